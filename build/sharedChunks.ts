@@ -44,7 +44,7 @@ const chunks = {
     'src/http/dataOf',
     'src/http/readings',
     'src/http/sessionEnd',
-    'src/http/tell',
+    'src/http/failureToast',
     'src/http/verdict',
     'src/lib/newKey',
     'src/lib/version',

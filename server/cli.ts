@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       files: (await openStores(settings)).files,
       migrateUrl: settings.migrateUrl || settings.databaseUrl,
       dataDir: settings.dataDir,
-      tell: (line: string) => console.error(line),
+      report: (line: string) => console.error(line),
       secret: async () => settings.secret || keptSecret(opened.db),
       now: shiftedClock(settings.clockShiftMs)(),
     }

@@ -6,7 +6,7 @@ import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
 import { flowEffects } from './features/flow/effects'
 import { endLapsed } from './features/flow/service'
-import { tellLapsing } from './features/market/service'
+import { notifyLapsing } from './features/market/service'
 import { sweepMessages } from './features/messages/service'
 import { sweepMonitor } from './features/monitor/service'
 import { sweepPoints } from './features/points/service'
@@ -42,7 +42,7 @@ export async function sweep({ db, files, resumable, clock, settings }: Swept): P
   await sweepPoints(db, clock())
   await sweepWalk(db, clock())
   await endLapsed(db, { now: clock(), effects: flowEffects })
-  await tellLapsing(db, clock())
+  await notifyLapsing(db, clock())
   await foldTallies(db)
   await settleAll(db, clock())
   await sweepCopies(db, clock())

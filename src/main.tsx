@@ -5,14 +5,14 @@ import { firstScreen, takeOver } from './app/firstScreen'
 import { healStyles } from './app/healStyles'
 import { missedTurns } from './app/missedTurns'
 import { environment } from './env'
-import { faults } from './lib/faults'
+import { pageErrors } from './lib/pageErrors'
 
 async function start(container: HTMLElement): Promise<void> {
   const served = window.__served
   await (served ? takeOver() : firstScreen())
-  const tellMissed = missedTurns()
+  const replayMissed = missedTurns()
   const handleShown = () => {
-    tellMissed()
+    replayMissed()
     served?.replay()
   }
   const app = <App kept={served !== undefined} onShown={handleShown} />
@@ -27,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
 const container = document.getElementById('root')
 // If the boot script has shown the message for an old browser, it stays.
 if (container && typeof Promise.any === 'function') {
-  if (environment() !== 'local') faults.watch()
+  if (environment() !== 'local') pageErrors.watch()
   healStyles()
   void start(container)
 }

@@ -1,7 +1,7 @@
 import { Code } from '../../contract/codes'
 import { isObject } from '../../contract/readers/readers'
 import { searchOf, type SearchKind } from '../../contract/search'
-import { type Answer, told } from './backend'
+import { type Answer, describe } from './backend'
 import type { Body } from './bodies'
 import type { ContractCall } from './contractCalls'
 
@@ -30,7 +30,7 @@ export function codeProblem({ endpoint }: ContractCall, { envelope }: Answer): s
 
 /** Undefined for a well-formed refusal; else a description of the response. */
 export function refusalProblem(call: ContractCall, answer: Answer): string | undefined {
-  if (envelopeProblem(answer)) return told(answer)
+  if (envelopeProblem(answer)) return describe(answer)
   if (answer.envelope?.code === call.endpoint.success) return `应当拒绝，却成功了（code ${answer.envelope.code}）`
   return codeProblem(call, answer)
 }

@@ -103,7 +103,7 @@ function asSent({ action }: AnyEndpoint, body: unknown): unknown {
 }
 
 /** A short description of a response for the report, with at most its beginning. */
-export function told({ status, envelope, text }: Answer): string {
+export function describe({ status, envelope, text }: Answer): string {
   if (status === 0) return '没有回答'
   const http = status === 200 ? '' : `HTTP ${status} `
   if (!envelope) return `${http}${JSON.stringify(text.slice(0, 60))}`

@@ -1,7 +1,7 @@
 import { Who } from '../../contract/endpoint'
 import { isObject } from '../../contract/readers/readers'
 import type { Role } from '../../contract/person'
-import { type Backend, dataOf, told } from './backend'
+import { type Backend, dataOf, describe } from './backend'
 import type { ContractCall } from './contractCalls'
 import type { AccountsFile, Credentials } from './options'
 
@@ -36,12 +36,13 @@ async function signIn(backend: Backend, { login, account }: Entrance, label: str
   if (!('token' in given)) {
     const answer = await backend.call(login, { body: given })
     const data = dataOf(login, answer)
-    if (!isObject(data) || typeof data.accessToken !== 'string') return { label, reason: `登录失败：${told(answer)}` }
+    if (!isObject(data) || typeof data.accessToken !== 'string')
+      return { label, reason: `登录失败：${describe(answer)}` }
     token = data.accessToken
   }
   const answer = await backend.call(account, { token })
   const data = dataOf(account, answer)
-  if (!isObject(data)) return { label, reason: `读不到账号资料（7005）：${told(answer)}` }
+  if (!isObject(data)) return { label, reason: `读不到账号资料（7005）：${describe(answer)}` }
   const roles = Array.isArray(data.roles) ? (data.roles as Role[]) : []
   const person: Person = {
     ...{ label, token, userId: String(data.userId), roles },

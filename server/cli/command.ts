@@ -14,7 +14,7 @@ export interface CliContext {
   secret: () => Promise<string>
   now: Date
   /** Reports the progress of a long command, one line at a time. */
-  tell: (line: string) => void
+  report: (line: string) => void
 }
 
 export type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>

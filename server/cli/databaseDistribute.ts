@@ -7,7 +7,7 @@ export const databaseDistribute: Command = {
   summary: '把随人数和活跃增长的表分布到 Citus 的工作节点；服务可以继续运行',
   notes: '中断后重新执行即可。--dry-run 只列出还要分布的表',
   options: { 'dry-run': { type: 'boolean' } },
-  run: async ({ migrateUrl, tell }, given) => {
+  run: async ({ migrateUrl, report }, given) => {
     if (!migrateUrl) throw new Error('内嵌数据库不能分布，请先改用 PostgreSQL（DATABASE_URL）')
     const said: string[] = []
     await distributing(migrateUrl, async (workers, steps) => {
@@ -17,7 +17,7 @@ export const databaseDistribute: Command = {
       for (const [place, step] of steps.entries()) {
         if (given['dry-run']) said.push(step.title)
         else {
-          tell(`${place + 1}/${steps.length} ${step.title}`)
+          report(`${place + 1}/${steps.length} ${step.title}`)
           await step.run()
         }
       }

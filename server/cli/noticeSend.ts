@@ -1,5 +1,5 @@
 import { NotifyCategory } from '@contract/message'
-import { type Audience, countReached, type Notice, tellAll } from '../features/messages/noticeRepo'
+import { type Audience, countReached, type Notice, notifyAudience } from '../features/messages/noticeRepo'
 import { userIdOf } from '../features/people/service'
 import { type CliContext, type Command, type Given, oneOf, required, textOf } from './command'
 
@@ -30,7 +30,7 @@ export const noticeSend: Command = {
     return db.transaction(async (tx) => {
       const reached = await countReached(tx, audience)
       if (reached === 0) throw new Error('没有人会收到：请检查单位编号，或账号是否已停用')
-      await tellAll(tx, audience, notice, now)
+      await notifyAudience(tx, audience, notice, now)
       return `已发给 ${reached} 人：${notice.title}`
     })
   },

@@ -35,7 +35,7 @@ interface Opening {
   /** The address is that of a pooler in transaction mode (rule: pooled connections). */
   pooled?: boolean
   /** Called once with a line if the database is not available yet. */
-  tell?: (line: string) => void
+  report?: (line: string) => void
   /** Overrides the time limits of calls. */
   limits?: PoolConfig
 }
@@ -43,11 +43,11 @@ interface Opening {
 /** Opens PostgreSQL, or an engine with its protocol, by its address. Migrated when it resolves. */
 export async function openPostgres(
   connectionString: string,
-  { migrateUrl = connectionString, pooled = false, tell = console.error, limits = {} }: Opening = {},
+  { migrateUrl = connectionString, pooled = false, report = console.error, limits = {} }: Opening = {},
 ): Promise<OpenDb> {
-  await whenReachable(migrateUrl, tell, () => migrateServer(migrateUrl))
+  await whenReachable(migrateUrl, report, () => migrateServer(migrateUrl))
   if (migrateUrl !== connectionString)
-    await whenReachable(connectionString, tell, () => grantTo(connectionString, migrateUrl))
+    await whenReachable(connectionString, report, () => grantTo(connectionString, migrateUrl))
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const hosts = await hostsOf(connectionString)
   const calls = openPool({ ...shared, ...CALLS, ...limits }, hosts)

@@ -14,21 +14,21 @@ const NO_PRIMARY = '没有可以写入的主库'
 
 /**
  * Runs the work once the database answers; waits for one that is starting or restarting.
- * @param tell called once with a line if the database is unavailable, with its host, never its password
+ * @param report called once with a line if the database is unavailable, with its host, never its password
  * @throws an Error with a readable message after the time limit, else the error of the database or the work
  */
 export async function whenReachable(
   connectionString: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
   const place = placeOf(connectionString)
-  let told = false
-  const tellOnce = (why: string) => {
-    if (!told) tell(`${sayAway(place, why)}。正在继续尝试，最多 ${PATIENCE_MS / 1000} 秒`)
-    told = true
+  let reported = false
+  const reportOnce = (why: string) => {
+    if (!reported) report(`${sayAway(place, why)}。正在继续尝试，最多 ${PATIENCE_MS / 1000} 秒`)
+    reported = true
   }
-  const silence = setTimeout(() => tellOnce(NO_ANSWER), SILENT_MS)
+  const silence = setTimeout(() => reportOnce(NO_ANSWER), SILENT_MS)
   try {
     for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
       try {
@@ -39,7 +39,7 @@ export async function whenReachable(
         const why = whyAway(error)
         if (why === undefined) throw error
         if (Date.now() - began > PATIENCE_MS) throw new Error(sayAway(place, why), { cause: error })
-        tellOnce(why)
+        reportOnce(why)
       }
     }
   } finally {

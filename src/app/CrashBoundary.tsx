@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from '@/ui/States'
-import { faults } from '@/lib/faults'
+import { pageErrors } from '@/lib/pageErrors'
 import { ChunkError } from '@/lib/loadChunk'
 import { CrashView } from './CrashView'
 import { forgetFailures } from './lazyScreen'
@@ -22,7 +22,7 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    faults.tell(error)
+    pageErrors.report(error)
     forgetFailures()
   }
 

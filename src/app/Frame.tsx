@@ -40,7 +40,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
             {own && <Route path={own.path} element={<own.Screen />} />}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
-          <Shown tell={onShown} />
+          <Shown onShown={onShown} />
         </Suspense>
       </CrashBoundary>
       {overScreens}
@@ -71,8 +71,8 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Calls `tell` once its sibling is rendered. */
-function Shown({ tell }: { tell: (() => void) | undefined }) {
-  useEffect(() => tell?.(), [tell])
+/** Calls `onShown` once its sibling is rendered. */
+function Shown({ onShown }: { onShown: (() => void) | undefined }) {
+  useEffect(() => onShown?.(), [onShown])
   return null
 }

@@ -57,7 +57,7 @@ export function createBridge(win: Window | undefined) {
     return { ready, here: win }
   }
 
-  async function tell(method: Method, data: Dictionary = {}): Promise<void> {
+  async function notify(method: Method, data: Dictionary = {}): Promise<void> {
     const { ready } = await open()
     try {
       ready.send(method, data)
@@ -91,14 +91,14 @@ export function createBridge(win: Window | undefined) {
       if (!Array.isArray(days) || !days.every(isDaySteps)) throw new BridgeError('Those are no steps')
       return days.map(({ date, steps }) => ({ date, steps }))
     },
-    logout: () => tell('logout'),
-    openLogin: () => tell('openLogin'),
-    close: () => tell('close'),
-    openTrendDetail: (trendsId: string) => tell('openTrendDetail', { trendsId }),
-    openNative: (target: string) => tell('openNative', { target }),
-    publish: (type: number) => tell('publish', { type }),
-    slideResult: (captchaVerifyParam: string) => tell('slideResult', { captchaVerifyParam }),
-    share: (card: SharedCard) => tell('share', { ...card }),
+    logout: () => notify('logout'),
+    openLogin: () => notify('openLogin'),
+    close: () => notify('close'),
+    openTrendDetail: (trendsId: string) => notify('openTrendDetail', { trendsId }),
+    openNative: (target: string) => notify('openNative', { target }),
+    publish: (type: number) => notify('publish', { type }),
+    slideResult: (captchaVerifyParam: string) => notify('slideResult', { captchaVerifyParam }),
+    share: (card: SharedCard) => notify('share', { ...card }),
   }
 }
 

@@ -3,7 +3,7 @@ import { bridge } from '@/bridge/bridge'
 import { toast } from '@/lib/toast/toast'
 import { loginHref, onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
-import { keepQuiet } from './tell'
+import { keepQuiet } from './failureToast'
 
 /** Leaves the page for the login; an object so that tests can replace it. */
 export const exit = {

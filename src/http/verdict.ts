@@ -6,7 +6,7 @@ import { session } from '@/session/session'
 import { isSilent, type Quiet, TransportError } from './apiError'
 import { backend } from '@/lib/backend'
 import { endExpired, endUnauthenticated } from './sessionEnd'
-import { tellFailure } from './tell'
+import { showFailure } from './failureToast'
 
 const STATUS_TEXT: Record<number, string> = {
   401: '请求未授权',
@@ -27,15 +27,15 @@ export interface Answer {
   quiet?: Quiet | undefined
 }
 
-function told(kind: TransportError['kind'], text: string, data: unknown, quiet = false): TransportError {
-  if (!quiet) tellFailure(text)
+function failed(kind: TransportError['kind'], text: string, data: unknown, quiet = false): TransportError {
+  if (!quiet) showFailure(text)
   return new TransportError(kind, text, data ?? null)
 }
 
 /** No response. */
 export function networkError(quiet: Quiet = false): TransportError {
   backend.noteSilence()
-  return told('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
+  return failed('offline', '网络连接异常,请稍后再试!', null, quiet !== false)
 }
 
 /**
@@ -46,15 +46,15 @@ export function httpError(status: number, data: unknown, quiet: Quiet = false, r
   const seconds = status === 503 ? Number(retryAfter ?? NaN) : NaN
   if (seconds > 0) {
     backend.noteBusy(Math.min(seconds, RETRY_AFTER_MAX_SECONDS))
-    if (quiet === false) tellFailure(STATUS_OTHER)
+    if (quiet === false) showFailure(STATUS_OTHER)
     return new TransportError('status', STATUS_OTHER, data ?? null, true)
   }
-  return told('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, isSilent(quiet))
+  return failed('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, isSilent(quiet))
 }
 
 /** HTTP 200 with a response that violates the contract. */
 export function judgeUnreadable(data: unknown, quiet: Quiet = false): TransportError {
-  return told('unreadable', STATUS_OTHER, data, quiet !== false)
+  return failed('unreadable', STATUS_OTHER, data, quiet !== false)
 }
 
 /**
@@ -71,7 +71,7 @@ export function parseEnvelope({ data, sessionHeader, sent, quiet }: Answer): Env
   const { code, msg } = envelope
   const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
   if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
-    throw told('status', msg.trim() ? msg : '登录状态失效', data, isSilent(quiet))
+    throw failed('status', msg.trim() ? msg : '登录状态失效', data, isSilent(quiet))
   }
   const isDead = code === Code.InvalidToken
   if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return envelope

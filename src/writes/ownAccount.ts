@@ -1,7 +1,7 @@
 import { type Account, people } from '@contract/people'
 import { isOffline, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
-import { tellFailure } from '@/http/tell'
+import { showFailure } from '@/http/failureToast'
 import { session } from '@/session/session'
 
 let known: Account | undefined
@@ -26,7 +26,7 @@ export async function ownAccount({
   } catch (error) {
     if (!isOffline(error)) throw error
     if (known) return known
-    if (quiet === 'offline' && error instanceof Error) tellFailure(error.message)
+    if (quiet === 'offline' && error instanceof Error) showFailure(error.message)
     throw error
   }
 }

@@ -3,9 +3,9 @@ import type { TestApp } from './testApp'
 
 /** What the admin commands get, over a test app. */
 export function cliContextOf({ db, context, clock }: TestApp): CliContext {
-  const tell = () => undefined
+  const report = () => undefined
   return {
-    tell,
+    report,
     db,
     files: context.files,
     migrateUrl: context.settings.migrateUrl || context.settings.databaseUrl,

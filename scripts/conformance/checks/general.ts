@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Base } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/readers/readers'
-import { type Answer, told } from '../backend'
+import { type Answer, describe } from '../backend'
 import { isFault } from '../answers'
 import type { Kit } from '../kit'
 
@@ -25,8 +25,8 @@ export async function checkGeneral({ backend, report }: Kit, unknown: UnknownAns
     const about = { noun: 'general', call: base }
     await report.check({ ...about, rule: 'known calls', what: '未知的路径被拒，回答有信封' }, () => {
       const answer = unknown.get(base)
-      if (!answer || !isObject(answer.json) || !answer.envelope) return answer ? told(answer) : '没有回答'
-      return answer.status >= 500 || [0, 200].includes(answer.envelope.code) ? told(answer) : undefined
+      if (!answer || !isObject(answer.json) || !answer.envelope) return answer ? describe(answer) : '没有回答'
+      return answer.status >= 500 || [0, 200].includes(answer.envelope.code) ? describe(answer) : undefined
     })
     await report.check({ ...about, rule: 'server time', what: '回答带 X-Server-Time（毫秒）' }, () => {
       const time = unknown.get(base)?.headers.get('X-Server-Time') ?? ''
@@ -39,7 +39,7 @@ export async function checkGeneral({ backend, report }: Kit, unknown: UnknownAns
       const about = { noun: 'general', call: base, rule: 'invalid input', what } as const
       await report.check(about, async () => {
         const answer = await backend.raw(base, places[base], text)
-        return isFault(answer) || [0, 200].includes(answer.envelope?.code ?? 0) ? told(answer) : undefined
+        return isFault(answer) || [0, 200].includes(answer.envelope?.code ?? 0) ? describe(answer) : undefined
       })
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { isFault } from '../answers'
-import { type Answer, told } from '../backend'
+import { type Answer, describe } from '../backend'
 import type { ContractCall } from '../contractCalls'
 import type { Kit } from '../kit'
 import { skip, type Verdict } from '../report'
@@ -101,7 +101,7 @@ async function holds(
   const property = fc.asyncProperty(bodies, async (body) => {
     const answer = await backend.call(call, { body, token: person.token })
     if (isGood(answer)) return true
-    last = told(answer)
+    last = describe(answer)
     return false
   })
   const options = { seed, numRuns: RUNS, interruptAfterTimeLimit: SHRINK_MS * RUNS, markInterruptAsFailure: false }

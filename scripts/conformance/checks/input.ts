@@ -1,5 +1,5 @@
 import { isFault, refusalProblem } from '../answers'
-import { told } from '../backend'
+import { describe } from '../backend'
 import { type Body, rightBodies } from '../bodies'
 import type { ContractCall } from '../contractCalls'
 import { isDelicate, type Kit } from '../kit'
@@ -119,7 +119,8 @@ export async function checkInput(kit: Kit, write: boolean): Promise<void> {
         const answer = await kit.backend.call(call, { body: { ...body, [name]: TOO_LONG }, token: person.token })
         // Words without hits may give an empty list; such a long text must not be stored.
         const isRefused = answer.envelope?.code !== call.endpoint.success
-        if (isFault(answer) || (call.endpoint.effect === 'write' && !isRefused)) return `${name} 过长：${told(answer)}`
+        if (isFault(answer) || (call.endpoint.effect === 'write' && !isRefused))
+          return `${name} 过长：${describe(answer)}`
       }
       return undefined
     })

@@ -1,7 +1,7 @@
 import { Code } from '../../../contract/codes'
 import { isObject } from '../../../contract/readers/readers'
 import { refusalProblem } from '../answers'
-import { dataOf, told } from '../backend'
+import { dataOf, describe } from '../backend'
 import type { GoodRead, Kit } from '../kit'
 import type { Verdict } from '../report'
 
@@ -45,7 +45,7 @@ interface Page {
 async function pageOf({ backend }: Kit, { call, token, body }: GoodRead, more: object): Promise<Page | string> {
   const answer = await backend.call(call, { body: { ...body, ...more }, token })
   const data = dataOf(call, answer)
-  if (!isObject(data)) return told(answer)
+  if (!isObject(data)) return describe(answer)
   return { list: Array.isArray(data.list) ? (data.list as unknown[]) : [], next: data.nextCursor, total: data.total }
 }
 
@@ -91,7 +91,7 @@ async function refuseCursor({ backend }: Kit, { call, token, body }: GoodRead): 
   if (problem) return problem
   return answer.envelope?.code === Code.InvalidInput
     ? undefined
-    : `应为 code ${Code.InvalidInput}，得到 ${told(answer)}`
+    : `应为 code ${Code.InvalidInput}，得到 ${describe(answer)}`
 }
 
 async function turnPages(kit: Kit, read: GoodRead): Promise<Verdict> {

@@ -2,7 +2,7 @@ import { Code } from '../../../contract/codes'
 import { Who } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/readers/readers'
 import { codeProblem, dataProblem, envelopeProblem } from '../answers'
-import { type Answer, dataOf, told } from '../backend'
+import { type Answer, dataOf, describe } from '../backend'
 import { type Body, rightBodies, unknownFields, variantsOf } from '../bodies'
 import type { ContractCall } from '../contractCalls'
 import type { GoodRead, Kit } from '../kit'
@@ -57,7 +57,7 @@ async function checkRead(kit: Kit, call: ContractCall, unknown: UnknownAnswers):
     const answer = await kit.backend.call(call, { body, token: person?.token })
     if (!isMissing(call, answer, unknown)) return undefined
     kit.missing.add(call)
-    return told(answer)
+    return describe(answer)
   })
   if (kit.missing.has(call)) return
   await kit.report.check(about(call), () => readAll(kit, call, person?.token))
@@ -77,7 +77,7 @@ async function readAll(kit: Kit, call: ContractCall, token: string | undefined):
     else refused = read
     if (best && !isEmpty(best.data)) break
   }
-  if (!best) return skip(refused ? `对现有的数据都拒绝：${told(refused)}` : '没有可用的请求体')
+  if (!best) return skip(refused ? `对现有的数据都拒绝：${describe(refused)}` : '没有可用的请求体')
   kit.goodReads.push(best)
   for (const variant of variantsOf(call, best.body).slice(1)) {
     const other = await ask(kit, call, variant, token)
@@ -104,7 +104,7 @@ async function ask(kit: Kit, call: ContractCall, body: Body, token: string | und
     const isOrdinary = ORDINARY.includes(code) || (token === undefined && code === Code.NeedLogin)
     // A body of the right type may still be refused because of its texts; one without texts may not.
     const isAboutWords = code === Code.InvalidInput && Object.keys(body).length > 0
-    return isOrdinary || isAboutWords ? answer : `${told(answer)}（请求 ${JSON.stringify(body).slice(0, 120)}）`
+    return isOrdinary || isAboutWords ? answer : `${describe(answer)}（请求 ${JSON.stringify(body).slice(0, 120)}）`
   }
   kit.samples.learn(call.noun, data)
   const wrong = dataProblem(call, body, data)

@@ -1,7 +1,7 @@
 import { Code } from '../../../contract/codes'
 import { Who } from '../../../contract/endpoint'
 import { VISITOR_TOKEN } from '../../../contract/limits'
-import { type Answer, told } from '../backend'
+import { type Answer, describe } from '../backend'
 import type { ContractCall } from '../contractCalls'
 import { isDelicate, type Kit } from '../kit'
 import { skip, type Verdict } from '../report'
@@ -21,7 +21,7 @@ function form(): FormData {
 }
 
 const expectCode = (answer: Answer, code: number): Verdict =>
-  answer.status === 200 && answer.envelope?.code === code ? undefined : `应为 code ${code}，得到 ${told(answer)}`
+  answer.status === 200 && answer.envelope?.code === code ? undefined : `应为 code ${code}，得到 ${describe(answer)}`
 
 /** Checks who may make each call; writes are sent with empty bodies. */
 export async function checkRights(kit: Kit, unknown: UnknownAnswers): Promise<void> {
@@ -39,7 +39,7 @@ async function isThere(kit: Kit, call: ContractCall, unknown: UnknownAnswers): P
     const answer = await kit.backend.call(call, { body: bodyOf(call) })
     if (!isMissing(call, answer, unknown)) return undefined
     kit.missing.add(call)
-    return told(answer)
+    return describe(answer)
   })
   return !kit.missing.has(call)
 }
@@ -69,7 +69,7 @@ async function checkDeadToken({ backend, report, goodReads }: Kit, call: Contrac
     const good = goodReads.find((read) => read.call === call && read.token === undefined)
     if (!good) return skip('没有访客读得到的数据')
     const answer = await backend.call(call, { body: good.body, token: DEAD_TOKEN })
-    if (answer.envelope?.code !== call.endpoint.success) return told(answer)
+    if (answer.envelope?.code !== call.endpoint.success) return describe(answer)
     const header = answer.headers.get('X-Session')
     return header === 'none' ? undefined : `X-Session 是 ${JSON.stringify(header)}`
   })

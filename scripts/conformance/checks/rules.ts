@@ -2,7 +2,7 @@ import { Code } from '../../../contract/codes'
 import { REPLIES_SHOWN } from '../../../contract/limits'
 import type { CommentsPage } from '../../../contract/comment'
 import { refusalProblem } from '../answers'
-import { told } from '../backend'
+import { describe } from '../backend'
 import { callNamed, type Kit } from '../kit'
 import { skip } from '../report'
 
@@ -30,7 +30,7 @@ async function checkUnknownIds({ calls, backend, people, report, goodReads, miss
       if (answer.envelope?.code === call.endpoint.success && answer.status === 200) return undefined
       const codes: readonly (number | undefined)[] = [Code.NotFound, Code.TrendNotExist]
       const problem = refusalProblem(call, answer)
-      return problem ?? (codes.includes(answer.envelope?.code) ? undefined : told(answer))
+      return problem ?? (codes.includes(answer.envelope?.code) ? undefined : describe(answer))
     })
   }
   const detail = callNamed({ calls }, 'trends.detail')
@@ -39,7 +39,7 @@ async function checkUnknownIds({ calls, backend, people, report, goodReads, miss
     { noun: 'trend', call: detail.name, rule: 'blocked posts', what: '不存在的动态是 310001' },
     async () => {
       const answer = await backend.call(detail, { body: { trendsId: UNKNOWN_ID } })
-      return answer.envelope?.code === Code.TrendNotExist ? undefined : told(answer)
+      return answer.envelope?.code === Code.TrendNotExist ? undefined : describe(answer)
     },
   )
 }
@@ -74,7 +74,7 @@ async function checkMembersTabs({ calls, backend, report, missing }: Kit): Promi
       { noun: 'trend', call: call.name, rule: 'visitors', what: `访客看 ${tab} 请先登录` },
       async () => {
         const answer = await backend.call(call, { body: { tab, cursor: null } })
-        return answer.envelope?.code === Code.NeedLogin ? undefined : told(answer)
+        return answer.envelope?.code === Code.NeedLogin ? undefined : describe(answer)
       },
     )
   }

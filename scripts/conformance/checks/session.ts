@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Code } from '../../../contract/codes'
 import { refusalProblem } from '../answers'
-import { told } from '../backend'
+import { describe } from '../backend'
 import { callNamed, type Kit } from '../kit'
 import { skip } from '../report'
 
@@ -42,11 +42,11 @@ export async function checkLogout({ calls, backend, report, people }: Kit): Prom
   await report.check({ ...about, rule: 'logging out', what: '可以退出' }, async () => {
     if (!first) return skip('账号用的都是凭证')
     const answer = await backend.call(logout, { token: first.token })
-    return answer.envelope?.code === logout.endpoint.success ? undefined : told(answer)
+    return answer.envelope?.code === logout.endpoint.success ? undefined : describe(answer)
   })
   await report.check({ ...about, rule: 'session expiry', what: '退出以后凭证失效' }, async () => {
     if (!first) return skip('账号用的都是凭证')
     const answer = await backend.call(account, { token: first.token })
-    return answer.envelope?.code === Code.InvalidToken ? undefined : told(answer)
+    return answer.envelope?.code === Code.InvalidToken ? undefined : describe(answer)
   })
 }

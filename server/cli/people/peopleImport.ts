@@ -27,14 +27,14 @@ export const peopleImport: Command = {
 }
 
 /** Imports one file, all or nothing. Throws an Error that lists the problems by line. */
-export async function importPeople({ db, now, tell }: CliContext, file: string, dryRun: boolean): Promise<string> {
+export async function importPeople({ db, now, report }: CliContext, file: string, dryRun: boolean): Promise<string> {
   const errors = lineErrors()
   const { rows, counts } = await committing(db, dryRun, async (tx) => {
-    const read = await stageFile(tx, file, errors, tell)
-    tell('正在核对…')
+    const read = await stageFile(tx, file, errors, report)
+    report('正在核对…')
     await judgePeople(tx, errors)
     errors.throwIfAny()
-    tell('正在写入…')
+    report('正在写入…')
     const disable = (inner: Db, ids: readonly string[]) => disableAccounts(inner, ids, now)
     return { rows: read, counts: await writePeople(tx, now, disable) }
   })
@@ -44,7 +44,7 @@ export async function importPeople({ db, now, tell }: CliContext, file: string, 
   return `${dryRun ? '检查通过，没有写入。将会导入' : '已导入 '}${told}${named}`
 }
 
-async function stageFile(tx: Db, file: string, errors: LineErrors, tell: (line: string) => void): Promise<number> {
+async function stageFile(tx: Db, file: string, errors: LineErrors, report: (line: string) => void): Promise<number> {
   await makeStage(tx)
   let part: PeopleRow[] = []
   let count = 0
@@ -53,7 +53,7 @@ async function stageFile(tx: Db, file: string, errors: LineErrors, tell: (line: 
     if (success) part.push({ ...data, line })
     else for (const { message } of error.issues) errors.add(line, message)
     count += 1
-    if (count % TOLD_EVERY === 0) tell(`已读取 ${count} 行…`)
+    if (count % TOLD_EVERY === 0) report(`已读取 ${count} 行…`)
     if (part.length < ROWS_AT_ONCE) continue
     await stage(tx, part)
     part = []

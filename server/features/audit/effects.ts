@@ -10,7 +10,7 @@ import { grant } from '../points/service'
 import { approveRevision, rejectRevision } from '../publishing/service'
 import { closeReportsOn } from '../reports/service'
 import * as repo from './itemRepo'
-import { tellReporters } from './outcome'
+import { notifyReporters } from './outcome'
 import type { Settlement } from './verdicts'
 
 /**
@@ -26,7 +26,7 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
   await (item.isEdit ? settleEdit(db, item, now) : settlePost(db, item, trend))
   if (item.status === AuditStatus.Fail && !item.isEdit && item.deciderId) {
     const target = { kinds: [TargetKind.Trends], ids: [trendsId] }
-    await tellReporters(
+    await notifyReporters(
       db,
       trendsId,
       await closeReportsOn(db, target, { upheld: true, adminId: item.deciderId, now }),
@@ -34,11 +34,11 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
       now,
     )
   }
-  if (notice) await tellAuthor(db, item, now)
+  if (notice) await notifyAuthor(db, item, now)
   if (!item.isEdit && item.status === AuditStatus.Success) await rewardPost(db, trendsId, item.authorId, now)
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   db: Db,
   { trendId: trendsId, authorId: to, status, reason, isEdit }: repo.JudgedItem,
   now: Date,

@@ -9,7 +9,7 @@ import { closeReportsOn, reportedTrend } from '../reports/service'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
 import { reportedItem } from './lease'
-import { tellReporters } from './outcome'
+import { notifyReporters } from './outcome'
 
 const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Reply]
 
@@ -29,7 +29,7 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
   )
   const { authorId: to, trendId: trendsId } = found
   await notify(db, { kind: MessageKind.AuditFail, to, trendsId, commentsId, reason, now, title: '你的评论已被移除' })
-  await tellReporters(db, trendsId, closed, true, now)
+  await notifyReporters(db, trendsId, closed, true, now)
   const status = { from: AuditStatus.Success, to: AuditStatus.Fail }
   const said = { subject: 'comment', objectId: commentsId, reason, tags: [], ...status }
   await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
@@ -47,5 +47,5 @@ export async function closeReports(
   const kinds = target.targetKind === TargetKind.Trends ? [TargetKind.Trends] : COMMENT_KINDS
   const closed = await closeReportsOn(db, { kinds, ids: [target.targetId] }, { upheld: false, adminId: admin.id, now })
   if (closed.length === 0) throw notFound('没有待处理的举报')
-  await tellReporters(db, trendId, closed, false, now)
+  await notifyReporters(db, trendId, closed, false, now)
 }

@@ -10,7 +10,7 @@ interface Closed {
 }
 
 /** Notifies the reporters of the outcome; call it last in the transaction. */
-export async function tellReporters(
+export async function notifyReporters(
   db: Db,
   trendsId: string,
   closed: readonly Closed[],

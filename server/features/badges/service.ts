@@ -16,13 +16,14 @@ export async function reach(
   userId: string,
   badgeIds: readonly BadgeId[],
   now: Date,
-  tell = true,
+  notifies = true,
 ): Promise<void> {
   const earned = new Set((await repo.awardsOf(tx, userId)).map(({ badgeId }) => badgeId))
   for (const badgeId of badgeIds) {
     const badge = badgeKindOf(badgeId)
     if (!badge || earned.has(badgeId)) continue
-    if ((await repo.progressOf(tx, userId, badgeId, now)) >= badge.target) await award(tx, { userId, badge, now, tell })
+    if ((await repo.progressOf(tx, userId, badgeId, now)) >= badge.target)
+      await award(tx, { userId, badge, now, notifies })
   }
 }
 

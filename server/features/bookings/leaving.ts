@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import * as planRepo from './planRepo'
 import { lockPerson } from './peopleRepo'
 import * as repo from './repo'
-import { forgetTold, tell } from './telling'
+import { forgetNotifications, notifyUser } from './notifications'
 
 /**
  * Cancels the coming bookings of disabled people on both sides and notifies the other one (rule: bookings of disabled
@@ -22,7 +22,7 @@ export async function endBookings(tx: Db, userIds: readonly string[], now: Date)
     const live = await repo.liveOf(tx, slot.id)
     if (!live) continue
     await repo.cancel(tx, live.id, now)
-    await tell(tx, live.userId, slot, 'closed', now)
+    await notifyUser(tx, live.userId, slot, 'closed', now)
   }
 }
 
@@ -31,7 +31,7 @@ async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind |
     const live = await repo.liveOf(tx, slot.id)
     if (!live || !userIds.includes(live.userId)) continue
     await repo.cancel(tx, live.id, now)
-    await tell(tx, slot.hostId, slot, 'cancelled', now)
+    await notifyUser(tx, slot.hostId, slot, 'cancelled', now)
   }
 }
 
@@ -46,5 +46,5 @@ export async function withdrawBookings(tx: Db, userId: string, now: Date): Promi
   await lockPerson(tx, userId)
   await endBooked(tx, [userId], BookingKind.Counsellor, now)
   await repo.removeOf(tx, userId, BookingKind.Counsellor)
-  await forgetTold(tx, userId, BookingKind.Counsellor)
+  await forgetNotifications(tx, userId, BookingKind.Counsellor)
 }

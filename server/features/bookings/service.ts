@@ -7,7 +7,7 @@ import { fillSlots } from './plans'
 import { canCancelAt } from './reading'
 import { lockPeople, lockPerson, isOpenAccount } from './peopleRepo'
 import * as repo from './repo'
-import { tell } from './telling'
+import { notifyUser } from './notifications'
 
 export { bookingOf, listBookings, type TopicSeal } from './reading'
 export { endBookings, eraseBookings, withdrawBookings } from './leaving'
@@ -65,8 +65,8 @@ export async function book(
   if (!(await isOpenAccount(tx, slot.hostId))) throw conflict('该时段已关闭，请选择其他时段')
   const id = randomUUID()
   await repo.add(tx, { id, kind, slotId, userId, ...topicOf(id), createdAt: now })
-  await tell(tx, userId, slot, 'booked', now)
-  await tell(tx, slot.hostId, slot, 'booked', now)
+  await notifyUser(tx, userId, slot, 'booked', now)
+  await notifyUser(tx, slot.hostId, slot, 'booked', now)
   return id
 }
 
@@ -88,8 +88,8 @@ export async function cancelBooking(
   if (now >= slot.endAt) throw conflict('该预约已结束')
   if (!canCancelAt(slot.startAt, now)) throw conflict(`开始前 ${BOOKING_CANCEL_HOURS} 小时内无法取消`)
   await repo.cancel(tx, bookingId, now)
-  await tell(tx, userId, slot, 'cancelled', now)
-  await tell(tx, slot.hostId, slot, 'cancelled', now)
+  await notifyUser(tx, userId, slot, 'cancelled', now)
+  await notifyUser(tx, slot.hostId, slot, 'cancelled', now)
   return bookingId
 }
 
@@ -135,8 +135,8 @@ export async function closeSlot(
   await repo.closeSlots(tx, [slotId], now)
   if (live) {
     await repo.cancel(tx, live.id, now)
-    await tell(tx, live.userId, slot, 'closed', now)
-    await tell(tx, hostId, slot, 'cancelled', now)
+    await notifyUser(tx, live.userId, slot, 'closed', now)
+    await notifyUser(tx, hostId, slot, 'cancelled', now)
   }
   return { ...shownSlot({ slot, taken: false }), free: false }
 }

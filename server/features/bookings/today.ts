@@ -5,7 +5,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { chinaDay, chinaTime } from '../../lib/time'
 import { comingFor } from './repo'
-import { NEUTRAL, pathFor } from './telling'
+import { NEUTRAL, pathFor } from './notifications'
 
 /** Today's bookings of either side that are not over (rule: today); those with counsellors in neutral words. */
 export async function bookingToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {

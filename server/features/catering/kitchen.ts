@@ -81,12 +81,12 @@ export async function advance(
     if (status !== to - 1) throw conflict(`${code}：${STATE_TEXT[status as OrderStatus]}`)
   }
   await orders.step(tx, orderIds, to, now)
-  if (to === OrderStatus.Ready) for (const order of locked) await tellReady(tx, order, now)
+  if (to === OrderStatus.Ready) for (const order of locked) await notifyReady(tx, order, now)
   const moved = new Map((await orders.lockOrders(tx, orderIds)).map((row) => [row.id, shownOrder(row, now)]))
   return orderIds.flatMap((id) => moved.get(id) ?? [])
 }
 
-function tellReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
+function notifyReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
   return notify(tx, {
     group: 'system',
     category: NotifyCategory.Activity,

@@ -84,14 +84,14 @@ async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> 
     OrderStatus.Missed,
     now,
   )
-  for (const order of missed) await tell(tx, order, '您的餐未取', `${whatOf(order)}已结束，未取的餐不退款`, now)
+  for (const order of missed) await notifyUser(tx, order, '您的餐未取', `${whatOf(order)}已结束，未取的餐不退款`, now)
   for (const order of unserved) {
-    await tell(tx, order, '订单已取消', `${whatOf(order)}已结束，您的餐没有做好，餐费与补贴已全部退回`, now)
+    await notifyUser(tx, order, '订单已取消', `${whatOf(order)}已结束，您的餐没有做好，餐费与补贴已全部退回`, now)
   }
 }
 
 /** Notifies a user about an order; last in the transaction. */
-export function tell(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
+export function notifyUser(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
   const path = `/catering/order/detail?id=${order.id}`
   return notify(tx, { group: 'system', category: NotifyCategory.Activity, to: order.userId, title, content, path, now })
 }

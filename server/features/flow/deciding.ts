@@ -14,7 +14,7 @@ import {
   isOver,
   rejectStep,
   replaceStep,
-  tellApprovers,
+  notifyApprovers,
   withdrawFlow,
 } from './steps'
 
@@ -104,5 +104,5 @@ export async function urge(tx: Db, user: User, flowId: string, now: Date): Promi
   const free = (flow.urgedAt?.getTime() ?? 0) + URGE_PAUSE_MS
   if (free > now.getTime()) throw tooOften(`4 小时内只能催办一次，请 ${waitText(free, now)}后再试`)
   await repo.setFlow(tx, flowId, { urgedAt: now })
-  await tellApprovers(tx, flow, '有一条审批催您处理', now)
+  await notifyApprovers(tx, flow, '有一条审批催您处理', now)
 }

@@ -13,7 +13,7 @@ import { checkedForm } from './form'
 import { HOTEL_OVER, kindOf } from './kinds'
 import { type FormMeaning, meaningOf } from './reading'
 import * as repo from './repo'
-import { linkOf, tell, tellApprovers } from './steps'
+import { linkOf, notifyUser, notifyApprovers } from './steps'
 
 /**
  * Starts a flow for a user (rule: starting). Returns its id. Throws 100400 for an invalid form, 100403 for a kind that
@@ -39,7 +39,7 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
   await claim(tx, flow, meaning)
   await claimRepo.addFiles(tx, flow.id, fileIds)
   await repo.addPeople(tx, flow, cc, 'cc')
-  await tellStart(tx, flow, cc, now)
+  await notifyStart(tx, flow, cc, now)
   return flow.id
 }
 
@@ -64,7 +64,7 @@ export const planFlow = (tx: Db, applicantId: string): Promise<PlannedStep[]> =>
 /** Begins a planned flow in the transaction of another noun, as its last step. Returns its id. */
 export async function beginFlow(tx: Db, steps: PlannedStep[], begun: Begun): Promise<string> {
   const flow = await addFlow(tx, { ...begun, form: {}, steps })
-  await tellStart(tx, flow, [], begun.now)
+  await notifyStart(tx, flow, [], begun.now)
   return flow.id
 }
 
@@ -111,10 +111,10 @@ async function usableFiles(tx: Db, ownerId: string, ids: string[], now: Date): P
   return ids
 }
 
-async function tellStart(tx: Db, flow: repo.FlowRecord, cc: readonly string[], now: Date): Promise<void> {
-  await tellApprovers(tx, flow, '有一条审批待您处理', now)
+async function notifyStart(tx: Db, flow: repo.FlowRecord, cc: readonly string[], now: Date): Promise<void> {
+  await notifyApprovers(tx, flow, '有一条审批待您处理', now)
   if (cc.length === 0) return
   const applicant = (await personnelOf(tx, flow.applicantId))?.realName ?? ''
   const said = { title: '有一条审批抄送给您', content: `${applicant}：${flow.title}`, path: linkOf(flow.id), now }
-  for (const to of cc) await tell(tx, to, said)
+  for (const to of cc) await notifyUser(tx, to, said)
 }

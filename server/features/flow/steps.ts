@@ -101,7 +101,7 @@ async function endFlow(
   if (status === 'withdrawn') return
   const title = status === 'approved' ? '您的审批已通过' : '您的审批被拒绝'
   const content = reason === '' ? flow.title : `${flow.title}：${reason}`
-  await tell(tx, flow.applicantId, { title, content, path: linkOf(flow.id), now })
+  await notifyUser(tx, flow.applicantId, { title, content, path: linkOf(flow.id), now })
 }
 
 /** Records the result of the current step. */
@@ -142,21 +142,21 @@ async function ask(
   const approverRole = personId === null ? role : null
   const asked = { approverId: personId, approverRole, since: now, urgedAt: null, version: flow.version + 1 }
   await repo.setFlow(tx, flow.id, asked)
-  await tellApprovers(tx, { ...flow, ...asked }, '有一条审批待您处理', now)
+  await notifyApprovers(tx, { ...flow, ...asked }, '有一条审批待您处理', now)
 }
 
 /** Notifies the current approvers, or the applicant if the role has nobody. */
-export async function tellApprovers(tx: Db, flow: repo.FlowRecord, title: string, now: Date): Promise<void> {
+export async function notifyApprovers(tx: Db, flow: repo.FlowRecord, title: string, now: Date): Promise<void> {
   const { id, applicantId, approverId, approverRole } = flow
   const approvers = approverId === null ? await membersOf(tx, approverRole ?? '', applicantId) : [approverId]
   const path = linkOf(id)
   const applicant = (await personnelOf(tx, applicantId))?.realName ?? ''
-  for (const to of approvers) await tell(tx, to, { title, content: `${applicant}：${flow.title}`, path, now })
+  for (const to of approvers) await notifyUser(tx, to, { title, content: `${applicant}：${flow.title}`, path, now })
   if (approvers.length > 0) return
-  await tell(tx, applicantId, { title: '您的审批暂无可用审批人', content: flow.title, path, now })
+  await notifyUser(tx, applicantId, { title: '您的审批暂无可用审批人', content: flow.title, path, now })
 }
 
-export async function tell(
+export async function notifyUser(
   tx: Db,
   to: string,
   said: { title: string; content: string; path: string; now: Date },

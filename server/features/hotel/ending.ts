@@ -8,7 +8,7 @@ import { release, UNKNOWN } from './booking'
 import * as repo from './repo'
 
 /** Notifies the person who ordered. Last in the transaction. */
-async function tell(tx: Db, { order, hotel }: repo.Placed, title: string, now: Date): Promise<void> {
+async function notifyUser(tx: Db, { order, hotel }: repo.Placed, title: string, now: Date): Promise<void> {
   const { id, userId: to, fromDate, toDate } = order
   const content = `${hotel.name}，${fromDate} 至 ${toDate}`
   const path = `/hotel?order=${encodeURIComponent(id)}`
@@ -26,10 +26,10 @@ export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) =>
   if (order?.status !== 'approving') throw conflict('该订单已结束')
   if (status === 'approved') {
     await repo.setOrder(tx, order.id, { status: 'booked' })
-    return tell(tx, await placedOf(tx, order.id), '超标审批已通过，酒店预订成功', now)
+    return notifyUser(tx, await placedOf(tx, order.id), '超标审批已通过，酒店预订成功', now)
   }
   await release(tx, order, END[status])
-  if (status === 'lapsed') await tell(tx, await placedOf(tx, order.id), '您的酒店订单未在时限内审批，已失效', now)
+  if (status === 'lapsed') await notifyUser(tx, await placedOf(tx, order.id), '您的酒店订单未在时限内审批，已失效', now)
 }
 
 /** Cancels the coming stays of disabled people; those under approval end with the approval. */
@@ -50,7 +50,7 @@ export function confirmOrder(db: Db, orderId: string, number: string, now: Date)
     if (order.status !== 'booked') throw new Error(`订单 ${orderId} 不是已预订的订单，不能填写确认号`)
     await repo.setOrder(tx, orderId, { confirmNo: number })
     const placed = await placedOf(tx, orderId)
-    await tell(tx, placed, `酒店已确认您的订单，确认号 ${number}`, now)
+    await notifyUser(tx, placed, `酒店已确认您的订单，确认号 ${number}`, now)
     return placed.hotel.name
   })
 }

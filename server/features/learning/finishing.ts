@@ -28,7 +28,7 @@ export async function finishWhereReached(
   userId: string,
   courseId: string,
   now: Date,
-  tell = true,
+  notifies = true,
 ): Promise<void> {
   if (!(await hasAllLessons(tx, userId, courseId))) return
   const bestScore = (await repo.readerOf(tx, userId, courseId))?.bestScore ?? 0
@@ -43,5 +43,5 @@ export async function finishWhereReached(
     const entry = { source: PointSource.Course, sourceId: courseId, title: `学完课程“${title}”` }
     await grant(tx, { ...entry, userId, now, points, path: `/empower?course=${courseId}` })
   }
-  await reach(tx, userId, [BadgeId.Course], now, tell)
+  await reach(tx, userId, [BadgeId.Course], now, notifies)
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { finishWhereReached } from './finishing'
 import * as repo from './repo'
-import { believe, lengthOf } from './watched'
+import { acceptRanges, lengthOf } from './watched'
 
-const BELIEVED_PACE = 2
+const MAX_PACE = 2
 const DONE_SHARE = 0.9
 
 /** A lesson with a user's progress. */
@@ -29,14 +29,14 @@ export async function noteProgress(
   userId: string,
   { lessonId, position, watched }: ProgressBody,
   now: Date,
-  tell = true,
+  notifies = true,
 ): Promise<Lesson> {
   const lesson = (await repo.lessonById(tx, lessonId)) ?? raise(notFound('课时不存在'))
   const reader = await repo.lockReader(tx, userId, lesson.courseId, now)
   const [before] = await repo.progressOf(tx, userId, [lessonId])
   const since = before?.calledAt ?? reader.readAt
-  const believed = (BELIEVED_PACE * (now.getTime() - since.getTime())) / 1000
-  const ranges = believe(before?.watched ?? [], watched, lesson.seconds, believed)
+  const allowed = (MAX_PACE * (now.getTime() - since.getTime())) / 1000
+  const ranges = acceptRanges(before?.watched ?? [], watched, lesson.seconds, allowed)
   const row = {
     userId,
     lessonId,
@@ -46,6 +46,6 @@ export async function noteProgress(
     calledAt: now,
   }
   await repo.putProgress(tx, row)
-  if (row.done && !before?.done) await finishWhereReached(tx, userId, lesson.courseId, now, tell)
+  if (row.done && !before?.done) await finishWhereReached(tx, userId, lesson.courseId, now, notifies)
   return lessonOf(lesson, row)
 }

@@ -24,13 +24,18 @@ export const lengthOf = (ranges: readonly Range[]): number =>
   toMs(ranges.reduce((sum, [from, to]) => sum + to - from, 0))
 
 /**
- * Accepted ranges after a call (rule: watched ranges): the new parts of `told` count from the start, up to `believed`
+ * Accepted ranges after a call (rule: watched ranges): the new parts of `sent` count from the start, up to `allowed`
  * seconds in total.
  */
-export function believe(known: readonly Range[], told: readonly Range[], seconds: number, believed: number): Range[] {
-  let left = Math.max(0, believed)
+export function acceptRanges(
+  known: readonly Range[],
+  sent: readonly Range[],
+  seconds: number,
+  allowed: number,
+): Range[] {
+  let left = Math.max(0, allowed)
   const added: Range[] = []
-  for (const [from, to] of newOf(known, merged(told, seconds))) {
+  for (const [from, to] of newOf(known, merged(sent, seconds))) {
     const taken = Math.min(to - from, left)
     added.push([from, from + taken])
     left -= taken
@@ -38,9 +43,9 @@ export function believe(known: readonly Range[], told: readonly Range[], seconds
   return merged([...known, ...added], seconds)
 }
 
-/** The parts of `told` that are not in `known`; both ascending. */
-function newOf(known: readonly Range[], told: readonly Range[]): Range[] {
-  return told.flatMap(([from, to]) => {
+/** The parts of `sent` that are not in `known`; both ascending. */
+function newOf(known: readonly Range[], sent: readonly Range[]): Range[] {
+  return sent.flatMap(([from, to]) => {
     const parts: Range[] = []
     let at = from
     for (const [knownFrom, knownTo] of known) {

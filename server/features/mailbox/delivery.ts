@@ -11,7 +11,7 @@ const REPLIED = 'mailbox.replied'
 const FORGET = 'mailbox.forget'
 
 /** Queues the notification of the author about a reply, without revealing the author to the caller. */
-export function tellOfReply(db: Db, adviceId: string, now: Date): Promise<void> {
+export function notifyOfReply(db: Db, adviceId: string, now: Date): Promise<void> {
   return doLater(db, REPLIED, { adviceId }, now)
 }
 

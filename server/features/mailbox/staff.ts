@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaDay, chinaTime } from '../../lib/time'
 import { reach } from '../badges/service'
 import { userIdOf } from '../people/service'
-import { tellOfReply } from './delivery'
+import { notifyOfReply } from './delivery'
 import { describe } from './entries'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
@@ -102,7 +102,7 @@ export async function reply(
   const answered = { stage: AdviceStage.Replied, waiting: false, handlerId: staff.id }
   if (advice.repliedAt) await repo.addFollowUp(db, { adviceId, by: 'staff', content, createdAt: now })
   await repo.change(db, adviceId, advice.repliedAt ? answered : { ...answered, replyContent: content, repliedAt: now })
-  await tellOfReply(db, adviceId, now)
+  await notifyOfReply(db, adviceId, now)
   if (advice.authorId && !advice.anonymous) await reach(db, advice.authorId, [BadgeId.Advice], now)
 }
 

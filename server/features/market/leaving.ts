@@ -2,14 +2,14 @@ import type { Db } from '../../db/db'
 import * as leavingRepo from './leavingRepo'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
-import { endReservation, tell } from './telling'
+import { endReservation, notifyUser } from './notifications'
 
 /** Ends the reservations between two people after a block, and notifies the other one. */
 export async function partInMarket(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   for (const item of await repo.lockBetween(tx, blockerId, blockedId)) {
     const reserverId = await endReservation(tx, item, now)
-    if (reserverId === blockedId) await tell(tx, blockedId, '卖家取消了您的预订', item, now)
-    else if (reserverId !== null) await tell(tx, blockedId, '您的闲置被取消预订', item, now)
+    if (reserverId === blockedId) await notifyUser(tx, blockedId, '卖家取消了您的预订', item, now)
+    else if (reserverId !== null) await notifyUser(tx, blockedId, '您的闲置被取消预订', item, now)
   }
 }
 
@@ -20,8 +20,8 @@ export async function leaveMarket(tx: Db, userIds: readonly string[], now: Date)
     const leaves = userIds.includes(item.sellerId)
     if (leaves && item.lapsesAt > now) await repo.setItem(tx, item.id, { lapsesAt: now })
     if (reserverId === null) continue
-    if (leaves) await tell(tx, reserverId, '您预订的物品已过期', item, now)
-    else await tell(tx, item.sellerId, '您的闲置被取消预订', item, now)
+    if (leaves) await notifyUser(tx, reserverId, '您预订的物品已过期', item, now)
+    else await notifyUser(tx, item.sellerId, '您的闲置被取消预订', item, now)
   }
 }
 

@@ -8,7 +8,7 @@ import { forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
-import { tell } from './telling'
+import { notifyUser } from './notifications'
 import { known, knownItem, type Reader } from './view'
 
 const PAGE_SIZE = 20
@@ -36,7 +36,7 @@ export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: 
   const item = await known(tx, reader, await repo.lockItem(tx, body.itemId))
   const id = randomUUID()
   await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })
-  await tell(tx, item.sellerId, '有人向您的闲置提问', item, now)
+  await notifyUser(tx, item.sellerId, '有人向您的闲置提问', item, now)
   return shown((await questionRepo.byId(tx, id)) ?? raise(notFound('该提问不存在')))
 }
 
@@ -54,7 +54,7 @@ export async function answer(tx: Db, reader: Reader, body: { questionId: string;
   const { question, item } = await lockQuestion(tx, reader, body.questionId)
   if (item.sellerId !== reader.id) throw forbidden('只有卖家可以回答')
   await questionRepo.setAnswer(tx, question.id, body.text)
-  await tell(tx, question.userId, '卖家回答了您的提问', item, now)
+  await notifyUser(tx, question.userId, '卖家回答了您的提问', item, now)
   return shown({ ...question, answer: body.text })
 }
 

@@ -153,7 +153,7 @@ export function lockLapsing(tx: Db, now: Date, before: Date, limit: number): Pro
     .where(
       and(
         eq(marketItems.status, 'open'),
-        not(marketItems.toldLapse),
+        not(marketItems.lapseNotified),
         gt(marketItems.lapsesAt, now),
         sql`${marketItems.lapsesAt} <= ${before}`,
       ),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import * as repo from './repo'
 import { requireAdult } from './selling'
-import { endReservation, tell } from './telling'
+import { endReservation, notifyUser } from './notifications'
 import { known, knownItem, type Reader, reserverOf, stateOf } from './view'
 
 const HOLD_MS = 24 * 3600_000
@@ -38,7 +38,7 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserv
   const reservedUntil = new Date(now.getTime() + HOLD_MS)
   await repo.setItem(tx, itemId, { reserverId: user.id, reservedUntil, reserverSharesPhone: sharePhone })
   await repo.noteReservation(tx, itemId, user.id, reservedUntil)
-  await tell(tx, item.sellerId, '您发布的闲置被预订', item, now)
+  await notifyUser(tx, item.sellerId, '您发布的闲置被预订', item, now)
 }
 
 async function end(tx: Db, user: Reader, itemId: string, now: Date): Promise<void> {
@@ -49,6 +49,6 @@ async function end(tx: Db, user: Reader, itemId: string, now: Date): Promise<voi
   if (reserverId === null) return
   if (user.id !== reserverId && user.id !== item.sellerId) throw forbidden('只有买卖双方可以取消预订')
   await endReservation(tx, item, now)
-  if (user.id === reserverId) await tell(tx, item.sellerId, '您的闲置被取消预订', item, now)
-  else await tell(tx, reserverId, '卖家取消了您的预订', item, now)
+  if (user.id === reserverId) await notifyUser(tx, item.sellerId, '您的闲置被取消预订', item, now)
+  else await notifyUser(tx, reserverId, '卖家取消了您的预订', item, now)
 }

@@ -8,7 +8,7 @@ import type { Signing } from '../files/service'
 import { denyLabels } from '../dictionary/service'
 import * as listRepo from './listRepo'
 import * as repo from './repo'
-import { endReservation, tell, tellAdmins } from './telling'
+import { endReservation, notifyUser, notifyAdmins } from './notifications'
 import { known, type Reader, shownItems, UNKNOWN } from './view'
 
 const HIDDEN_AT = 3
@@ -29,8 +29,8 @@ export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report
   if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
   if (item.review !== 'none' || (await repo.countReports(tx, itemId)) < HIDDEN_AT) return null
   await repo.setItem(tx, itemId, { review: 'waiting' })
-  await tell(tx, item.sellerId, '您发布的闲置被多人举报，审核前暂不展示', item, now)
-  await tellAdmins(tx, item, now)
+  await notifyUser(tx, item.sellerId, '您发布的闲置被多人举报，审核前暂不展示', item, now)
+  await notifyAdmins(tx, item, now)
   return null
 }
 
@@ -89,13 +89,13 @@ export async function decideReported(
   await repo.closeReports(tx, itemId, now)
   if (decision === 'keep') {
     await repo.setItem(tx, itemId, { review: 'none' })
-    await tell(tx, item.sellerId, '您发布的闲置已恢复展示', item, now)
+    await notifyUser(tx, item.sellerId, '您发布的闲置已恢复展示', item, now)
     return null
   }
   const reserverId = await endReservation(tx, item, now)
   await repo.setItem(tx, itemId, { review: 'removed', ...(item.status === 'open' ? { status: 'off' } : {}) })
   const content = `${item.title}：${reason}`
-  await tell(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now, content)
-  if (reserverId !== null) await tell(tx, reserverId, '您预订的物品已下架', item, now)
+  await notifyUser(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now, content)
+  if (reserverId !== null) await notifyUser(tx, reserverId, '您预订的物品已下架', item, now)
   return null
 }

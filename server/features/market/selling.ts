@@ -6,7 +6,7 @@ import { gramsOf } from '../../domain/grams'
 import { conflict, forbidden } from '../../lib/businessError'
 import { claimFiles } from '../files/service'
 import * as repo from './repo'
-import { endReservation, tell } from './telling'
+import { endReservation, notifyUser } from './notifications'
 import { known, type Reader, stateOf } from './view'
 
 const DAY_MS = 24 * 3600_000
@@ -71,7 +71,7 @@ export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 
   const reserverId = await endReservation(tx, item, now)
   await repo.setItem(tx, itemId, { status: to })
   if (reserverId !== null)
-    await tell(tx, reserverId, to === 'sold' ? '您预订的物品已售出' : '您预订的物品已下架', item, now)
+    await notifyUser(tx, reserverId, to === 'sold' ? '您预订的物品已售出' : '您预订的物品已下架', item, now)
 }
 
 /** Extends an item by 14 days, within the last three days and after it has lapsed. */
@@ -79,17 +79,17 @@ export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): 
   const { item, state } = await lockOwn(tx, seller, itemId, now)
   if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
   if (item.lapsesAt.getTime() - now.getTime() > SOON_MS) throw conflict('到期前 3 天起可以续期')
-  await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), toldLapse: false })
+  await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), lapseNotified: false })
 }
 
 /** Notifies sellers once, three days before an item lapses. */
-export async function tellLapsing(db: Db, now: Date): Promise<void> {
+export async function notifyLapsing(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() + SOON_MS)
   for (let told = AT_ONCE; told === AT_ONCE;) {
     told = await db.transaction(async (tx) => {
       const items = await repo.lockLapsing(tx, now, before, AT_ONCE)
-      for (const { id } of items) await repo.setItem(tx, id, { toldLapse: true })
-      for (const item of items) await tell(tx, item.sellerId, '您发布的闲置将在 3 天内到期', item, now)
+      for (const { id } of items) await repo.setItem(tx, id, { lapseNotified: true })
+      for (const item of items) await notifyUser(tx, item.sellerId, '您发布的闲置将在 3 天内到期', item, now)
       return items.length
     })
   }

@@ -8,7 +8,7 @@ import * as listRepo from './listRepo'
 import { type Reader, shownItems } from './view'
 
 export { eraseMarket, leaveMarket, partInMarket } from './leaving'
-export { tellLapsing } from './selling'
+export { notifyLapsing } from './selling'
 export { marketToday } from './today'
 
 const PAGE_SIZE = 20

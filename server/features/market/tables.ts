@@ -36,7 +36,7 @@ export const marketItems = pgTable(
     reserverSharesPhone: boolean('reserver_shares_phone').notNull().default(false),
     lapsesAt: timestamp('lapses_at', { withTimezone: true }).notNull(),
     /** Whether the seller was notified of the coming lapse. */
-    toldLapse: boolean('told_lapse').notNull().default(false),
+    lapseNotified: boolean('told_lapse').notNull().default(false),
     /** N-grams for the search. */
     grams: text('grams').array().notNull(),
     questionNum: integer('question_num').notNull().default(0),
@@ -58,7 +58,7 @@ export const marketItems = pgTable(
       .where(sql`${t.reserverId} is not null`),
     index('market_items_lapse')
       .on(t.lapsesAt)
-      .where(sql`${t.status} = 'open' and not ${t.toldLapse}`),
+      .where(sql`${t.status} = 'open' and not ${t.lapseNotified}`),
     index('market_items_review')
       .on(t.createdAt, t.id)
       .where(sql`${t.review} = 'waiting'`),

@@ -1,13 +1,13 @@
 import type { AuditMessageKind, MessageKind, NotifyCategory, TrendCategory } from '@contract/message'
 
-interface Told {
+interface BaseEvent {
   /** Recipient. */
   to: string
   now: Date
 }
 
 /** Kinds 3 to 6: actors join one message per post, or per comment. */
-export interface ActEvent extends Told {
+export interface ActEvent extends BaseEvent {
   kind:
     typeof MessageKind.Like | typeof MessageKind.LikeComment | typeof MessageKind.LikeReply | typeof MessageKind.Collect
   from: string
@@ -16,13 +16,13 @@ export interface ActEvent extends Told {
   commentsId?: string
 }
 
-export interface FollowEvent extends Told {
+export interface FollowEvent extends BaseEvent {
   category: typeof TrendCategory.Follow
   from: string
 }
 
 /** Kinds 7 and 8. */
-export interface AnswerEvent extends Told {
+export interface AnswerEvent extends BaseEvent {
   kind: typeof MessageKind.Comment | typeof MessageKind.Reply
   from: string
   trendsId: string
@@ -32,7 +32,7 @@ export interface AnswerEvent extends Told {
 }
 
 /** Kinds 1, 2 and 9 to a member. */
-export interface NoticeEvent extends Told {
+export interface NoticeEvent extends BaseEvent {
   kind: typeof MessageKind.AuditSuccess | typeof MessageKind.AuditFail | typeof MessageKind.Report
   trendsId: string
   commentsId?: string
@@ -42,7 +42,7 @@ export interface NoticeEvent extends Told {
   reason?: string
 }
 
-export interface SystemEvent extends Told {
+export interface SystemEvent extends BaseEvent {
   group: 'system'
   category: NotifyCategory
   title: string
@@ -51,7 +51,7 @@ export interface SystemEvent extends Told {
   path?: string
 }
 
-export interface HappyNewsEvent extends Told {
+export interface HappyNewsEvent extends BaseEvent {
   group: 'happy_news'
   title: string
   content: string
@@ -62,7 +62,7 @@ export interface HappyNewsEvent extends Told {
 }
 
 /** To one audit admin. */
-export interface AuditEvent extends Told {
+export interface AuditEvent extends BaseEvent {
   group: 'trend_audit'
   kind: AuditMessageKind | typeof MessageKind.Report
   trendsId: string

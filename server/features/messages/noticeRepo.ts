@@ -23,7 +23,12 @@ export function countReached(db: Db, audience: Audience): Promise<number> {
 }
 
 /** Inserts the notice for all recipients in one statement; for those who muted the category it is already read. */
-export async function tellAll(db: Db, audience: Audience, { group, category, title, content }: Notice, now: Date) {
+export async function notifyAudience(
+  db: Db,
+  audience: Audience,
+  { group, category, title, content }: Notice,
+  now: Date,
+) {
   await db.execute(sql`
     insert into messages (user_id, message_group, category, title, content, seq, read_seq, created_at)
     select id, ${group}, ${category}, ${title}, ${content}, place, case when muted then place else 0 end,

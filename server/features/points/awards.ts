@@ -13,19 +13,22 @@ interface Award {
   badge: Pick<BadgeKind, 'badgeId' | 'name'>
   now: Date
   /** False for sample data: no notification. */
-  tell?: boolean
+  notifies?: boolean
 }
 
 /**
  * Awards a badge once, with its points and a message (rule: badges). Call it last in the transaction that reaches it.
  * @returns whether it is new
  */
-export async function award(tx: Db, { userId, badge: { badgeId, name }, now, tell = true }: Award): Promise<boolean> {
+export async function award(
+  tx: Db,
+  { userId, badge: { badgeId, name }, now, notifies = true }: Award,
+): Promise<boolean> {
   if (!(await addAward(tx, userId, badgeId, now))) return false
   const entry = { source: PointSource.Badge, sourceId: badgeId, title: `获得勋章“${name}”`, path: '/badge' }
   await grant(tx, { ...entry, userId, now, points: BADGE_POINTS })
   const words = { title: `获得勋章“${name}”`, content: `恭喜您获得勋章“${name}”，奖励 ${BADGE_POINTS} 积分` }
-  if (tell) {
+  if (notifies) {
     await notify(tx, {
       group: 'system',
       category: NotifyCategory.Activity,

@@ -22,7 +22,7 @@ export function streakOf(account: Pick<repo.Account, 'signedInOn' | 'streak'> | 
 }
 
 /** Signs in for today (rule: sign-in). Throws 100409 `今天已签到`. */
-export async function signIn(tx: Db, userId: string, now: Date, tell = true): Promise<SignedIn> {
+export async function signIn(tx: Db, userId: string, now: Date, notifies = true): Promise<SignedIn> {
   const account = await openAccount(tx, userId, now)
   const { day } = chinaDayOf(now)
   if (account.signedInOn !== null && account.signedInOn >= day) throw conflict('今天已签到')
@@ -32,7 +32,7 @@ export async function signIn(tx: Db, userId: string, now: Date, tell = true): Pr
   await bookIn(tx, account, { points, source: PointSource.SignIn, sourceId: day, title, path: '/points' }, now)
   await repo.setAccount(tx, userId, { signedInOn: day, streak })
   const badge = badgeKindOf(BadgeId.SignIn)
-  if (badge && streak >= badge.target && (await award(tx, { userId, badge, now, tell }))) {
+  if (badge && streak >= badge.target && (await award(tx, { userId, badge, now, notifies }))) {
     const after = await repo.accountOf(tx, userId)
     return { points, streak, balance: after?.balance ?? account.balance }
   }

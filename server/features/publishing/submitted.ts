@@ -6,7 +6,7 @@ import { doLater } from '../../jobs/outbox'
 import { notifyAuditAdmins } from '../messages/service'
 
 /** Notifies the audit admins of a pending text, and queues the reminder. Call it last in the transaction. */
-export async function tellAudit(
+export async function notifyAudit(
   db: Db,
   { trendsId, authorId, visibility }: { trendsId: string; authorId: string; visibility: number },
   now: Date,

@@ -12,7 +12,7 @@ import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { giveUp } from './service'
-import { tellAudit } from './submitted'
+import { notifyAudit } from './submitted'
 import { type CleanWords, checkWords, storedText } from './text'
 
 const HOUR_MS = 3600_000
@@ -51,7 +51,7 @@ export async function publish(db: Db, body: CleanWords, writing: Writing): Promi
   })
   await repo.setFiles(db, id, checked.files)
   await repo.setTopics(db, id, body.topicIds)
-  await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
+  await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
   return shown(db, id, writing)
 }
 
@@ -104,7 +104,7 @@ export async function update(
     const text = await storedText(db, body, checked, author.id)
     await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
     await giveUp(db, former, [...files, ...checked.files])
-    await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
+    await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
     return shown(db, id, writing)
   }
   if (isOpen(trend)) await withdrawFiles(db, id)
@@ -114,7 +114,7 @@ export async function update(
   await repo.setTopics(db, id, body.topicIds)
   await repo.setFiles(db, id, checked.files)
   await giveUp(db, former, checked.files)
-  await tellAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
+  await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
   return shown(db, id, writing)
 }
 

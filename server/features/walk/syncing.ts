@@ -26,7 +26,13 @@ interface Sync {
  * Stores the steps of a device (rule: sync): a day's value only rises, late days count for the history only, future and
  * too old days are ignored.
  */
-export async function sync(tx: Db, userId: string, { source, days }: Sync, now: Date, tell = true): Promise<Synced> {
+export async function sync(
+  tx: Db,
+  userId: string,
+  { source, days }: Sync,
+  now: Date,
+  notifies = true,
+): Promise<Synced> {
   const today = chinaDate(now)
   const walker = await repo.lockWalker(tx, userId)
   const highest = new Map<string, number>()
@@ -55,7 +61,7 @@ export async function sync(tx: Db, userId: string, { source, days }: Sync, now: 
       ...{ title: `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日步数达标`, path: '/walk' },
     })
   }
-  if (raised.length > 0) await reach(tx, userId, [BadgeId.WalkWeek, BadgeId.WalkThirty], now, tell)
+  if (raised.length > 0) await reach(tx, userId, [BadgeId.WalkWeek, BadgeId.WalkThirty], now, notifies)
   return { ...(await todayOf(tx, userId, now)), ignored: [...ignored].sort() }
 }
 

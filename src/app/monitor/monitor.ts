@@ -1,7 +1,7 @@
 import { SLOW_CALL_MS } from '@contract/limits'
 import { BehaviourKind } from '@contract/monitor'
 import { environment } from '@/env'
-import { faults, type Told } from '@/lib/faults'
+import { pageErrors, type PageError } from '@/lib/pageErrors'
 import { ChunkError } from '@/lib/loadChunk'
 import { BASE } from '@/routes'
 import { post, REPORT_PATH } from './post'
@@ -19,15 +19,19 @@ function stackOf(error: unknown): { stack?: string } {
 
 /** Includes errors recorded before this code was loaded. */
 function watchErrors(reporter: Reporter): void {
-  const tell = (kind: BehaviourKind, error: unknown, words = wordsOf(error)) =>
-    reporter.tell({ kind: error instanceof ChunkError ? BehaviourKind.Chunk : kind, message: words, ...stackOf(error) })
-  faults.listen((told: Told) => {
-    const target = told instanceof Event ? told.target : null
-    if (target instanceof HTMLScriptElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.src })
-    else if (target instanceof HTMLLinkElement) reporter.tell({ kind: BehaviourKind.Chunk, message: target.href })
-    else if ('reason' in told) tell(BehaviourKind.Rejection, told.reason)
-    else if (told instanceof ErrorEvent) tell(BehaviourKind.Error, told.error, told.message)
-    else if ('error' in told) tell(BehaviourKind.Error, told.error)
+  const record = (kind: BehaviourKind, error: unknown, words = wordsOf(error)) =>
+    reporter.record({
+      kind: error instanceof ChunkError ? BehaviourKind.Chunk : kind,
+      message: words,
+      ...stackOf(error),
+    })
+  pageErrors.listen((error: PageError) => {
+    const target = error instanceof Event ? error.target : null
+    if (target instanceof HTMLScriptElement) reporter.record({ kind: BehaviourKind.Chunk, message: target.src })
+    else if (target instanceof HTMLLinkElement) reporter.record({ kind: BehaviourKind.Chunk, message: target.href })
+    else if ('reason' in error) record(BehaviourKind.Rejection, error.reason)
+    else if (error instanceof ErrorEvent) record(BehaviourKind.Error, error.error, error.message)
+    else if ('error' in error) record(BehaviourKind.Error, error.error)
   })
 }
 
@@ -41,9 +45,9 @@ function watchCalls(reporter: Reporter): void {
       if (!isCall || !CALL.test(path) || path.endsWith(REPORT_PATH)) continue
       const status = (entry as { responseStatus?: number }).responseStatus
       if (status !== undefined && (status === 0 || status >= 400)) {
-        reporter.tell({ kind: BehaviourKind.FailedCall, message: path, value: status })
+        reporter.record({ kind: BehaviourKind.FailedCall, message: path, value: status })
       } else if (entry.duration > SLOW_CALL_MS) {
-        reporter.tell({ kind: BehaviourKind.SlowCall, message: path, value: Math.round(entry.duration) })
+        reporter.record({ kind: BehaviourKind.SlowCall, message: path, value: Math.round(entry.duration) })
       }
     }
   })
@@ -54,7 +58,7 @@ async function watchVitals(reporter: Reporter): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
     on(({ name, value }) =>
-      reporter.tell({ kind: BehaviourKind.Vital, message: name, value: Math.round(value * 1000) / 1000 }),
+      reporter.record({ kind: BehaviourKind.Vital, message: name, value: Math.round(value * 1000) / 1000 }),
     )
   }
 }

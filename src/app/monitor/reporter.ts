@@ -6,7 +6,7 @@ const BATCH_MS = 5000
 const PER_PAGE = 500
 
 export interface Reporter {
-  tell(behaviour: Pick<Behaviour, 'kind' | 'message' | 'stack' | 'value'>): void
+  record(behaviour: Pick<Behaviour, 'kind' | 'message' | 'stack' | 'value'>): void
   /** Sends the pending behaviours now. */
   flush(): void
 }
@@ -25,7 +25,7 @@ interface Surroundings {
  */
 export function createReporter({ release, environment, screen, now, post }: Surroundings): Reporter {
   let kept: Behaviour[] = []
-  let told = 0
+  let sent = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
@@ -38,11 +38,11 @@ export function createReporter({ release, environment, screen, now, post }: Surr
   }
 
   return {
-    tell({ kind, message, stack, value }) {
-      if (told >= PER_PAGE) return
+    record({ kind, message, stack, value }) {
+      if (sent >= PER_PAGE) return
       const clean = scrub(message, BEHAVIOUR_MESSAGE_LENGTH)
       if (kept.some((known) => known.kind === kind && known.message === clean && known.value === value)) return
-      told += 1
+      sent += 1
       kept.push({
         kind,
         at: now(),

@@ -15,7 +15,7 @@ export const actionNames: Readonly<Record<LogAction, string>> = {
 const subjectNames: Readonly<Record<LogSubject, string>> = { trend: '', edit: '修改', comment: '评论' }
 
 /** False for the default reasons of approval and undo, which repeat what the row says. */
-function tellsReason({ action, reason }: AuditLogRow): boolean {
+function showsReason({ action, reason }: AuditLogRow): boolean {
   return reason !== '' && action !== LogAction.Undo && reason !== AUDIT_PASS_REASON
 }
 
@@ -38,7 +38,7 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
       {row.auditTags.length > 0 && (
         <p className={styles.soft}>{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>
       )}
-      {tellsReason(row) && (
+      {showsReason(row) && (
         <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>
       )}
     </article>

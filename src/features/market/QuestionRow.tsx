@@ -7,7 +7,7 @@ import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { answerQuestion, removeQuestion } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { told } from './settle'
+import { settleQuestion } from './settle'
 import { TextForm } from './TextForm'
 import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
@@ -22,7 +22,7 @@ interface RowProps {
 export function QuestionRow({ question, isSeller, ownId }: RowProps) {
   const { questionId, userId, imNickName, text, answer, createTime } = question
   const [isAnswering, setAnswering] = useState(false)
-  const removal = useUnqueuedSubmit(removeQuestion, (settled) => void told(settled, '已删除'))
+  const removal = useUnqueuedSubmit(removeQuestion, (settled) => void settleQuestion(settled, '已删除'))
 
   async function handleRemove() {
     const asked = { title: '确定删除这条提问吗？', body: '回答会一起删除。', yes: '删除', danger: true }
@@ -65,7 +65,7 @@ interface AnswerProps extends ReadyDraft<WordsDraft> {
 
 function AnswerFields({ questionId, draft, change, drop, onSent }: AnswerProps) {
   const reply = useUnqueuedSubmit(answerQuestion, (settled) => {
-    if (!told(settled, '回答已发送') || settled.write.questionId !== questionId) return
+    if (!settleQuestion(settled, '回答已发送') || settled.write.questionId !== questionId) return
     void drop()
     onSent()
   })

@@ -7,7 +7,7 @@ import { askQuestion } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useQuestions } from './queries'
 import { QuestionRow } from './QuestionRow'
-import { told } from './settle'
+import { settleQuestion } from './settle'
 import { TextForm } from './TextForm'
 import look from '@/ui/look.module.css'
 
@@ -43,7 +43,7 @@ function AskForm({ itemId }: { itemId: string }) {
 
 function AskFields({ itemId, draft, change }: { itemId: string } & ReadyDraft<WordsDraft>) {
   const ask = useUnqueuedSubmit(askQuestion, (settled) => {
-    if (told(settled, '提问已发送') && settled.write.itemId === itemId) change({ text: '' })
+    if (settleQuestion(settled, '提问已发送') && settled.write.itemId === itemId) change({ text: '' })
   })
   return (
     <TextForm

@@ -17,7 +17,7 @@ export function settle<Write>(settled: Settled<Write, Item>, done: string): bool
 }
 
 /** Shows the outcome of a question's write, and refetches. Returns true on success. */
-export function told<Write, Data>(settled: Settled<Write, Data>, done: string): boolean {
+export function settleQuestion<Write, Data>(settled: Settled<Write, Data>, done: string): boolean {
   void readAgain()
   if (settled.kind === 'sent') {
     toast(done, { kind: 'success' })

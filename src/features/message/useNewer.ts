@@ -36,11 +36,11 @@ export function useReread(of: StreamOf): () => Promise<void> {
 }
 
 /** Unread count and newest message, if known, of a stream. */
-function toldOf(summary: MessageSummary | undefined, { group, category }: StreamOf) {
-  const told = summary?.groups.find((one) => one.group === group)
-  const newest = category === undefined || told?.newest?.category === category ? told?.newest?.messageId : undefined
+function partOf(summary: MessageSummary | undefined, { group, category }: StreamOf) {
+  const found = summary?.groups.find((one) => one.group === group)
+  const newest = category === undefined || found?.newest?.category === category ? found?.newest?.messageId : undefined
   const count =
-    category === undefined ? told?.unread : told?.categories.find((one) => one.category === category)?.unread
+    category === undefined ? found?.unread : found?.categories.find((one) => one.category === category)?.unread
   return { count: count ?? 0, newest }
 }
 
@@ -61,7 +61,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
   const [found, setFound] = useState<{ page: Page; over: string | undefined }>()
   const first = pages?.flat()[0]?.messageId
   const known = new Set(pages?.flatMap((rows) => rows.map(({ messageId }) => messageId)))
-  const { count, newest } = toldOf(summary, of)
+  const { count, newest } = partOf(summary, of)
   const isNews = pages !== undefined && isMarked && (count > 0 || (newest !== undefined && !known.has(newest)))
   const latest = useRef({ of, known, restart, first })
   useEffect(() => {

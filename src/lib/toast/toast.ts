@@ -39,14 +39,14 @@ function patience(): Promise<undefined> {
 export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }: ToastOptions = {}): void {
   if (text.trim() === '') return
   const turn = (latest += 1)
-  const tell = (ready: View | undefined) => {
+  const showWith = (ready: View | undefined) => {
     if (turn !== latest) return
     clearPlain()
     if (ready) ready.show(text, kind, durationMs)
     else showPlain(text, durationMs)
   }
-  if (view) return tell(view)
-  void Promise.race([load(), patience()]).then(tell, () => tell(undefined))
+  if (view) return showWith(view)
+  void Promise.race([load(), patience()]).then(showWith, () => showWith(undefined))
 }
 
 /** Removes the current toast. */

@@ -47,6 +47,6 @@ export function ask({ title, body = '', yes, danger = false }: Question): Promis
   )
 }
 
-export function tell(text: string, button: string): Promise<void> {
+export function showNotice(text: string, button: string): Promise<void> {
   return overPage(() => Dialog.alert({ 'aria-label': text, content: text, confirmText: button }))
 }

@@ -5,8 +5,8 @@ const LONG_MS = 5000
 /** Shows a notice in a dialog with one button; as a toast if the dialog's code cannot be loaded. */
 export async function notice(text: string, button: string): Promise<void> {
   try {
-    const { tell } = await import('./confirmView')
-    await tell(text, button)
+    const { showNotice } = await import('./confirmView')
+    await showNotice(text, button)
   } catch {
     toast(text, { durationMs: LONG_MS })
   }

@@ -1,5 +1,5 @@
 import { canWait } from '@/http/canWait'
-import { tellFailure } from '@/http/tell'
+import { showFailure } from '@/http/failureToast'
 import type { QueuedWrite } from '../operations/registry'
 import { outbox } from '../outbox/outbox'
 import type { QueueEntry } from '../outbox/queueEntry'
@@ -14,6 +14,6 @@ export async function queueOffline(error: unknown, write: QueuedWrite, key: stri
   if (!canWait(error)) return undefined
   const entry = await outbox.add(write, key)
   if (entry) showOutbox()
-  else if (error instanceof Error) tellFailure(error.message)
+  else if (error instanceof Error) showFailure(error.message)
   return entry
 }

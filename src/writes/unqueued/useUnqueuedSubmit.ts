@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readEnvelope } from '@contract/endpoint'
 import { isTransport } from '@/http/apiError'
 import { canWait } from '@/http/canWait'
-import { tellFailure } from '@/http/tell'
+import { showFailure } from '@/http/failureToast'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { ownAccount } from '../ownAccount'
@@ -49,7 +49,7 @@ export function useUnqueuedSubmit<Write, Data>(
         if (!isUnanswered(error)) {
           // The end of the session does not answer the write: it is confirmed after the next login.
           if (!isSessionEnd(error)) forgetPending(userId, operation.name, key)
-          if (isTold && isTransport(error)) tellFailure(error.message)
+          if (isTold && isTransport(error)) showFailure(error.message)
           return settled.current({ kind: 'failed', write, error })
         }
       }

@@ -70,7 +70,7 @@ it.each([
     if (state === 'is not started') door = await standDoor(door.port)
     door.open()
   }
-  const open = await openPostgres(url.href, { tell: (line: string) => void onTold(line) })
+  const open = await openPostgres(url.href, { report: (line: string) => void onTold(line) })
   await open.ping()
   await open.close()
   await door.remove()

@@ -15,7 +15,7 @@ vi.mock('@/lib/toast/toast', () => ({
   preloadToast: () => undefined,
   clearToast: () => undefined,
 }))
-vi.mock('@/http/tell', () => ({ tellFailure: (text: string) => said.push(text), keepQuiet: () => undefined }))
+vi.mock('@/http/failureToast', () => ({ showFailure: (text: string) => said.push(text), keepQuiet: () => undefined }))
 
 const OFFLINE = '网络连接异常,请稍后再试!'
 const like: LikeWrite = { kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }

@@ -2,7 +2,7 @@ import { Code } from '../../../../contract/codes'
 import type { Comment, CommentsPage } from '../../../../contract/comment'
 import { COMMENT_LENGTH } from '../../../../contract/limits'
 import { refusalProblem } from '../../answers'
-import { dataOf, told } from '../../backend'
+import { dataOf, describe } from '../../backend'
 import type { Kit } from '../../kit'
 import { checkKey, marked, newKey, othersPosts, expectSame, type Writer } from './writing'
 
@@ -26,7 +26,7 @@ export async function checkComments(kit: Kit, writer: Writer): Promise<void> {
   const data = dataOf(writer.named(call), answer)
   const comment = data === undefined ? undefined : (writer.named(call).endpoint.read(data) as Comment | undefined)
   await report.check({ ...RULE, call, what: '发布的评论读得回来，只有一条，total 多一' }, async () => {
-    if (!comment) return told(answer)
+    if (!comment) return describe(answer)
     const found = await rows()
     const { total } = await page()
     if (found.length !== 1) return `列表里有 ${found.length} 条`
@@ -67,7 +67,7 @@ async function checkBounds({ report }: Kit, writer: Writer, words: (content: str
   const about = { noun: 'comment', call: call.name, rule: 'invalid input' } as const
   const refuse = async (content: string) => {
     const answer = await writer.ask(call.name, words(content))
-    return refusalProblem(call, answer) ?? (answer.envelope?.code === Code.InvalidInput ? undefined : told(answer))
+    return refusalProblem(call, answer) ?? (answer.envelope?.code === Code.InvalidInput ? undefined : describe(answer))
   }
   await report.check({ ...about, what: `超过 ${COMMENT_LENGTH} 个字的评论被拒` }, () =>
     refuse('字'.repeat(COMMENT_LENGTH + 1)),

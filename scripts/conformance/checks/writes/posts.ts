@@ -1,7 +1,7 @@
 import { Code } from '../../../../contract/codes'
 import type { Trend } from '../../../../contract/trend'
 import { TrendType, Visibility } from '../../../../contract/trend'
-import { dataOf, told } from '../../backend'
+import { dataOf, describe } from '../../backend'
 import { callNamed, type Kit } from '../../kit'
 import { checkKey, expectCode, marked, type Writer } from './writing'
 
@@ -30,7 +30,7 @@ async function checkPost(kit: Kit, writer: Writer, { visibility, code, rule, wha
   const trendsId = post?.trendsId
   const about = { noun: 'publish', call: call.name } as const
   await report.check({ ...about, rule: 'new posts', what: '作者能读到自己的动态' }, async () => {
-    if (!trendsId) return told(answer)
+    if (!trendsId) return describe(answer)
     const { title } = await writer.data<Trend>(detail.name, { trendsId })
     return title === bodies.body.title ? undefined : `标题是 ${JSON.stringify(title)}`
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Code } from '../../../../contract/codes'
 import { isOpenPost, type Trend, type CursorPage } from '../../../../contract/trend'
-import { type Answer, dataOf, type Sent, told } from '../../backend'
+import { type Answer, dataOf, type Sent, describe } from '../../backend'
 import type { ContractCall } from '../../contractCalls'
 import { callNamed, type Kit } from '../../kit'
 import type { Person } from '../../people'
@@ -37,18 +37,20 @@ export function writerOf(kit: Kit, person: Person): Writer {
     async data<Data>(name: string, body: unknown, sent?: Pick<Sent, 'key'>) {
       const answer = await ask(name, body, sent)
       const data = dataOf(named(name), answer)
-      if (data === undefined) throw new Error(`${name} ${told(answer)}`)
+      if (data === undefined) throw new Error(`${name} ${describe(answer)}`)
       return named(name).endpoint.read(data) as Data
     },
   }
 }
 
 export const expectCode = (answer: Answer, code: number): Verdict =>
-  answer.envelope?.code === code ? undefined : `应为 code ${code}，得到 ${told(answer)}`
+  answer.envelope?.code === code ? undefined : `应为 code ${code}，得到 ${describe(answer)}`
 
 /** Whether a repeated key got the first response (rule: idempotency). */
 export const expectSame = (first: Answer, second: Answer): Verdict =>
-  isDeepStrictEqual(first.json, second.json) ? undefined : `第一次 ${told(first)}，第二次 ${told(second)}，内容不同`
+  isDeepStrictEqual(first.json, second.json)
+    ? undefined
+    : `第一次 ${describe(first)}，第二次 ${describe(second)}，内容不同`
 
 /**
  * The same key with the same body, then with another one. Undefined if the backend refused the first because the

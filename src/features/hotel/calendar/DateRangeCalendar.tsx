@@ -53,7 +53,7 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
     root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
 
-  const told = (day: string): string => (day === from ? `，${words.from}` : day === to ? `，${words.to}` : '')
+  const roleWords = (day: string): string => (day === from ? `，${words.from}` : day === to ? `，${words.to}` : '')
 
   function look(day: string): string {
     if (day === from || day === to) return `${styles.day} ${styles.end}`
@@ -88,7 +88,7 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
                           className={look(day)}
                           data-day={day}
                           disabled={day < first || day > last}
-                          aria-label={dayWords(day) + told(day)}
+                          aria-label={dayWords(day) + roleWords(day)}
                           aria-pressed={day === from || (to !== '' && day >= from && day <= to)}
                           tabIndex={day === current ? 0 : -1}
                           onClick={() => choose(day)}

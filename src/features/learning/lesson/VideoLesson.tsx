@@ -22,12 +22,12 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
   const [start] = useState(position < seconds - END_SECONDS ? position : 0)
   const [watching] = useState(() => startWatching(start))
   const isTouched = useRef(false)
-  const tell = useProgress(courseId, lesson, () =>
+  const send = useProgress(courseId, lesson, () =>
     isTouched.current ? { position: watching.position(), watched: watching.ranges() } : undefined,
   )
-  const told = useRef(tell)
+  const latestSend = useRef(send)
   useEffect(() => {
-    told.current = tell
+    latestSend.current = send
   })
 
   useEffect(() => {
@@ -52,12 +52,12 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
         const media = mediaOf(event)
         // The time since the last event before the pause.
         if (media && isTouched.current && !media.seeking) watching.at(media.currentTime)
-        told.current()
+        latestSend.current()
       },
       ended: (event) => {
         const media = mediaOf(event)
         if (media) watching.at(media.currentTime)
-        told.current()
+        latestSend.current()
       },
     }
     // Media events do not bubble.

@@ -5,7 +5,7 @@ import { keepLesson, readAgain } from '../queries'
 
 const EVERY_MS = 10_000
 
-interface Told {
+interface Progress {
   position: number
   watched: [number, number][]
 }
@@ -13,16 +13,20 @@ interface Told {
 /**
  * Sends the progress every ten seconds, when the page is hidden and when the lesson is left; a failed part is sent with
  * the next call.
- * @param told the progress to send; undefined for nothing
+ * @param progressNow the progress to send; undefined for nothing
  * @returns a function that sends it at once
  */
-export function useProgress(courseId: string, lesson: CourseLesson, told: () => Told | undefined): () => void {
+export function useProgress(
+  courseId: string,
+  lesson: CourseLesson,
+  progressNow: () => Progress | undefined,
+): () => void {
   const { lessonId } = lesson
   const sent = useRef('')
   const wasDone = useRef(lesson.done)
 
   const send = useEffectEvent(async (keepalive: boolean) => {
-    const body = told()
+    const body = progressNow()
     const text = JSON.stringify(body)
     // A lesson that is not done is sent again: what was not accepted before may be now.
     if (!body || (wasDone.current && text === sent.current)) return

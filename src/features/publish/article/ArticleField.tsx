@@ -34,7 +34,7 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
     (key: string) => previews.current.get(key) ?? uploads.items.find((item) => item.key === key)?.preview ?? '',
   )
   const begin = useEffectEvent((element: HTMLElement) => createEditor(element, label, html, (key) => previewOf(key)))
-  const tell = useEffectEvent((quill: Quill) => {
+  const notify = useEffectEvent((quill: Quill) => {
     setLength(characterCount(quill.getText().trim()))
     onChange(articleHtml(quill))
   })
@@ -45,7 +45,7 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
     if (!element) return
     const quill = begin(element)
     setLength(characterCount(quill.getText().trim()))
-    quill.on('text-change', () => tell(quill))
+    quill.on('text-change', () => notify(quill))
     const handlePaste = (event: ClipboardEvent) => {
       const files = Array.from(event.clipboardData?.files ?? []).filter(({ type }) => type.startsWith('image/'))
       if (files.length === 0) return

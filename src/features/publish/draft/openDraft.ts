@@ -2,7 +2,7 @@ import type { Account } from '@contract/people'
 import { type Trend, trends } from '@contract/trend'
 import { isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
-import { tellFailure } from '@/http/tell'
+import { showFailure } from '@/http/failureToast'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft, editDraftId, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { ownAccount } from '@/writes/ownAccount'
@@ -60,7 +60,7 @@ async function presentTrend(
   } catch (error) {
     if (!isOffline(error)) throw error
     if (kept) return undefined
-    if (error instanceof Error) tellFailure(error.message)
+    if (error instanceof Error) showFailure(error.message)
     throw error
   }
 }

@@ -16,16 +16,16 @@ interface Props {
 export function QueuedComments({ trendsId, onWritten }: Props) {
   const sending = useSending()
   const here = useOutbox().filter(({ write }) => write.kind === 'comment' && write.place.trendsId === trendsId)
-  const tell = useRef(onWritten)
+  const latest = useRef(onWritten)
   useEffect(() => {
-    tell.current = onWritten
+    latest.current = onWritten
   })
   useEffect(
     () =>
       outbox.onEnd(({ write }, outcome) => {
         if (write.kind !== 'comment' || write.place.trendsId !== trendsId || outcome.kind !== 'sent') return
         // A reply queued by another screen may lack its parent comment; it is still a reply.
-        tell.current(outcome.data as Comment, write.parentId ?? (write.place.commentsId || undefined))
+        latest.current(outcome.data as Comment, write.parentId ?? (write.place.commentsId || undefined))
       }),
     [trendsId],
   )

@@ -127,7 +127,7 @@ describe('courses', () => {
 })
 
 describe('progress', () => {
-  it('is believed up to twice the time since the course was read, then since the last call', async () => {
+  it('accepts up to twice the time since the course was read, then since the last call', async () => {
     await read()
     wait(10)
     expect((await tell(VIDEO, [[0, 100]], 99)).data).toMatchObject({ position: 99, done: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { believe, lengthOf, merged, type Range } from '@server/features/learning/watched'
+import { acceptRanges, lengthOf, merged, type Range } from '@server/features/learning/watched'
 
 describe('watched ranges', () => {
   it.each<[string, Range[], Range[]]>([
@@ -36,15 +36,15 @@ describe('watched ranges', () => {
     expect(merged(given, 10)).toEqual(expected)
   })
 
-  it.each<[string, { known: Range[]; told: Range[]; believed: number }, Range[]]>([
-    ['believes all that fits', { known: [], told: [[0, 10]], believed: 10 }, [[0, 10]]],
-    ['believes the beginning of a jump', { known: [], told: [[0, 60]], believed: 20 }, [[0, 20]]],
-    ['counts only what is new', { known: [[0, 20]], told: [[0, 60]], believed: 15 }, [[0, 35]]],
-    ['fills gaps in their order', { known: [[5, 10]], told: [[0, 20]], believed: 7 }, [[0, 12]]],
-    ['believes nothing without time', { known: [[0, 1]], told: [[0, 60]], believed: 0 }, [[0, 1]]],
-    ['believes nothing when the clock went back', { known: [], told: [[0, 60]], believed: -5 }, []],
-  ])('%s', (_what, { known, told, believed }, expected) => {
-    expect(believe(known, told, 60, believed)).toEqual(expected)
+  it.each<[string, { known: Range[]; sent: Range[]; allowed: number }, Range[]]>([
+    ['accepts all that fits', { known: [], sent: [[0, 10]], allowed: 10 }, [[0, 10]]],
+    ['accepts the beginning of a jump', { known: [], sent: [[0, 60]], allowed: 20 }, [[0, 20]]],
+    ['counts only what is new', { known: [[0, 20]], sent: [[0, 60]], allowed: 15 }, [[0, 35]]],
+    ['fills gaps in their order', { known: [[5, 10]], sent: [[0, 20]], allowed: 7 }, [[0, 12]]],
+    ['accepts nothing without time', { known: [[0, 1]], sent: [[0, 60]], allowed: 0 }, [[0, 1]]],
+    ['accepts nothing when the clock went back', { known: [], sent: [[0, 60]], allowed: -5 }, []],
+  ])('%s', (_what, { known, sent, allowed }, expected) => {
+    expect(acceptRanges(known, sent, 60, allowed)).toEqual(expected)
   })
 
   it('counts their seconds', () => {

@@ -4,7 +4,7 @@ import { market } from '@contract/market'
 import { messages } from '@contract/message'
 import { Role } from '@contract/person'
 import { relations } from '@contract/relation'
-import { tellLapsing } from '@server/features/market/service'
+import { notifyLapsing } from '@server/features/market/service'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
 import { signedIn, signIn } from '../session/accounts'
@@ -84,11 +84,11 @@ describe('an item', () => {
     const renew = () => testApp.post(market.renew, { itemId }, as(seller))
     expect(await renew()).toMatchObject({ code: Code.Conflict, msg: '到期前 3 天起可以续期' })
     await later(11 * DAY_MS - 1000)
-    await tellLapsing(testApp.db, testApp.clock.now())
+    await notifyLapsing(testApp.db, testApp.clock.now())
     expect(await toldTo(seller)).toEqual([])
     await later(1000)
-    await tellLapsing(testApp.db, testApp.clock.now())
-    await tellLapsing(testApp.db, testApp.clock.now())
+    await notifyLapsing(testApp.db, testApp.clock.now())
+    await notifyLapsing(testApp.db, testApp.clock.now())
     expect(await toldTo(seller)).toEqual(['您发布的闲置将在 3 天内到期'])
     await later(3 * DAY_MS - 1000)
     expect((await detail(buyer, itemId)).data.status).toBe('on')

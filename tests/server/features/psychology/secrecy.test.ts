@@ -137,7 +137,7 @@ it('after a whole visit no dump, backup, log line or command holds an answer, a 
   const places: Record<string, Buffer> = { rows: Buffer.from(await rowsOfAll()), folder: await dataFolder() }
 
   const said: string[] = []
-  const context = { ...cliContextOf(testApp), tell: (line: string) => void said.push(line) }
+  const context = { ...cliContextOf(testApp), report: (line: string) => void said.push(line) }
   const typed = await everyCommand({ folder, visitor: mei.username, other: he.username, courseId: 'co-a' })
   const used = new Set(typed.map(([words]) => commandNames.find((name) => words.join(' ').startsWith(name))))
   expect([...used].sort()).toEqual([...commandNames].sort())

@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('tells once of what went wrong before the reporter was there, and of what comes after', async () => {
-  const { faults } = await import('@/lib/faults')
-  faults.watch()
+  const { pageErrors } = await import('@/lib/pageErrors')
+  pageErrors.watch()
   thrown('first')
   rejected(new Error('second'))
   broken('script', 'https://cdn.example/lost.js')
   broken('img', 'https://cdn.example/lost.png')
-  faults.tell(new Error('third'))
+  pageErrors.report(new Error('third'))
   const { startMonitor } = await import('@/app/monitor/monitor')
   startMonitor()
   thrown('fourth')
@@ -51,10 +51,10 @@ it('tells once of what went wrong before the reporter was there, and of what com
 
 it('keeps no more than twenty', async () => {
   vi.resetModules()
-  const { faults } = await import('@/lib/faults')
-  faults.watch()
+  const { pageErrors } = await import('@/lib/pageErrors')
+  pageErrors.watch()
   for (let n = 0; n < 50; n += 1) rejected(`lost ${n}`)
   const heard: unknown[] = []
-  faults.listen((one) => heard.push(one))
+  pageErrors.listen((one) => heard.push(one))
   expect(heard).toHaveLength(20)
 })

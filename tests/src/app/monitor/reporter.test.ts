@@ -20,9 +20,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('sends in batches, with release, environment and screen', () => {
-  const { tell } = reporter()
-  tell({ kind: BehaviourKind.Error, message: 'a' })
-  tell({ kind: BehaviourKind.Error, message: 'b' })
+  const { record } = reporter()
+  record({ kind: BehaviourKind.Error, message: 'a' })
+  record({ kind: BehaviourKind.Error, message: 'b' })
   expect(sent).toEqual([])
   vi.advanceTimersByTime(5000)
   expect(sent).toHaveLength(1)
@@ -34,18 +34,18 @@ it('sends in batches, with release, environment and screen', () => {
 })
 
 it('keeps at most 100, the newest, and each once', () => {
-  const { tell, flush } = reporter()
-  for (let n = 0; n < 150; n += 1) tell({ kind: BehaviourKind.Error, message: `broken ${n}` })
-  for (let n = 0; n < 5; n += 1) tell({ kind: BehaviourKind.Error, message: 'broken 149' })
+  const { record, flush } = reporter()
+  for (let n = 0; n < 150; n += 1) record({ kind: BehaviourKind.Error, message: `broken ${n}` })
+  for (let n = 0; n < 5; n += 1) record({ kind: BehaviourKind.Error, message: 'broken 149' })
   flush()
   expect(sent[0]?.behaviours).toHaveLength(100)
   expect(sent[0]?.behaviours[0]?.message).toBe('broken 50')
 })
 
 it('falls silent when a page never stops failing', () => {
-  const { tell, flush } = reporter()
+  const { record, flush } = reporter()
   for (let n = 0; n < 2000; n += 1) {
-    tell({ kind: BehaviourKind.Error, message: `e${n}` })
+    record({ kind: BehaviourKind.Error, message: `e${n}` })
     flush()
   }
   expect(sent).toHaveLength(500)

@@ -4,10 +4,10 @@ import { auditAdmins, notify } from '../messages/service'
 import * as repo from './repo'
 import { reserverOf } from './view'
 
-type Told = Pick<repo.ItemRow, 'id' | 'title'>
+type NotifiedItem = Pick<repo.ItemRow, 'id' | 'title'>
 
 /** Notifies a user about an item. Call it last in the transaction. */
-export function tell(tx: Db, to: string, title: string, item: Told, now: Date, content = item.title) {
+export function notifyUser(tx: Db, to: string, title: string, item: NotifiedItem, now: Date, content = item.title) {
   const path = `/market?id=${encodeURIComponent(item.id)}`
   return notify(tx, {
     group: 'system',
@@ -21,7 +21,11 @@ export function tell(tx: Db, to: string, title: string, item: Told, now: Date, c
 }
 
 /** Notifies the audit admins, except the seller, about an item to decide on. Call it last in the transaction. */
-export async function tellAdmins(tx: Db, { sellerId, title }: Told & { sellerId: string }, now: Date): Promise<void> {
+export async function notifyAdmins(
+  tx: Db,
+  { sellerId, title }: NotifiedItem & { sellerId: string },
+  now: Date,
+): Promise<void> {
   const about = { title: '有闲置被多人举报，等待审核', content: title, path: '/trend-audit?kind=market', now }
   for (const to of await auditAdmins(tx, sellerId))
     await notify(tx, { group: 'system', category: NotifyCategory.Activity, to, ...about })

@@ -7,7 +7,7 @@ let last = { text: '', at: 0 }
 let quiet = false
 
 /** Shows a failure; the same message from concurrent requests is shown once. */
-export function tellFailure(text: string): void {
+export function showFailure(text: string): void {
   const now = Date.now()
   if (quiet || backend.isHushed() || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
   last = { text, at: now }

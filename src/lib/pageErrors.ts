@@ -1,15 +1,15 @@
 const KEPT = 20
 
 /** An error event, or an error caught by a boundary. */
-export type Told = Event | { error: unknown }
-type Listener = (told: Told) => void
+export type PageError = Event | { error: unknown }
+type Listener = (error: PageError) => void
 
 let listener: Listener | undefined
-const waiting: Told[] = []
+const waiting: PageError[] = []
 
-function take(told: Told): void {
-  if (listener) listener(told)
-  else if (waiting.length < KEPT) waiting.push(told)
+function take(error: PageError): void {
+  if (listener) listener(error)
+  else if (waiting.length < KEPT) waiting.push(error)
 }
 
 /** Failed pictures are not reported. */
@@ -19,8 +19,8 @@ function takeEvent(event: Event): void {
 }
 
 /** Stores the first errors of a page until the reporter is loaded; later errors go to it directly. */
-export const faults = {
-  tell: (error: unknown): void => take({ error }),
+export const pageErrors = {
+  report: (error: unknown): void => take({ error }),
   /** Starts listening to error events. */
   watch(): void {
     window.addEventListener('error', takeEvent, true)

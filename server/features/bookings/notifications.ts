@@ -32,7 +32,7 @@ const timeText = (at: Date): string => {
 }
 
 /** Notifies one side of a booking. Last in the transaction. */
-export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened, now: Date): Promise<void> {
+export async function notifyUser(db: Db, to: string, slot: SlotRow, happened: Happened, now: Date): Promise<void> {
   const kind = slot.kind as BookingKind
   const { title, done } = WORDS[happened]
   const isNeutral = kind === 'counsellor'
@@ -44,5 +44,5 @@ export async function tell(db: Db, to: string, slot: SlotRow, happened: Happened
 }
 
 /** Deletes the messages about a person's own bookings of a kind. */
-export const forgetTold = (db: Db, userId: string, kind: BookingKind): Promise<void> =>
+export const forgetNotifications = (db: Db, userId: string, kind: BookingKind): Promise<void> =>
   forgetPath(db, userId, PATHS[kind].user)
