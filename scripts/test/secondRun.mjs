@@ -1,5 +1,5 @@
 /** More failed files than this are not explained by a busy machine. */
-const MOST_FILES = 4
+const MAX_FILES = 4
 
 const isRed = ({ tests, errors }) => errors.length > 0 || tests.some(({ state }) => state === 'failed')
 
@@ -9,7 +9,7 @@ const isRed = ({ tests, errors }) => errors.length > 0 || tests.some(({ state })
  */
 export async function runRedAgain(results, run) {
   const red = results.flatMap(({ files }) => files.filter(isRed))
-  if (red.length === 0 || red.length > MOST_FILES) return results
+  if (red.length === 0 || red.length > MAX_FILES) return results
   const again = new Map()
   for (const { project, file } of red) {
     const name = `again-${again.size + 1}`

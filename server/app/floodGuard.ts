@@ -19,7 +19,7 @@ const USER_AGENT_LENGTH = 300
  * Requests per minute. A whole company may share one address, so an address gets as much as 500 visitors, and one user
  * agent of it half of that. Files are pages, scripts and pictures: an image request carries no token.
  */
-export const MOST_PER_MINUTE = {
+export const MAX_PER_MINUTE = {
   session: 1200,
   /** Calls with tokens that this process has not validated yet: forged ones, and the first of each session. */
   unknownTokens: 12_000,
@@ -39,7 +39,7 @@ export interface FloodGuard {
 export async function guardFloods(
   app: FastifyInstance,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
-  most = MOST_PER_MINUTE,
+  most = MAX_PER_MINUTE,
 ): Promise<FloodGuard> {
   await app.register(rateLimit, { global: false, store: FloodCounts })
   const sessions = new Map<string, string>()

@@ -18,7 +18,7 @@ import { cardTags, escapeHtml, shareCardOf } from './shareCard'
 export const SHARED_PATH = '/mobile/trend/detail'
 /** How long a rendered page is reused for an unchanged post; a proxy may cache it as long again. */
 export const KEPT_SECONDS = 5
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** Two, so that one look-up waits for the database while the results of the other are processed. */
 const LOOK_UPS = 2
 
@@ -107,7 +107,7 @@ export function sharedPages(
       kept.delete(key)
       kept.set(key, mine)
       for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break
+        if (kept.size <= MAX_KEPT) break
         kept.delete(oldest)
       }
       drawn.catch(() => void (kept.get(key) === mine && kept.delete(key)))

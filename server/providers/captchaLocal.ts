@@ -4,15 +4,15 @@ import type { CaptchaJudge } from './captcha'
 import type { Clock } from '../lib/time'
 
 const REMEMBERED_MS = 10 * 60_000
-const MOST_REMEMBERED = 100_000
+const MAX_REMEMBERED = 100_000
 const LEAST_POINTS = 4
 const LEAST_MS = 150
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 const slide = z.object({
   nonce: z.string().regex(/^[0-9a-f]{32}$/),
   track: z
-    .array(z.tuple([z.number().min(0).max(100), z.number().min(0).max(MOST_MS)]))
+    .array(z.tuple([z.number().min(0).max(100), z.number().min(0).max(MAX_MS)]))
     .min(LEAST_POINTS)
     .max(300),
 })
@@ -27,7 +27,7 @@ export function localCaptcha(clock: Clock): CaptchaJudge {
   function isFresh(nonce: string): boolean {
     const now = clock().getTime()
     for (const [old, at] of used) {
-      if (now - at < REMEMBERED_MS && used.size < MOST_REMEMBERED) break
+      if (now - at < REMEMBERED_MS && used.size < MAX_REMEMBERED) break
       used.delete(old)
     }
     if (used.has(nonce)) return false

@@ -9,10 +9,10 @@ let known: string | undefined
  * rejected, they count as no token.
  */
 const dead = new Set<string>()
-const MOST_DEAD = 3
+const MAX_DEAD = 3
 
 function alive(token: string | undefined): string | undefined {
-  return token === undefined || dead.has(token) || dead.size >= MOST_DEAD ? undefined : token
+  return token === undefined || dead.has(token) || dead.size >= MAX_DEAD ? undefined : token
 }
 
 /** The shell's token (rule: bridge token): requested once, shared by all callers, never stored. */

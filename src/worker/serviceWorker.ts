@@ -20,7 +20,7 @@ const worker = self as unknown as WorkerScope
 
 const SHELL = '/mobile/index.html'
 const PATIENCE_SECONDS = 3
-const MOST_VISITED = 200
+const MAX_VISITED = 200
 const VISITED_SECONDS = 30 * 24 * 3600
 
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^again$/] })
@@ -46,7 +46,7 @@ registerRoute(
     cacheName: 'bole.visited',
     matchOptions: { ignoreVary: true },
     plugins: [
-      new ExpirationPlugin({ maxEntries: MOST_VISITED, maxAgeSeconds: VISITED_SECONDS, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: MAX_VISITED, maxAgeSeconds: VISITED_SECONDS, purgeOnQuotaError: true }),
     ],
   }),
 )

@@ -4,10 +4,10 @@ import { BusinessError, invalidInput } from '../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../lib/limitConcurrency'
 
 /** For pictures that are decoded as a stream. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** For interlaced and animated pictures, WebP and GIF, which are decoded in memory. */
-const MOST_PIXELS_AT_ONCE = 12_000_000
-const MOST_PIXELS_MOVING = 6_000_000
+const MAX_PIXELS_AT_ONCE = 12_000_000
+const MAX_PIXELS_MOVING = 6_000_000
 const SECONDS = 20
 const QUALITY = 85
 
@@ -63,7 +63,7 @@ async function sourceOf(path: string, type: PictureType, moving: boolean): Promi
   const meta = await sharp(path, { ...options, animated: true }).metadata()
   if (meta.format !== type) throw damaged()
   const animated = moving && (meta.pages ?? 1) > 1
-  const limit = animated ? MOST_PIXELS_MOVING : isAtOnce(meta) ? MOST_PIXELS_AT_ONCE : MOST_PIXELS
+  const limit = animated ? MAX_PIXELS_MOVING : isAtOnce(meta) ? MAX_PIXELS_AT_ONCE : MAX_PIXELS
   if (pixelsOf(meta, animated) > limit) throw tooManyPixels()
   return sharp(path, { ...options, limitInputPixels: limit, animated })
 }

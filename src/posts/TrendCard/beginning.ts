@@ -1,6 +1,6 @@
 /** More characters than four lines hold on the widest page (600 px) with the smallest type (15 px). */
-const MOST_WIDTHS = 170
-const MOST_CHARACTERS = 400
+const MAX_WIDTHS = 170
+const MAX_CHARACTERS = 400
 /** Full-width characters; all others count as narrow. */
 const WIDE = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
 
@@ -10,7 +10,7 @@ export function beginning(text: string): string {
   let characters = 0
   let length = 0
   for (const character of text) {
-    if (widths >= MOST_WIDTHS || characters >= MOST_CHARACTERS) return text.slice(0, length)
+    if (widths >= MAX_WIDTHS || characters >= MAX_CHARACTERS) return text.slice(0, length)
     if (WIDE.test(character)) widths += 1
     characters += 1
     length += character.length

@@ -5,12 +5,12 @@ import { newKey } from '@/lib/newKey'
 import type { Question } from './confirm'
 import { stepBack, steppedBack } from '../sheet/stepBack'
 
-const MOST_FRAMES = 30
+const MAX_FRAMES = 30
 
 /** Closes the dialog once it has begun to appear; closed earlier, antd-mobile leaves an invisible mask. */
 function close(frames = 0): void {
   const moved = document.querySelector<HTMLElement>('.adm-dialog .adm-center-popup-wrap > *')
-  if (frames === MOST_FRAMES || Number(moved?.style.opacity) > 0) Dialog.clear()
+  if (frames === MAX_FRAMES || Number(moved?.style.opacity) > 0) Dialog.clear()
   else requestAnimationFrame(() => close(frames + 1))
 }
 

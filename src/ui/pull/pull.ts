@@ -1,5 +1,5 @@
 const ENOUGH_PX = 64
-const MOST_PX = 96
+const MAX_PX = 96
 
 /**
  * Tracks a touch that pulls a list down from its top.
@@ -34,7 +34,7 @@ export function pullArea(area: HTMLElement, sign: HTMLElement, refresh: () => vo
     if (state === 'watching' && down > 8 && event.cancelable) state = 'pulling'
     if (state !== 'pulling') return
     if (event.cancelable) event.preventDefault()
-    draw(Math.max(0, Math.min(MOST_PX, down / 2)))
+    draw(Math.max(0, Math.min(MAX_PX, down / 2)))
   }
 
   function handleEnd(event: TouchEvent): void {

@@ -1,5 +1,5 @@
 const WAIT_MS = 8000
-const MOST_EDGE_PX = 1280
+const MAX_EDGE_PX = 1280
 const QUALITY = 0.85
 /** The very first frame is often black. */
 const AT_SECONDS = 0.1
@@ -46,7 +46,7 @@ export async function posterOf(source: File): Promise<Blob | undefined> {
 
 async function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, MOST_EDGE_PX / Math.max(videoWidth, videoHeight))
+  const scale = Math.min(1, MAX_EDGE_PX / Math.max(videoWidth, videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(videoWidth * scale)
   canvas.height = Math.round(videoHeight * scale)

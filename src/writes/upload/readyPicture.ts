@@ -3,7 +3,7 @@ import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOAD_MAX_BYTES } from '@contract/lim
 import { FileProblem } from './problem'
 
 /** Largest picture file that is decoded on the device. */
-const MOST_SOURCE_BYTES = 60 * 1024 * 1024
+const MAX_SOURCE_BYTES = 60 * 1024 * 1024
 const DECODE_MS = 20_000
 const QUALITY = 0.85
 /** Sent unchanged: a canvas would stop the animation. */
@@ -42,7 +42,7 @@ function drawn(source: File, isAvatar: boolean): Promise<Blob> {
  */
 export async function readyPicture(source: File, { isAvatar }: { isAvatar: boolean }): Promise<Blob> {
   if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')
-  if (source.size > MOST_SOURCE_BYTES) throw tooLarge()
+  if (source.size > MAX_SOURCE_BYTES) throw tooLarge()
   const ready = MAY_MOVE.includes(source.type) && !isAvatar ? source : await drawn(source, isAvatar).catch(() => source)
   if (ready === source && !SENT_AS_THEY_ARE.includes(source.type)) throw unreadable()
   if (ready.size > UPLOAD_MAX_BYTES) throw tooLarge()

@@ -48,7 +48,7 @@ const CONNECTIONS = 200
 /** So that no request waits for its line under five times the load. */
 const MANY_CONNECTIONS = 4000
 const USUAL = 200
-const MOST_P95_MS = 150
+const MAX_P95_MS = 150
 const STEP = 100
 const DISHES = 10
 /** A China day that many days ahead. */
@@ -176,7 +176,7 @@ export async function measureLoad(quick: boolean, tell: (row: LoadRow) => void):
       let held = USUAL
       for (let rate = USUAL + STEP; ; rate += STEP) {
         const { p95Ms, refused, lost } = await run(`每秒 ${rate}`, rate, quick ? 5 : 30)
-        if (p95Ms > MOST_P95_MS || refused > 0 || lost > 0) break
+        if (p95Ms > MAX_P95_MS || refused > 0 || lost > 0) break
         held = rate
       }
       await run('五倍', 5 * held, quick ? 5 : 60, MANY_CONNECTIONS)

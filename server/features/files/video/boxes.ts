@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /** More boxes on one level than any camera writes. */
-const MOST_BESIDE = 10_000
+const MAX_BESIDE = 10_000
 
 /** One box of an MP4 without its header. */
 export interface Box {
@@ -16,7 +16,7 @@ export function boxesIn(body: Buffer): Box[] {
     const short = body.readUInt32BE(at)
     const size = short === 1 ? Number(body.readBigUInt64BE(at + 8)) : short === 0 ? body.length - at : short
     const head = short === 1 ? 16 : 8
-    if (size < head || at + size > body.length || boxes.length >= MOST_BESIDE) throw new RangeError('no box')
+    if (size < head || at + size > body.length || boxes.length >= MAX_BESIDE) throw new RangeError('no box')
     boxes.push({ type: body.toString('latin1', at + 4, at + 8), body: body.subarray(at + head, at + size) })
     at += size
   }

@@ -11,10 +11,10 @@ import { tablesOf, TooManyPackets, type TrackTables } from './videoTables'
  * Above these limits a video cannot be read in bounded memory or time; a phone's longest video of 200 MB stays far
  * below.
  */
-const MOST_TABLE_BYTES = 12 * 1024 * 1024
-const MOST_PACKETS = 1_000_000
-const MOST_EDGE_PX = 8192
-const MOST_MS = 5 * 60_000
+const MAX_TABLE_BYTES = 12 * 1024 * 1024
+const MAX_PACKETS = 1_000_000
+const MAX_EDGE_PX = 8192
+const MAX_MS = 5 * 60_000
 const READ_CACHE_BYTES = 2 * 1024 * 1024
 
 export interface Video {
@@ -72,7 +72,7 @@ async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Pl
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short
     if (n === 0 && type !== 'ftyp' && type !== 'wide' && type !== 'moov' && type !== 'mdat') throw wrongFormat()
     if (size < 8 || at + size > end) throw damaged()
-    if (type !== 'mdat' && type !== 'free' && type !== 'skip' && size > MOST_TABLE_BYTES)
+    if (type !== 'mdat' && type !== 'free' && type !== 'skip' && size > MAX_TABLE_BYTES)
       throw type === 'moov' ? tooManyPackets() : damaged()
     if (type === 'moov') moov ??= { at, size }
     if (type === 'moof') fragments.push({ at, size })
@@ -82,7 +82,7 @@ async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Pl
 }
 
 async function copied(path: string, handle: FileHandle, to: string): Promise<Video> {
-  const deadline = Date.now() + MOST_MS
+  const deadline = Date.now() + MAX_MS
   const { fileBytes, moov, fragments } = await walked(handle)
   const media = await import('mediabunny')
   const source = new media.FilePathSource(path, {
@@ -117,7 +117,7 @@ async function copyWhole(
   deadline: number,
 ): Promise<void> {
   const body = inside(await bytesOf(handle, moov), 'moov') ?? raise(damaged())
-  const limits = { most: MOST_PACKETS, fileBytes }
+  const limits = { most: MAX_PACKETS, fileBytes }
   const ofVideo = (await tablesOf(body, video.id, limits)) ?? raise(damaged())
   const ofAudio = audio ? await tablesOf(body, audio.id, limits) : undefined
   const tracks: TrackTables[] = ofAudio ? [ofVideo, ofAudio] : [ofVideo]
@@ -127,4 +127,4 @@ async function copyWhole(
   await copyVideo(handle, to, { model, tracks, movieTimescale }, deadline)
 }
 
-const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MOST_EDGE_PX
+const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MAX_EDGE_PX

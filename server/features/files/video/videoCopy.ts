@@ -4,7 +4,7 @@ import { box, boxesIn, inside, lengthOf, type Parts, words } from './boxes'
 import { type Pieces, ROWS_A_TURN, type TrackTables } from './videoTables'
 
 const WRITE_BYTES = 1024 * 1024
-const MOST_WORD = 0xffff_ffff
+const MAX_WORD = 0xffff_ffff
 const CONTAINERS: readonly string[] = ['mdia', 'minf']
 
 /** Input of the new video: the head of a small one with the same tracks, and the old one's tables. */
@@ -27,7 +27,7 @@ export async function copyVideo(source: FileHandle, to: string, plan: Plan, dead
   for (const { track, row } of inOrder(tracks)) {
     places[track]?.writeUInt32BE(at, 8 + row * 4)
     at += tracks[track]?.pieces.bytes[row] ?? 0
-    if (at > MOST_WORD) throw new RangeError('packets lie over each other')
+    if (at > MAX_WORD) throw new RangeError('packets lie over each other')
     if ((rows += 1) % ROWS_A_TURN === 0) await nextTurn()
   }
   tracks.forEach(({ pieces }, track) => places[track]?.writeUInt32BE(pieces.count, 4))
@@ -113,12 +113,12 @@ function moovOf({ model, tracks, movieTimescale }: Plan, places: readonly Buffer
 
 /** Duration of a track in the video's timescale. */
 function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
-  if (!edits) return Math.min(MOST_WORD, Math.round((duration / timescale) * movieTimescale))
+  if (!edits) return Math.min(MAX_WORD, Math.round((duration / timescale) * movieTimescale))
   const [isLong, count] = [edits[0] === 1, edits.readUInt32BE(4)]
   let sum = 0
   for (let n = 0; n < count; n += 1)
     sum += isLong ? Number(edits.readBigUInt64BE(8 + n * 20)) : edits.readUInt32BE(8 + n * 12)
-  return Math.min(MOST_WORD, sum)
+  return Math.min(MAX_WORD, sum)
 }
 
 function trackBox(

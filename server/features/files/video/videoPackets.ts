@@ -4,8 +4,8 @@ import { collectMinorGarbage } from '../../../lib/minorGc'
 import { type Box, boxesIn, bytesOf, inside, type Place } from './boxes'
 
 /** The library keeps about a kilobyte per packet. */
-const MOST_PACKETS = 8_000
-const MOST_HEAD_BYTES = 1024 * 1024
+const MAX_PACKETS = 8_000
+const MAX_HEAD_BYTES = 1024 * 1024
 const WRITE_CHUNK_BYTES = 1024 * 1024
 const FREE_EVERY_BYTES = 4 * 1024 * 1024
 /** Tables of packets that lie in no fragment. */
@@ -25,10 +25,10 @@ export interface Tracks {
 export async function areFragmentsFew(handle: FileHandle, fragments: readonly Place[], moov: Place): Promise<boolean> {
   let packets = 0
   for (const place of fragments) {
-    if (place.size > MOST_HEAD_BYTES) return false
+    if (place.size > MAX_HEAD_BYTES) return false
     const runs = grandchildren(inside(await bytesOf(handle, place), 'moof'), 'traf')
     for (const { type, body } of runs) if (type === 'trun') packets += body.readUInt32BE(4)
-    if (packets > MOST_PACKETS) return false
+    if (packets > MAX_PACKETS) return false
   }
   const tables = grandchildren(inside(await bytesOf(handle, moov), 'moov'), 'trak').flatMap(({ type, body }) =>
     type === 'mdia' ? boxesIn(inside(body, 'minf', 'stbl') ?? NONE) : [],
@@ -71,7 +71,7 @@ async function countOf(media: Media, track: InputTrack, deadline: number): Promi
   let count = 0
   for await (const _ of new media.EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     count += 1
-    if (count > MOST_PACKETS || Date.now() > deadline) throw new RangeError('it takes too long')
+    if (count > MAX_PACKETS || Date.now() > deadline) throw new RangeError('it takes too long')
   }
   return count
 }

@@ -7,7 +7,7 @@ const PIECE_BYTES = 1024 * 1024
 /** Table rows processed before yielding to other work, in about 2 ms. */
 export const ROWS_A_TURN = 8192
 /** More entries of zero packets than any camera writes. */
-const MOST_EMPTY_TIMES = 1000
+const MAX_EMPTY_TIMES = 1000
 
 /** The packets of a track and their positions, from the video's own tables. */
 export interface TrackTables {
@@ -162,7 +162,7 @@ function clockOf(stts: Buffer): () => number {
       at += 8
       if (at >= stts.length) throw new RangeError('times are missing')
       left = stts.readUInt32BE(at)
-      if (left === 0 && (empty += 1) > MOST_EMPTY_TIMES) throw new RangeError('times of no packets')
+      if (left === 0 && (empty += 1) > MAX_EMPTY_TIMES) throw new RangeError('times of no packets')
     }
     left -= 1
     return stts.readUInt32BE(at + 4)
