@@ -5,11 +5,11 @@ import { endBookings, eraseBookings } from './features/bookings/service'
 import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
 import { flowEffects } from './features/flow/effects'
-import { eraseApprovals, leaveApprovals } from './features/flow/service'
+import { eraseApprovals, endApprovals } from './features/flow/service'
 import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
-import { eraseMarket, leaveMarket } from './features/market/service'
+import { eraseMarket, endMarketOffers } from './features/market/service'
 import { closeAccounts, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
@@ -32,11 +32,11 @@ const onDisabled: readonly OnDisabled[] = [
   releaseLeases,
   cancelWaiting,
   cancelOrdersOf,
-  leaveApprovals(flowEffects),
+  endApprovals(flowEffects),
   endStays,
   leaveRankOf,
   endBookings,
-  leaveMarket,
+  endMarketOffers,
 ]
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */

@@ -10,7 +10,7 @@ import * as repo from './repo'
 import { notifyUser } from './notifications'
 
 export { bookingOf, listBookings, type TopicSeal } from './reading'
-export { endBookings, eraseBookings, withdrawBookings } from './leaving'
+export { endBookings, eraseBookings, withdrawBookings } from './offboarding'
 export { bookingToday } from './today'
 export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 

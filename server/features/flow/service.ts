@@ -17,7 +17,7 @@ import { type Change, isOver, lapseFlow, withdrawFlow } from './steps'
 
 export { HOTEL_OVER } from './kinds'
 export { approvalToday } from './today'
-export { eraseApprovals, leaveApprovals } from './leaving'
+export { eraseApprovals, endApprovals } from './offboarding'
 export { beginFlow, planFlow } from './starting'
 export type { FlowEffect, FlowEffects } from './steps'
 

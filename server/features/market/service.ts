@@ -7,7 +7,7 @@ import type { Signing } from '../files/service'
 import * as listRepo from './listRepo'
 import { type Reader, shownItems } from './view'
 
-export { eraseMarket, leaveMarket, partInMarket } from './leaving'
+export { eraseMarket, endMarketOffers, endReservationsBetween } from './offboarding'
 export { notifyLapsing } from './selling'
 export { marketToday } from './today'
 

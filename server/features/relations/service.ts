@@ -8,7 +8,7 @@ import { authorOf } from '../../domain/author'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
-import { partInMarket } from '../market/service'
+import { endReservationsBetween } from '../market/service'
 import { forgetPair, notify, takeBack } from '../messages/service'
 export { isThere } from './personRepo'
 import * as people from './personRepo'
@@ -58,7 +58,7 @@ export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{
     await repo.addBlock(db, me, userId, now)
     await repo.removeFollow(db, me, userId)
     await repo.removeFollow(db, userId, me)
-    await partInMarket(db, me, userId, now)
+    await endReservationsBetween(db, me, userId, now)
     await forgetPair(db, me, userId, now)
   } else {
     await repo.removeBlock(db, me, userId)

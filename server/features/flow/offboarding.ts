@@ -12,7 +12,7 @@ const LEFT = '账号已停用'
  * Handles disabled accounts (rule: disabled approvers): their own flows are withdrawn, flows that wait for them are
  * handed on.
  */
-export const leaveApprovals =
+export const endApprovals =
   (effects: FlowEffects) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
     for (const flow of await repo.lockRunningOf(tx, userIds)) {

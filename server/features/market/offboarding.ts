@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db'
-import * as leavingRepo from './leavingRepo'
+import * as leavingRepo from './offboardingRepo'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
 import { endReservation, notifyUser } from './notifications'
 
 /** Ends the reservations between two people after a block, and notifies the other one. */
-export async function partInMarket(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
+export async function endReservationsBetween(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   for (const item of await repo.lockBetween(tx, blockerId, blockedId)) {
     const reserverId = await endReservation(tx, item, now)
     if (reserverId === blockedId) await notifyUser(tx, blockedId, '卖家取消了您的预订', item, now)
@@ -14,7 +14,7 @@ export async function partInMarket(tx: Db, blockerId: string, blockedId: string,
 }
 
 /** Items of disabled people lapse, their reservations end, and the other side is notified. */
-export async function leaveMarket(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
+export async function endMarketOffers(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   for (const item of await repo.lockOpenOf(tx, [...userIds])) {
     const reserverId = await endReservation(tx, item, now)
     const leaves = userIds.includes(item.sellerId)
