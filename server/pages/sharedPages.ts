@@ -78,12 +78,12 @@ export function sharedPages(
     const shows = JSON.stringify([chinaTime(now).slice(0, 10), head, trend, comments])
     const known = await former?.catch(() => undefined)
     if (known?.shows === shows && known.page.drawn === (served !== undefined)) return known
-    const page = await drawAnew(trend, comments, head)
+    const page = await reencode(trend, comments, head)
     // An identical page is already compressed.
     return { page: page.etag === known?.page.etag ? known.page : page, shows }
   }
 
-  async function drawAnew(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
+  async function reencode(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
     try {
       if (served)
         return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), drawn: true }

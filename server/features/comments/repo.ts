@@ -29,7 +29,7 @@ export interface CommentRow extends AuthorRow, Cursor {
 }
 
 /** Excludes comments from users blocked in either direction. */
-const heard = (reader: SQL) => not(isBlockedPair(reader, comments.authorId))
+const visibleTo = (reader: SQL) => not(isBlockedPair(reader, comments.authorId))
 
 /** @param reader the reader's id, empty for visitors */
 const columnsFor = (reader: SQL) => ({
@@ -111,7 +111,7 @@ function pageStatement(order: keyof typeof inOrder) {
             eq(comments.trendId, sql.placeholder('trendId')),
             isNull(comments.parentId),
             isNull(comments.removedAt),
-            heard(reader),
+            visibleTo(reader),
           ),
         )
         .orderBy(...inOrder[order])
@@ -188,7 +188,7 @@ const following = inBothWays<Cursor & { parentId: string; limit: number }>('comm
       and(
         eq(comments.parentId, sql.placeholder('parentId')),
         isNull(comments.removedAt),
-        heard(reader),
+        visibleTo(reader),
         sql`(${comments.createdAt}, ${comments.id}) > ${place}`,
       ),
     )

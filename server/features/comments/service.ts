@@ -53,7 +53,7 @@ export async function knownComment(db: Db, commentsId: string) {
 }
 
 /** A comment or reply visible to this reader; a reply is hidden together with its comment. */
-export async function heardComment(db: Db, commentsId: string, readerId: string) {
+export async function visibleComment(db: Db, commentsId: string, readerId: string) {
   const found = await repo.known(db, commentsId, readerId)
   if (!found?.parentId) return found
   return (await repo.known(db, found.parentId, readerId)) && found
@@ -61,7 +61,7 @@ export async function heardComment(db: Db, commentsId: string, readerId: string)
 
 /** A visible comment or reply and the state of its trend. Throws 100404, else as the trend's detail. */
 export async function readableComment(db: Db, commentsId: string, reader: Reader | undefined) {
-  const found = (await heardComment(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
+  const found = (await visibleComment(db, commentsId, reader?.id ?? '')) ?? raise(commentGone())
   return { ...found, trend: await readableTrend(db, found.trendId, reader) }
 }
 

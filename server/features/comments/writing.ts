@@ -17,7 +17,7 @@ import { notify } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { removeWithReplies } from './removal'
-import { commentGone, commentOf, heardComment, readableComment } from './service'
+import { commentGone, commentOf, visibleComment, readableComment } from './service'
 import * as writes from './writeRepo'
 
 const MINUTE_MS = 60_000
@@ -73,7 +73,7 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
 
 /** The answered author and the parent comment, whose row is locked and whose reply count is incremented. */
 async function answered(db: Db, commentsId: string, trendsId: string, authorId: string) {
-  const found = await heardComment(db, commentsId, authorId)
+  const found = await visibleComment(db, commentsId, authorId)
   if (!found || found.trendId !== trendsId) throw commentGone()
   const parentId = found.parentId ?? found.id
   if (!(await writes.countReply(db, parentId))) throw commentGone()

@@ -37,7 +37,7 @@ const tooManyPixels = () => invalidInput('图片的像素过多，请缩小后�
  * Throws 100400 for a picture that cannot be decoded, has another type than its first bytes say, or has too many
  * pixels.
  */
-export function drawAnew<Result>(
+export function reencode<Result>(
   path: string,
   { ownerId, type, edge, moving }: { ownerId: string; type: PictureType; edge: number; moving: boolean },
   use: (drawn: Drawn) => Promise<Result>,

@@ -65,7 +65,7 @@ export async function setUsed(db: Db, ids: string[], usedAt: Date | null) {
 }
 
 /** Takes an avatar into use; one avatar at a time is in use. */
-export async function useFace(db: Db, id: string, ownerId: string, now: Date) {
+export async function useAvatar(db: Db, id: string, ownerId: string, now: Date) {
   const faces = and(eq(files.ownerId, ownerId), eq(files.kind, 'avatar'))
   await db
     .update(files)

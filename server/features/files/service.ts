@@ -10,7 +10,7 @@ import { type StoredFile, shownTo } from './shown'
 
 export { publicAddress, type Signing, signedAddress } from './addresses'
 export { addImported, storeImported } from './imported'
-export { claimNameless } from './nameless'
+export { claimAnonymously } from './anonymize'
 export { type StoredFile, shownTo } from './shown'
 export { dropUnclaimed } from './upload'
 
@@ -70,7 +70,7 @@ export async function openAddress(
  */
 export async function ownAvatar(db: Db, fileId: string, userId: string, now: Date): Promise<string | undefined> {
   const file = await repo.avatarOf(db, fileId, userId)
-  if (file) await repo.useFace(db, fileId, userId, now)
+  if (file) await repo.useAvatar(db, fileId, userId, now)
   if (!file || file.isPublic) return file && publicAddress(file.name)
   const to = { name: freshName(file.name), smallName: freshName(file.smallName), isPublic: true }
   await repo.rename(db, fileId, to)

@@ -9,7 +9,7 @@ import { makeTemp, removeTemp } from '../../storage/tempFiles'
 import { chinaTime } from '../../lib/time'
 import { freshName, type Signing } from './addresses'
 import { type ContentType, contentTypeOf } from './contentType'
-import { drawAnew, type PictureType } from './picture'
+import { reencode, type PictureType } from './picture'
 import { shownTo } from './shown'
 import * as repo from './uploadRepo'
 import { remux } from './video/video'
@@ -88,7 +88,7 @@ function storePicture(
 ): Promise<Stored> {
   const isFace = kind === FileKind.Avatar
   const how = { ownerId, type, edge: isFace ? AVATAR_EDGE_PX : PICTURE_EDGE_PX, moving: !isFace }
-  return drawAnew(path, how, async ({ mime, width, height, content, small }) => {
+  return reencode(path, how, async ({ mime, width, height, content, small }) => {
     const extension = EXTENSIONS[mime]
     const [storageKey = '', smallStorageKey = ''] = await noteKeys(db, [extension, `-s${extension}`], now, noted)
     await files.write(storageKey, content)

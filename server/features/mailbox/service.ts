@@ -19,7 +19,7 @@ import type { User } from '../../appContext'
 import { chinaTime } from '../../lib/time'
 import { type Calendar, workingDaysAfter } from '../../lib/workdays'
 import { dictionariesByKey } from '../dictionary/service'
-import { claimFiles, claimNameless } from '../files/service'
+import { claimFiles, claimAnonymously } from '../files/service'
 import { describe, wholeHour } from './entries'
 import { linkAuthor, ownLinks, ownTimes } from './links'
 import { ownMark } from './ownMark'
@@ -76,7 +76,7 @@ export async function write(
   const known = anonymous
     ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
     : { authorId: author.id, submittedAt: now }
-  const shown = anonymous ? await claimNameless({ db, files }, claim, wholeHour(now)) : claimed
+  const shown = anonymous ? await claimAnonymously({ db, files }, claim, wholeHour(now)) : claimed
   await repo.insert(
     db,
     { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now, await enteredCalendar(db)) },
@@ -88,8 +88,8 @@ export async function write(
 /** Whether a person wrote so many entries within an hour that the next one needs a captcha. */
 export async function writesOften({ db, secret, now }: MailboxContext, { id }: User): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS)
-  const nameless = [...(await ownTimes(db, secret, id)).values()].filter((at) => at > since)
-  return nameless.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
+  const anonymous = [...(await ownTimes(db, secret, id)).values()].filter((at) => at > since)
+  return anonymous.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
 }
 
 /** A person's own entries, newest first, by numbered pages. */

@@ -27,7 +27,7 @@ export const planCourses: readonly CoursePlan[] = [
 ]
 
 /** Duration of the sample video. */
-const FILM_SECONDS = 10
+const VIDEO_SECONDS = 10
 const ARTICLE_SECONDS = 60
 
 type LessonPlan = Omit<typeof lessons.$inferInsert, 'video'>
@@ -35,7 +35,7 @@ type LessonPlan = Omit<typeof lessons.$inferInsert, 'video'>
 export const planLessons: readonly LessonPlan[] = [
   {
     ...{ id: 'l-safety-film', courseId: 'co-safety', position: 0, title: '班前会怎么开', kind: 'video' },
-    seconds: FILM_SECONDS,
+    seconds: VIDEO_SECONDS,
   },
   {
     ...{ id: 'l-safety-text', courseId: 'co-safety', position: 1, title: '出事时的三步', kind: 'article' },
@@ -64,7 +64,7 @@ export const planLessons: readonly LessonPlan[] = [
   },
   {
     ...{ id: 'l-excel-chart', courseId: 'co-excel', position: 2, title: '一张图说清楚', kind: 'video' },
-    seconds: FILM_SECONDS,
+    seconds: VIDEO_SECONDS,
   },
   {
     ...{ id: 'l-talk', courseId: 'co-done', position: 0, title: '先说结论', kind: 'article' },

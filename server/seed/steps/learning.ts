@@ -29,9 +29,9 @@ export const learningStep: Step = {
     const covers = await Promise.all(
       planCourses.map(({ id, picture }) => copied(store, `pictures/${picture}.webp`, `course-${id}`, 'image/webp')),
     )
-    const film = await copied(store, 'media/sample.mp4', 'lesson-film', 'video/mp4')
+    const videoFile = await copied(store, 'media/sample.mp4', 'lesson-film', 'video/mp4')
     return async (tx) => {
-      await tx.insert(files).values([...covers, film].map((row) => ({ ...row, createdAt: start, usedAt: start })))
+      await tx.insert(files).values([...covers, videoFile].map((row) => ({ ...row, createdAt: start, usedAt: start })))
       await tx.insert(courses).values(
         planCourses.map(({ picture: _picture, daysOld, deadlineIn, ...row }, place) => ({
           ...row,
@@ -40,7 +40,7 @@ export const learningStep: Step = {
           createdAt: new Date(start.getTime() - daysOld * DAY_MS),
         })),
       )
-      const video = publicAddress(film.name)
+      const video = publicAddress(videoFile.name)
       await tx.insert(lessons).values(planLessons.map((row) => ({ ...row, video: row.kind === 'video' ? video : '' })))
       await tx.insert(quizQuestions).values([...planQuestions])
       await learn(tx, start)

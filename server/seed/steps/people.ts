@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const since = (start: Date, days: number) => new Date(start.getTime() - days * DAY_MS)
 
 /** Rows of the avatars, in the order of the people. */
-export function facesOf({ files: store, start }: Ground, people: readonly PersonPlan[]) {
+export function avatarsOf({ files: store, start }: Ground, people: readonly PersonPlan[]) {
   return inLanes(4, people, async ({ id, ageDays }) =>
     fileRow(await storePicture(store, facePicture(id)), {
       id: `f-face-${id}`,
@@ -58,7 +58,7 @@ export const peopleStep: Step = {
   name: 'people',
   prepare: async (ground) => {
     const { people, start } = ground
-    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), facesOf(ground, people)])
+    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(ground, people)])
     return async (tx) => {
       await tx
         .insert(users)

@@ -5,7 +5,7 @@ import { hashPassword } from '../../lib/password'
 import { planHouseMessages } from '../plan/messages'
 import { SAMPLE_PASSWORD } from '../plan/people'
 import { planColleagues, planPersonnel } from '../plan/personnel'
-import { facesOf, personRow } from './people'
+import { avatarsOf, personRow } from './people'
 import { insertEvents } from './messages'
 import type { Step } from './step'
 
@@ -14,7 +14,7 @@ export const personnelStep: Step = {
   name: 'personnel',
   prepare: async (ground) => {
     const colleagues = planColleagues()
-    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), facesOf(ground, colleagues)])
+    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(ground, colleagues)])
     return async (tx) => {
       const added = await tx
         .insert(users)

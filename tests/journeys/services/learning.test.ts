@@ -4,13 +4,13 @@ import { journey, signIn } from '../../support/browser/journey'
 
 const here = journey()
 
-const FILM = '/empower?course=co-safety&lesson=l-safety-film'
+const LESSON = '/empower?course=co-safety&lesson=l-safety-film'
 
 const second = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-async function openFilm(page: Page): Promise<void> {
-  await signIn(page, here.url(`/login?redirect=${encodeURIComponent(`/mobile${FILM}`)}`), 'demo')
-  await page.waitForURL(here.url(FILM))
+async function openLesson(page: Page): Promise<void> {
+  await signIn(page, here.url(`/login?redirect=${encodeURIComponent(`/mobile${LESSON}`)}`), 'demo')
+  await page.waitForURL(here.url(LESSON))
   await page.locator('.xgplayer video').waitFor()
 }
 
@@ -18,7 +18,7 @@ const told = (page: Page) => page.waitForResponse((answer) => answer.url().inclu
 
 it('a course begun on one phone is finished on another, from the second where it was left', async () => {
   const first = await here.phone()
-  await openFilm(first.page)
+  await openLesson(first.page)
   await first.page.getByRole('button', { name: '播放', exact: true }).press('Enter')
   await expect.poll(() => second(first.page), { timeout: 20_000 }).toBeGreaterThan(4)
   const paused = told(first.page)
@@ -27,7 +27,7 @@ it('a course begun on one phone is finished on another, from the second where it
   const left = Math.floor(await second(first.page))
 
   const other = await here.phone()
-  await openFilm(other.page)
+  await openLesson(other.page)
   await expect.poll(() => second(other.page), { timeout: 20_000 }).toBeGreaterThanOrEqual(left)
   expect(await second(other.page)).toBeLessThan(left + 1)
   await other.page.getByRole('button', { name: '播放', exact: true }).press('Enter')

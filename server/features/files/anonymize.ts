@@ -19,7 +19,7 @@ const QUALITY = 85
  * @param at creation time of the new rows
  * @returns the new ids, in the given order
  */
-export async function claimNameless(
+export async function claimAnonymously(
   { db, files: store }: { db: Db; files: FileStore },
   { ids, now }: { ids: readonly string[]; now: Date },
   at: Date,
@@ -42,7 +42,7 @@ export async function claimNameless(
       ] as const) {
         if (!from) continue
         written.push(to)
-        await store.write(to, await drawnAgain(store, from, mime))
+        await store.write(to, await reencoded(store, from, mime))
       }
       await db.insert(files).values(copy)
       copies.push(copy.id)
@@ -91,7 +91,7 @@ function extensionOf(mime: string): string {
 }
 
 /** The same pixels, re-encoded: the bytes equal no file that anybody kept. */
-async function drawnAgain(store: FileStore, key: string, mime: string): Promise<Buffer> {
+async function reencoded(store: FileStore, key: string, mime: string): Promise<Buffer> {
   const picture = sharp(await buffer(await store.read(key)), { animated: true })
   return mime === 'image/jpeg'
     ? picture.jpeg({ quality: QUALITY }).toBuffer()
