@@ -25,7 +25,7 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
   return (
     <>
       <section aria-labelledby="own-slots">
-        <div className={styles.head}>
+        <div className={look.line}>
           <h2 id="own-slots" className={styles.heading}>
             我开放的时段
           </h2>

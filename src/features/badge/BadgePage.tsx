@@ -70,10 +70,10 @@ function Shown({ badges: { worn, list } }: { badges: Badges }) {
               decoding="async"
             />
             <h2 className={styles.name}>{badge.name}</h2>
-            <p className={styles.soft}>{badge.rule}</p>
+            <p className={look.soft}>{badge.rule}</p>
             {badge.earned ? (
               <>
-                <p className={styles.soft}>{`${formatDay(badge.earnedTime.slice(0, 10))} 获得`}</p>
+                <p className={look.soft}>{`${formatDay(badge.earnedTime.slice(0, 10))} 获得`}</p>
                 <Button
                   small
                   look={worn === badge.badgeId ? 'outline' : 'soft'}
@@ -98,7 +98,7 @@ function Progress({ badge: { name, progress, target } }: { badge: Badge }) {
   return (
     <>
       <progress className={styles.progress} value={progress} max={target} aria-label={`${name}的进度`} />
-      <p className={styles.soft}>{`${progress}/${target}`}</p>
+      <p className={look.soft}>{`${progress}/${target}`}</p>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { keepPage, keptPage } from './pdf/place'
 import { PdfReader } from './pdf/PdfReader'
 import { usePdf } from './pdf/usePdf'
 import { isUnknown, useDocFile, useReader } from './queries'
+import iconButton from '@/ui/button/IconButton.module.css'
 import bars from './pdf/PdfBars.module.css'
 
 const SEARCH = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4'
@@ -75,7 +76,7 @@ function PdfPage() {
               </IconButton>
             )}
             {file?.canDownload && (
-              <a className={bars.download} href={file.url} download={`${file.title}.pdf`} aria-label="下载">
+              <a className={iconButton.icon} href={file.url} download={`${file.title}.pdf`} aria-label="下载">
                 <Outline d={DOWNLOAD} />
               </a>
             )}

@@ -3,13 +3,15 @@ import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'
+import hiddenText from '@/ui/HiddenText.module.css'
 import styles from './FeedHeader.module.css'
 
 /** Sticky tabs; each keeps the topic. */
 export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boolean }) {
   return (
     <header className={styles.bar}>
-      <h1 className={styles.title}>{feedTabs.find(({ tab }) => tab === view.tab)?.text}</h1>
+      {/* The chosen tab says it already. */}
+      <h1 className={hiddenText.hidden}>{feedTabs.find(({ tab }) => tab === view.tab)?.text}</h1>
       <nav className={styles.tabs} aria-label="栏目">
         {feedTabs.map(({ tab, text }) => (
           <Link

@@ -5,7 +5,7 @@ import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Icon } from '@/ui/icon/Icon'
 import { Failed, Skeleton } from '@/ui/States'
 import { useKinds } from './queries'
-import styles from './FlowPage.module.css'
+import look from '@/ui/look.module.css'
 
 /** Choice of the kind of a new approval. */
 export function KindSheet({ onClosed }: { onClosed: () => void }) {
@@ -18,10 +18,10 @@ export function KindSheet({ onClosed }: { onClosed: () => void }) {
           {!data && error && (
             <Failed {...failureWords(error, '审批类型加载失败，请重试')} onRetry={() => void refetch()} />
           )}
-          <ul className={styles.kinds} aria-label="审批类型">
+          <ul className={look.list} aria-label="审批类型">
             {data?.map(({ kind, name }) => (
               <li key={kind}>
-                <Link className={styles.kind} to={flowNewHref(kind)} replace>
+                <Link className={`${look.item} ${look.link}`} to={flowNewHref(kind)} replace>
                   {name}
                   <Icon name="forward" />
                 </Link>

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/Button'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Failed, Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './PeoplePicker.module.css'
 
 const KEYWORD_LENGTH = 20
@@ -24,11 +25,11 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
   const { data, error, refetch } = usePeople(keyword)
   const found = data?.filter(({ userId }) => userId !== except)
   return (
-    <div className={styles.picker} role="group" aria-label={label}>
+    <div className={look.stack} role="group" aria-label={label}>
       <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} />
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <Failed {...failureWords(error, '同事加载失败，请重试')} onRetry={() => void refetch()} />}
-      {found?.length === 0 && <p className={styles.soft}>没有找到同事</p>}
+      {found?.length === 0 && <p className={look.soft}>没有找到同事</p>}
       <ul className={styles.people}>
         {found?.map((person) => {
           const isChosen = chosen.some(({ userId }) => userId === person.userId)
@@ -36,7 +37,7 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
             <li key={person.userId}>
               <Button wide aria-pressed={isChosen} onClick={() => onPick(person)}>
                 <span className={styles.name}>{person.realName}</span>
-                <span className={styles.soft}>{person.department}</span>
+                <span className={look.soft}>{person.department}</span>
               </Button>
             </li>
           )

@@ -1,6 +1,7 @@
 import type { FlowStep } from '@contract/flow'
 import { formatTime } from '@/lib/date'
 import { STEP_WORDS } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Timeline.module.css'
 
 /** The steps in order, with person, time and reason. */
@@ -8,14 +9,14 @@ export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
   return (
     <section className={styles.card} aria-label="审批流程">
       <h2 className={styles.title}>审批流程</h2>
-      <ol className={styles.steps}>
+      <ol className={look.list}>
         {steps.map(({ name, person, status, reason, time }, place) => (
           <li key={place} className={`${styles.step} ${styles[status]}`}>
             <span className={styles.line}>
-              <span className={styles.name}>{name}</span>
+              <span className={look.name}>{name}</span>
               <span className={styles.state}>{STEP_WORDS[status]}</span>
             </span>
-            <span className={styles.soft}>
+            <span className={look.soft}>
               {[person || (status === 'waiting' || status === 'running' ? '人力资源' : ''), time && formatTime(time)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -173,7 +173,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
         </p>
       </section>
       <section className={look.card}>
-        <p id="hotel-pay" className={styles.label}>
+        <p id="hotel-pay" className={look.label}>
           支付方式
         </p>
         <RadioRow
@@ -185,7 +185,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
         />
         {needsReason && (
           <>
-            <p className={styles.few}>
+            <p className={look.alarm}>
               {`超差标 ${yuan(overFen)}，公司支付须经上级审批。审批期间房间最多保留 24 小时，未通过或超时将自动释放。`}
             </p>
             <TextArea

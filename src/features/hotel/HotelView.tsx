@@ -90,7 +90,7 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
       <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>
       {left > 0 ? (
         <>
-          {left < 4 && <p className={styles.few}>{`仅剩 ${left} 间`}</p>}
+          {left < 4 && <p className={look.alarm}>{`仅剩 ${left} 间`}</p>}
           <Link
             className={buttonClass({ look: 'primary', wide: true })}
             aria-label={`预订 ${name}`}
@@ -100,7 +100,7 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
           </Link>
         </>
       ) : (
-        <p className={styles.few}>所选日期已满房</p>
+        <p className={look.alarm}>所选日期已满房</p>
       )}
     </section>
   )
@@ -113,8 +113,8 @@ function Nights({ nightly, allowanceFen }: { nightly: HotelRoom['nightly']; allo
       {nightly.map(({ date, priceFen, left }) => (
         <li key={date}>
           <span>{date.slice(5)}</span>
-          <span className={priceFen > allowanceFen ? styles.few : undefined}>{yuan(priceFen)}</span>
-          {left === 0 && <span className={styles.few}>已满</span>}
+          <span className={priceFen > allowanceFen ? look.alarm : undefined}>{yuan(priceFen)}</span>
+          {left === 0 && <span className={look.alarm}>已满</span>}
         </li>
       ))}
     </ul>

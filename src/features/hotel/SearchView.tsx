@@ -99,7 +99,7 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
               {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
             </span>
           </span>
-          {left < 4 && <span className={styles.few}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
+          {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
         </span>
       </Link>
     </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '@/ui/icon/Icon'
+import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
 /** Decorative: the name stands next to it. */
@@ -7,14 +8,14 @@ export function GoodsPicture({ url }: { url: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (!url || url === brokenUrl) {
     return (
-      <span className={styles.picture} aria-hidden="true">
+      <span className={`${look.frame} ${styles.picture}`} aria-hidden="true">
         <Icon name="service" />
       </span>
     )
   }
   return (
     <img
-      className={styles.picture}
+      className={`${look.frame} ${styles.picture}`}
       src={url}
       alt=""
       loading="lazy"

@@ -60,7 +60,7 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
   )
   if (!path || path === '/points' || !isBuilt(path)) return words
   return (
-    <Link className={styles.entry} to={path}>
+    <Link className={look.entry} to={path}>
       {words}
       <Icon name="forward" className={look.forward} />
     </Link>

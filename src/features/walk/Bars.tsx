@@ -1,6 +1,8 @@
 import type { DaySteps } from '@contract/walk'
 import { BarChart } from '@/ui/BarChart'
 import { dateWords, stepWords } from './words'
+import hiddenText from '@/ui/HiddenText.module.css'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 interface Props {
@@ -30,7 +32,7 @@ export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) 
             : [first, last].map((end) => end && <span key={end.date}>{dateWords(end.date)}</span>)}
         </div>
       </div>
-      <table className={isTableHidden ? styles.hidden : styles.table}>
+      <table className={isTableHidden ? hiddenText.hidden : `${look.table} ${styles.table}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>

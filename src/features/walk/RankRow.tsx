@@ -22,7 +22,7 @@ export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
       <span className={styles.place} aria-label={`第 ${rank} 名`}>
         {rank}
       </span>
-      <Link className={styles.person} to={userHref(userId)}>
+      <Link className={look.entry} to={userHref(userId)}>
         <Avatar url={imFaceUrl} small />
         <span className={look.words}>
           <span className={look.name}>{imNickName}</span>

@@ -23,7 +23,6 @@ import { Ring } from './Ring'
 import { canSync, type SyncState, useSync } from './useSync'
 import { SOURCE_NAMES } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Walk.module.css'
 
 const WAYS = [
   { to: paths.walkHistory, text: '历史步数', hint: '日、周、月、年' },
@@ -79,13 +78,13 @@ function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; o
         <SyncLine today={today} state={state} onSync={onSync} />
       </section>
       <section className={look.card} aria-label="近七天">
-        <h2 className={styles.heading}>近七天</h2>
+        <h2 className={look.heading}>近七天</h2>
         <Bars caption="近七天的步数" list={week} goal={goal} isTableHidden />
       </section>
       <ul className={look.rows}>
         {WAYS.map(({ to, text, hint }) => (
           <li key={to} className={look.row}>
-            <Link className={styles.way} to={to}>
+            <Link className={look.entry} to={to}>
               <span className={look.words}>
                 <span className={look.name}>{text}</span>
                 <span className={look.soft}>{hint}</span>

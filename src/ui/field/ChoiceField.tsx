@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ChoiceGrid, Radio } from './Checkbox'
 import { Problem } from './Problem'
-import styles from './ChoiceField.module.css'
+import look from '../look.module.css'
 
 interface Props {
   label: string
@@ -17,8 +17,8 @@ interface Props {
 export function ChoiceField({ label, name, options, value, problem, disabled, onChange }: Props) {
   const problemId = useId()
   return (
-    <fieldset className={styles.field} disabled={disabled}>
-      <legend>{label}</legend>
+    <fieldset className={look.stack} disabled={disabled}>
+      <legend className={look.label}>{label}</legend>
       <ChoiceGrid>
         {options.map((option) => (
           <Radio

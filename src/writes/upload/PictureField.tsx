@@ -5,7 +5,7 @@ import { AddTile, Tile } from '@/ui/picture/Tile'
 import { PICTURES_AND_DOCUMENTS, sentLook } from './documents'
 import { UploadTiles } from './UploadTiles'
 import type { ShownUploads } from './useUploads'
-import styles from './PictureField.module.css'
+import look from '@/ui/look.module.css'
 
 interface Props {
   label: string
@@ -53,8 +53,8 @@ export function PictureField({
   }
 
   return (
-    <div className={styles.group} role="group" aria-label={label}>
-      <span className={styles.label} aria-hidden="true">
+    <div className={look.stack} role="group" aria-label={label}>
+      <span className={look.label} aria-hidden="true">
         {isOptional ? `${label}（选填）` : label}
       </span>
       <UploadTiles

@@ -43,9 +43,11 @@ export function overlappingWords(): string[] {
     if (!node.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true })) continue
     if (holder.closest('script, style, svg, option, .xgplayer, .textLayer')) continue
     const room = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
-    let isPinned = false
+    let [isPinned, isClipped] = [false, false]
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(box)
+      const { clip, overflowX, overflowY, position } = getComputedStyle(box)
+      // For screen readers only.
+      if (clip !== 'auto') isClipped = true
       if (position === 'fixed' || position === 'sticky') isPinned = true
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const { left, right, top, bottom } = box.getBoundingClientRect()
@@ -54,6 +56,7 @@ export function overlappingWords(): string[] {
       room.top = Math.max(room.top, top)
       room.bottom = Math.min(room.bottom, bottom)
     }
+    if (isClipped) continue
     const words = document.createRange()
     words.selectNodeContents(node)
     for (const rect of Array.from(words.getClientRects())) {
@@ -61,8 +64,7 @@ export function overlappingWords(): string[] {
         ...{ left: Math.max(rect.left, room.left), right: Math.min(rect.right, room.right) },
         ...{ top: Math.max(rect.top, room.top), bottom: Math.min(rect.bottom, room.bottom) },
       }
-      // What is for screen readers only is clipped to one pixel.
-      if (line.right - line.left > 2 && line.bottom - line.top > 2) lines.push({ ...line, holder, isPinned })
+      if (line.right > line.left && line.bottom > line.top) lines.push({ ...line, holder, isPinned })
     }
   }
   const bad = new Set<string>()

@@ -13,6 +13,7 @@ import { useRecovery } from '@/ui/useRecovery'
 import { useDenyReasons } from '../queries'
 import { rejectWords } from './rejectWords'
 import base from '../Audit.module.css'
+import look from '@/ui/look.module.css'
 import styles from './AuditForms.module.css'
 
 /** The first characters of a text, by code point. */
@@ -66,7 +67,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
   }
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={look.stack} onSubmit={handleSubmit} noValidate>
       <fieldset className={styles.fieldset} disabled={busy}>
         <legend className={styles.legend}>问题类型（可多选）</legend>
         {reasons.isPending && <Skeleton rows={3} />}

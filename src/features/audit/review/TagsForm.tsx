@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
 import { FailedAudit } from '../AuditGate'
 import { useMomentTags } from '../queries'
-import styles from './AuditForms.module.css'
+import look from '@/ui/look.module.css'
 
 interface Props {
   trendsId: string
@@ -44,7 +44,7 @@ export function TagsForm({ trendsId, present, onSaved }: Props) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={look.stack}>
       <ChoiceGrid role="group" aria-label="标签">
         {tags.map(({ name, code }) => (
           <Checkbox

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button/Button'
 import { Empty, Skeleton } from '@/ui/States'
 import { FailedAudit } from '../AuditGate'
 import { useOtherAdmins } from '../queries'
-import styles from './AuditForms.module.css'
+import look from '@/ui/look.module.css'
 
 const NOBODY = '请选择要移交的审核员'
 
@@ -48,7 +48,7 @@ export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: (
   }
 
   return (
-    <div ref={form} className={styles.form}>
+    <div ref={form} className={look.stack}>
       <ChoiceGrid role="radiogroup" aria-label="审核员">
         {admins.data.map(({ userId, userName }) => (
           <Radio

@@ -3,7 +3,7 @@ import type { FlowPerson } from '@contract/flow'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { PeoplePicker } from '../PeoplePicker'
-import styles from './FlowForm.module.css'
+import look from '@/ui/look.module.css'
 
 const CC_MAX = 20
 
@@ -25,9 +25,9 @@ export function CopyField({ chosen, disabled, onChange }: Props) {
   }
 
   return (
-    <div className={styles.group} role="group" aria-label="抄送人">
-      <span className={styles.label}>抄送人（选填）</span>
-      <ul className={styles.copied}>
+    <div className={look.stack} role="group" aria-label="抄送人">
+      <span className={look.label}>抄送人（选填）</span>
+      <ul className={look.wrap}>
         {chosen.map(({ userId, realName }) => (
           <li key={userId}>
             <Button

@@ -9,6 +9,7 @@ import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { PICTURES_AND_DOCUMENTS, sentLook } from '@/writes/upload/documents'
 import { UploadTiles } from '@/writes/upload/UploadTiles'
 import { useUploads } from '@/writes/upload/useUploads'
+import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 
 interface Props {
@@ -42,7 +43,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
   const name = `发票 ${number}`
   return (
     <div className={styles.expense} role="group" aria-label={`第 ${number} 笔`}>
-      <div className={styles.head}>
+      <div className={look.line}>
         <strong>{`第 ${number} 笔`}</strong>
         <Button look="text" small danger disabled={disabled} aria-label={`删除第 ${number} 笔`} onClick={onRemove}>
           删除
@@ -55,7 +56,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         readOnly={disabled}
         onChange={(date) => onChange({ ...line, date })}
       />
-      <span className={styles.label} id={id}>
+      <span className={look.label} id={id}>
         类别
       </span>
       <RadioRow

@@ -6,6 +6,7 @@ import { RadioRow } from '@/ui/RadioRow'
 import type { PeriodDraft } from '@/writes/drafts/flowDraft'
 import { useDays } from '../queries'
 import { periodOf } from './values'
+import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 
 const HALVES = [
@@ -26,7 +27,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
   const id = useId()
   const { data } = useDays(periodOf(value))
   const end = (label: string, day: 'from' | 'to', half: 'fromHalf' | 'toHalf') => (
-    <div className={styles.end}>
+    <div className={look.stack}>
       <Field
         label={label}
         type="date"
@@ -48,8 +49,8 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
     </div>
   )
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{field.label}</legend>
+    <fieldset className={look.stack}>
+      <legend className={look.label}>{field.label}</legend>
       {end('开始日期', 'from', 'fromHalf')}
       {end('结束日期', 'to', 'toHalf')}
       {problem && <Problem>{problem}</Problem>}

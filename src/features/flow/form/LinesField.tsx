@@ -5,6 +5,7 @@ import { Problem } from '@/ui/field/Problem'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { ExpenseLineFields } from './ExpenseLineFields'
 import { fenOf, yuan } from '@/lib/money'
+import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 
 interface Props {
@@ -21,8 +22,8 @@ export function LinesField({ field: { label, max, options }, lines, problem, dis
   const add = () =>
     onChange([...lines, { key: newKey(), date: '', category: options[0]?.value ?? '', amount: '', invoiceNo: '' }])
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={look.stack}>
+      <legend className={look.label}>{label}</legend>
       {lines.map((line, place) => (
         <ExpenseLineFields
           key={line.key}

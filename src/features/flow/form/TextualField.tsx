@@ -5,7 +5,7 @@ import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
-import styles from './FlowForm.module.css'
+import look from '@/ui/look.module.css'
 
 interface Props {
   field: FlowField
@@ -21,8 +21,8 @@ export function TextualField({ field, value, problem, disabled, onChange }: Prop
   const id = useId()
   if (type === 'select') {
     return (
-      <div className={styles.group}>
-        <span className={styles.label} id={id}>
+      <div className={look.stack}>
+        <span className={look.label} id={id}>
           {label}
         </span>
         <RadioRow

@@ -26,8 +26,8 @@ export function CourseView({ course }: { course: CourseDetail }) {
             {deadline && <span>{deadline}</span>}
           </p>
         )}
-        {desc && <p className={styles.text}>{desc}</p>}
-        <progress className={styles.bar} max={100} value={progress} aria-label="学习进度" />
+        {desc && <p className={look.text}>{desc}</p>}
+        <progress className={look.progress} max={100} value={progress} aria-label="学习进度" />
         <p className={look.soft}>{progressWords(course)}</p>
         {certificateId ? (
           <Link className={buttonClass({ look: 'primary', wide: true })} to={certificateHref(certificateId)}>
@@ -60,7 +60,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
         <>
           <h3 className={styles.heading}>测验</h3>
           <div className={look.card}>
-            <p className={styles.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
+            <p className={look.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
             <p className={look.soft}>{quizWords(course)}</p>
             {!next && (
               <Link className={buttonClass({ look: 'outline', wide: true })} to={courseHref(courseId, { quiz: '1' })}>

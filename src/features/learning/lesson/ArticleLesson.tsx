@@ -1,7 +1,6 @@
 import type { CourseLesson } from '@contract/learning'
 import { useProgress } from './useProgress'
 import look from '@/ui/look.module.css'
-import styles from '../Learning.module.css'
 
 /** An article; the server counts the time it is open. */
 export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
@@ -10,7 +9,7 @@ export function ArticleLesson({ courseId, lesson }: { courseId: string; lesson: 
   return (
     <article className={look.card}>
       {content.split(/\n\s*\n/).map((paragraph, place) => (
-        <p key={place} className={styles.text}>
+        <p key={place} className={look.text}>
           {paragraph}
         </p>
       ))}

@@ -83,7 +83,7 @@ function Question({ question: { questionId, text, options, many }, place, chosen
     chosen.includes(optionId) ? chosen.filter((one) => one !== optionId) : [...chosen, optionId]
   const Option = many ? Checkbox : Radio
   return (
-    <fieldset className={styles.question}>
+    <fieldset className={`${look.question} ${styles.question}`}>
       <legend>{`${place + 1}. ${text}`}</legend>
       {options.map(({ optionId, text: words }) => (
         <Option

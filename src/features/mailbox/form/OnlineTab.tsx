@@ -107,7 +107,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form ref={form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <Hint />
       <TypeChoice chosen={draft.type} isGone={isGone} problem={problems.type} onChoose={(type) => change({ type })} />
       <div className={styles.words}>

@@ -10,6 +10,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Outline } from '@/ui/icon/Icon'
 import { RecentTime } from '@/ui/RecentTime'
 import { PARTY } from '../icons'
+import stream from '../Stream.module.css'
 import styles from './HappyCard.module.css'
 
 /** A happy-news card; the congratulation is a like of its post. */
@@ -27,7 +28,7 @@ export function HappyCard({ message }: { message: Message }) {
           </time>
         </p>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{content}</p>
+        <p className={stream.text}>{content}</p>
         <footer className={styles.foot}>
           {actor.userId && (
             <Link className={styles.person} to={userHref(actor.userId)}>

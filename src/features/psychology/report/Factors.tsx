@@ -18,7 +18,7 @@ export function Factors({ answers }: Pick<Report, 'answers'>) {
         bars={rows.map(({ item, points }) => ({ key: item, value: points, isStrong: true }))}
         max={ANSWER_TEXTS.length - 1}
       />
-      <table className={styles.table}>
+      <table className={`${look.table} ${styles.values}`}>
         <caption>我的作答</caption>
         <thead>
           <tr>

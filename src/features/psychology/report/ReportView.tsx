@@ -38,7 +38,7 @@ export function ReportView({ report }: { report: Report }) {
           <span className={styles.band}>{bandText}</span>
         </p>
         <BandBar scale={scale} total={total} max={max} />
-        <p className={styles.text}>{advice}</p>
+        <p className={look.text}>{advice}</p>
         <p className={styles.notDiagnosis}>{NOT_A_DIAGNOSIS}</p>
         <BandTable scale={scale} max={max} band={band} />
       </section>

@@ -25,7 +25,7 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
             bars={[...rows].reverse().map(({ reportId, total }) => ({ key: reportId, value: total, isStrong: true }))}
             max={max}
           />
-          <table className={styles.table}>
+          <table className={`${look.table} ${styles.values}`}>
             <caption>各轮得分</caption>
             <thead>
               <tr>

@@ -56,10 +56,15 @@ export function ItemForm(props: Props) {
     <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <h2 className={look.title}>{SCALE_NAMES[scale]}</h2>
       <div className={styles.progress}>
-        <progress aria-label="作答进度" max={items.length} value={answers.filter((each) => each !== null).length} />
+        <progress
+          className={look.progress}
+          aria-label="作答进度"
+          max={items.length}
+          value={answers.filter((each) => each !== null).length}
+        />
         <span className={look.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
       </div>
-      <fieldset className={styles.item} key={place}>
+      <fieldset className={`${look.question} ${styles.item}`} key={place}>
         <legend ref={heading} tabIndex={-1}>
           <span className={look.soft}>{stem}</span>
           <span className={styles.question}>{items[place]}</span>
