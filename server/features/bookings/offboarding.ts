@@ -5,10 +5,7 @@ import { lockPerson } from './peopleRepo'
 import * as repo from './repo'
 import { forgetNotifications, notifyUser } from './notifications'
 
-/**
- * Cancels the coming bookings of disabled people on both sides and notifies the other one (rule: bookings of disabled
- * people).
- */
+/** Cancels the coming bookings of disabled people and notifies the other side (rule: bookings of disabled people). */
 export async function endBookings(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   await planRepo.removePlans(tx, userIds)
   await endBooked(tx, userIds, undefined, now)
