@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../db/db'
-import { prepared } from '../db/prepared'
+import { joinedOrApart } from '../db/joinedOrApart'
+import { prepared, preparedFor, type Select } from '../db/prepared'
 import { collects, likes } from '../features/trends/tables'
 
 const liked = prepared((db) =>
@@ -47,4 +48,39 @@ export async function likedComments(db: Db, userId: string, ids: string[]): Prom
 /** The posts of these that a user has collected. */
 export async function collectedTrends(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   return ids.length === 0 ? new Set() : setOf(await collected(db).execute({ userId, ids }))
+}
+
+/** How rows get what the reader has done to them, such as `meLiked`. */
+export interface OwnActs<Columns, Row> {
+  /** The columns, for a statement that joins the acts. */
+  columnsFor(reader: SQL): Columns
+  /** The same columns for a statement without the acts. */
+  none: Columns
+  /** Reads the acts on these rows and returns each row with them. */
+  addTo(db: Db, reader: string, rows: Row[]): Promise<Row[]>
+}
+
+/**
+ * A read whose rows contain what the reader has done to them: in one statement, or with separate reads of the acts
+ * where the database cannot join them (`joinedOrApart`). Visitors have no acts.
+ * @param name of the prepared statement
+ * @param build the select, with the columns of the acts
+ */
+export function readWithOwnActs<Given extends object, Row, Columns>(
+  name: string,
+  build: (db: Db, reader: SQL, acts: Columns) => Select<Row>,
+  { columnsFor, none, addTo }: OwnActs<Columns, Row>,
+): (db: Db, reader: string, given: Given) => Promise<Row[]> {
+  const joined = preparedFor<Row>(name, (db, reader) => build(db, reader, columnsFor(reader)))
+  const apart = preparedFor<Row>(`${name}_apart`, (db, reader) => build(db, reader, none))
+  return async (db, reader, given) => {
+    const asked = { ...given, reader }
+    const bare = () => apart(db, reader).execute(asked)
+    if (!reader) return bare()
+    return joinedOrApart(
+      db,
+      () => joined(db, reader).execute(asked),
+      async () => addTo(db, reader, await bare()),
+    )
+  }
 }

@@ -2,11 +2,10 @@ import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { REPLIES_SHOWN } from '@contract/limits'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
-import { likedComments } from '../../domain/ownActs'
+import { likedComments, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { joinedOrApart } from '../../db/joinedOrApart'
-import { preparedFor, type Select } from '../../db/prepared'
+import type { Select } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files, storedFileJson } from '../files/tables'
@@ -52,46 +51,34 @@ const columnsFor = (reader: SQL) => ({
     where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
 })
 
-const meLiked = (reader: SQL) =>
-  existsByKey(sql`from ${likes} where ${likes.userId} = ${reader}
-  and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
-  and ${likes.targetId} = ${comments.id}`)
+interface Acts {
+  meLiked: SQL<boolean>
+}
 
-/** @param liked SQL: whether the reader likes the comment */
-function selected(db: Db, reader: SQL, liked: SQL<boolean>) {
+const acts: OwnActs<Acts, CommentRow> = {
+  columnsFor: (reader) => ({
+    meLiked: existsByKey(sql`from ${likes} where ${likes.userId} = ${reader}
+  and ${likes.targetKind} = case when ${comments.parentId} is null then 'COMMENTS' else 'REPLY' end
+  and ${likes.targetId} = ${comments.id}`),
+  }),
+  none: { meLiked: sql<boolean>`false` },
+  addTo: async (db, reader, rows) => {
+    const ids = rows.map(({ id }) => id)
+    const liked = await likedComments(db, reader, ids)
+    return rows.map((row) => ({ ...row, meLiked: liked.has(row.id) }))
+  },
+}
+
+function selected(db: Db, reader: SQL, own: Acts) {
   return db
-    .select({ ...columnsFor(reader), meLiked: liked })
+    .select({ ...columnsFor(reader), ...own })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .leftJoin(organisations, eq(organisations.id, users.orgId))
 }
 
-/** A statement in two ways: with what the reader likes, and without, for visitors and where this lies on workers. */
-function inBothWays<Given extends object>(
-  name: string,
-  build: (db: Db, reader: SQL, liked: SQL<boolean>) => Select<CommentRow>,
-) {
-  const joined = preparedFor<CommentRow>(name, (db, reader) => build(db, reader, meLiked(reader)))
-  const apart = preparedFor<CommentRow>(`${name}_apart`, (db, reader) => build(db, reader, sql<boolean>`false`))
-  return async (db: Db, reader: string, given: Given): Promise<CommentRow[]> => {
-    const asked = { ...given, reader }
-    const bare = () => apart(db, reader).execute(asked)
-    if (!reader) return bare()
-    return joinedOrApart(
-      db,
-      () => joined(db, reader).execute(asked),
-      async () => {
-        const rows = await bare()
-        const liked = await likedComments(
-          db,
-          reader,
-          rows.map(({ id }) => id),
-        )
-        return rows.map((row) => ({ ...row, meLiked: liked.has(row.id) }))
-      },
-    )
-  }
-}
+const read = <Given extends object>(name: string, build: (db: Db, reader: SQL, own: Acts) => Select<CommentRow>) =>
+  readWithOwnActs<Given, CommentRow, Acts>(name, build, acts)
 
 const inOrder = {
   asc: [asc(comments.createdAt), asc(comments.id)],
@@ -100,28 +87,25 @@ const inOrder = {
 
 /** The ids of one page by an index-only scan, then their rows. */
 function pageStatement(order: keyof typeof inOrder) {
-  return inBothWays<{ trendId: string; limit: number; offset: number }>(
-    `comments_page_${order}`,
-    (db, reader, liked) => {
-      const page = db
-        .select({ id: comments.id })
-        .from(comments)
-        .where(
-          and(
-            eq(comments.trendId, sql.placeholder('trendId')),
-            isNull(comments.parentId),
-            isNull(comments.removedAt),
-            visibleTo(reader),
-          ),
-        )
-        .orderBy(...inOrder[order])
-        .limit(sql.placeholder('limit'))
-        .offset(sql.placeholder('offset'))
-      return selected(db, reader, liked)
-        .where(sql`${comments.id} = any(array(${page}))`)
-        .orderBy(...inOrder[order])
-    },
-  )
+  return read<{ trendId: string; limit: number; offset: number }>(`comments_page_${order}`, (db, reader, own) => {
+    const page = db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.trendId, sql.placeholder('trendId')),
+          isNull(comments.parentId),
+          isNull(comments.removedAt),
+          visibleTo(reader),
+        ),
+      )
+      .orderBy(...inOrder[order])
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+    return selected(db, reader, own)
+      .where(sql`${comments.id} = any(array(${page}))`)
+      .orderBy(...inOrder[order])
+  })
 }
 
 const pages = { asc: pageStatement('asc'), desc: pageStatement('desc') }
@@ -142,8 +126,8 @@ export function page(
   return pages[order](db, readerId, { trendId, limit, offset })
 }
 
-const first = inBothWays<{ parents: string[] }>('comments_first_replies', (db, reader, liked) =>
-  selected(db, reader, liked)
+const first = read<{ parents: string[] }>('comments_first_replies', (db, reader, own) =>
+  selected(db, reader, own)
     .where(
       sql`${comments.id} in (select r.id from unnest(${sql.placeholder('parents')}::text[]) as p(id) cross join lateral (
         select c.id from comments c where c.parent_id = p.id and c.removed_at is null and not ${isBlockedPair(reader, sql.raw('c.author_id'))}
@@ -157,8 +141,8 @@ export async function firstReplies(db: Db, parents: string[], readerId: string):
   return parents.length === 0 ? [] : first(db, readerId, { parents })
 }
 
-const one = inBothWays<{ id: string }>('comment_by_id', (db, reader, liked) =>
-  selected(db, reader, liked).where(eq(comments.id, sql.placeholder('id'))),
+const one = read<{ id: string }>('comment_by_id', (db, reader, own) =>
+  selected(db, reader, own).where(eq(comments.id, sql.placeholder('id'))),
 )
 
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
@@ -181,9 +165,9 @@ export async function known(db: Db, id: string, readerId: string) {
   return row
 }
 
-const following = inBothWays<Cursor & { parentId: string; limit: number }>('comments_replies', (db, reader, liked) => {
+const following = read<Cursor & { parentId: string; limit: number }>('comments_replies', (db, reader, own) => {
   const place = sql`(${momentOf(sql.placeholder('key'))}, ${sql.placeholder('id')})`
-  return selected(db, reader, liked)
+  return selected(db, reader, own)
     .where(
       and(
         eq(comments.parentId, sql.placeholder('parentId')),

@@ -2,10 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
-import { collectedTrends, likedTrends } from '../../domain/ownActs'
+import { collectedTrends, likedTrends, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
 import type { FolderAccess } from '../../domain/policy'
 import type { Db } from '../../db/db'
-import { joinedOrApart } from '../../db/joinedOrApart'
 import { preparedFor } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
@@ -95,14 +94,21 @@ interface Acts {
   meCollected: SQL<boolean>
 }
 
-const actsOf = (reader: SQL): Acts => ({
-  meLiked: existsByKey(sql`from ${likes}
+const acts: OwnActs<Acts, TrendRow> = {
+  columnsFor: (reader) => ({
+    meLiked: existsByKey(sql`from ${likes}
     where ${likes.userId} = ${reader} and ${likes.targetKind} = 'TRENDS' and ${likes.targetId} = ${trends.id}`),
-  meCollected: existsByKey(
-    sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`,
-  ),
-})
-const NO_ACTS: Acts = { meLiked: sql<boolean>`false`, meCollected: sql<boolean>`false` }
+    meCollected: existsByKey(
+      sql`from ${collects} where ${collects.userId} = ${reader} and ${collects.trendId} = ${trends.id}`,
+    ),
+  }),
+  none: { meLiked: sql<boolean>`false`, meCollected: sql<boolean>`false` },
+  addTo: async (db, reader, rows) => {
+    const ids = rows.map(({ id }) => id)
+    const [liked, collected] = [await likedTrends(db, reader, ids), await collectedTrends(db, reader, ids)]
+    return rows.map((row) => ({ ...row, meLiked: liked.has(row.id), meCollected: collected.has(row.id) }))
+  },
+}
 
 /**
  * SQL: number of comments and replies of the selected trend that blocks hide from the reader, including replies below
@@ -130,66 +136,37 @@ export async function hiddenCommentNum(db: Db, trendId: string, readerId: string
   return row?.n ?? 0
 }
 
-function selected(db: Db, reader: SQL, acts: Acts) {
-  return db
-    .select({ ...columnsFor(reader), ...acts })
-    .from(trends)
-    .innerJoin(users, eq(users.id, trends.authorId))
-    .leftJoin(organisations, eq(organisations.id, users.orgId))
-}
-
-type Statement = ReturnType<typeof preparedFor<TrendRow>>
-
-/** Reads with what the reader likes and collected, which is asked apart where it lies on workers, and not for visitors. */
-async function withActs<Given extends object>(
-  db: Db,
-  reader: string,
-  { joined, apart }: { joined: Statement; apart: Statement },
-  given: Given,
-): Promise<TrendRow[]> {
-  const asked = { ...given, reader }
-  const bare = () => apart(db, reader).execute(asked)
-  if (!reader) return bare()
-  return joinedOrApart(
-    db,
-    () => joined(db, reader).execute(asked),
-    async () => {
-      const rows = await bare()
-      const ids = rows.map(({ id }) => id)
-      const [liked, collected] = [await likedTrends(db, reader, ids), await collectedTrends(db, reader, ids)]
-      return rows.map((row) => ({ ...row, meLiked: liked.has(row.id), meCollected: collected.has(row.id) }))
-    },
-  )
-}
-
-const oneOf = (db: Db, reader: SQL, acts: Acts) =>
-  db
-    .select({ ...columnsFor(reader), ...acts, hiddenCommentNum: hiddenComments(reader) })
-    .from(trends)
-    .innerJoin(users, eq(users.id, trends.authorId))
-    .leftJoin(organisations, eq(organisations.id, users.orgId))
-    .where(eq(trends.id, sql.placeholder('id')))
-
-const one = {
-  joined: preparedFor('trend_by_id', (db, reader) => oneOf(db, reader, actsOf(reader))),
-  apart: preparedFor('trend_by_id_apart', (db, reader) => oneOf(db, reader, NO_ACTS)),
-}
+const one = readWithOwnActs<{ id: string }, TrendRow, Acts>(
+  'trend_by_id',
+  (db, reader, own) =>
+    db
+      .select({ ...columnsFor(reader), ...own, hiddenCommentNum: hiddenComments(reader) })
+      .from(trends)
+      .innerJoin(users, eq(users.id, trends.authorId))
+      .leftJoin(organisations, eq(organisations.id, users.orgId))
+      .where(eq(trends.id, sql.placeholder('id'))),
+  acts,
+)
 
 /** A trend with its author, files, topics and the reader's likes, collects and follows. */
 export async function byId(db: Db, id: string, readerId: string): Promise<TrendRow | undefined> {
-  const [row] = await withActs(db, readerId, one, { id })
+  const [row] = await one(db, readerId, { id })
   return row
 }
 
-const severalOf = (db: Db, reader: SQL, acts: Acts) =>
-  selected(db, reader, acts).where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`)
-
-const several = {
-  joined: preparedFor('trends_by_ids', (db, reader) => severalOf(db, reader, actsOf(reader))),
-  apart: preparedFor('trends_by_ids_apart', (db, reader) => severalOf(db, reader, NO_ACTS)),
-}
+const several = readWithOwnActs<{ ids: string[] }, TrendRow, Acts>(
+  'trends_by_ids',
+  (db, reader, own) =>
+    db
+      .select({ ...columnsFor(reader), ...own })
+      .from(trends)
+      .innerJoin(users, eq(users.id, trends.authorId))
+      .leftJoin(organisations, eq(organisations.id, users.orgId))
+      .where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`),
+  acts,
+)
 
 /** The same for several, unordered. */
 export async function byIds(db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
-  return ids.length === 0 ? [] : withActs(db, readerId, several, { ids })
+  return ids.length === 0 ? [] : several(db, readerId, { ids })
 }
