@@ -37,7 +37,7 @@ import { authenticate } from '../features/session/service'
 import { trendRoutes } from '../features/trends/routes'
 import { settleViews } from '../features/trends/service'
 import { guardFloods } from './floodGuard'
-import { type Asked, corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
+import { type RequestHead, corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
 import { mountHealth } from './health'
 import { pathOf } from '../lib/log'
 import { describeCalls } from './openapi'
@@ -74,7 +74,7 @@ export async function createApp(
   const exit = errorExit(context, writeHealth.noteFailure)
   const admission = createAdmission(log, options.admission)
   const secured = { http: securityHeaders(policy, false, shared), https: securityHeaders(policy, true, shared) }
-  const headersOf = (request: Asked, secure: boolean) => ({
+  const headersOf = (request: RequestHead, secure: boolean) => ({
     ...(secure ? secured.https : secured.http),
     ...corsHeaders(request, settings.corsOrigins),
     'X-Server-Time': String(context.clock().getTime()),

@@ -151,7 +151,7 @@ function isSmsCall({ path }: Route['endpoint']): boolean {
 }
 
 /** A call's body, and the scope in which its keys are kept. */
-interface Asked {
+interface CallInput {
   path: string
   body: unknown
 }
@@ -164,7 +164,7 @@ export async function answerOf(
   { endpoint, body: schema, form, prepare, sealed, tries, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  asked: CallInput,
 ): Promise<Envelope> {
   let refused: (() => void) | undefined
   try {

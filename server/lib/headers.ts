@@ -39,10 +39,10 @@ const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offse
 const TUS_ANSWER = 'Location, Tus-Resumable, Upload-Length, Upload-Offset'
 
 /** The parts of a request that are read. */
-export type Asked = Pick<IncomingMessage, 'headers' | 'method'>
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'method'>
 
 /** CORS headers for origins in `CORS_ORIGINS`; none for others. */
-export function corsHeaders(request: Asked, origins: readonly string[]): Record<string, string> {
+export function corsHeaders(request: RequestHead, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {}
   const { origin } = request.headers
   if (!origin || !origins.includes(origin)) return { Vary: 'Origin' }

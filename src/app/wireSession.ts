@@ -54,7 +54,7 @@ function readyOffline(): void {
 
 function preloadComposer(): void {
   import('@/features/publish/PublishPage').then(
-    ({ warm }) => warm(),
+    ({ preload }) => preload(),
     () => undefined,
   )
 }

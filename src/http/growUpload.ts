@@ -11,7 +11,7 @@ import { parseEnvelope, networkError, httpError } from './verdict'
 const CHUNK_BYTES = 5 * 1024 * 1024
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
 
-interface Growing {
+interface ResumableOptions {
   kind: FileKind
   /** Key of this upload on this device, by which it resumes, also after a reload. */
   key: string
@@ -27,7 +27,7 @@ const placeOf = (key: string) => `upload.${key}`
  * TransportError or AbortedError as `call` does; with the abort reason `removed` the backend deletes it.
  * @returns the upload's id, for `files.uploadEnd`
  */
-export async function growUpload(source: File, { kind, key, signal, onProgress }: Growing): Promise<string> {
+export async function growUpload(source: File, { kind, key, signal, onProgress }: ResumableOptions): Promise<string> {
   const known = await deviceStore.read(placeOf(key))
   let sent: string | undefined
   const url = await new Promise<string>((resolve, reject) => {

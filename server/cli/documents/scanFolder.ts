@@ -50,13 +50,13 @@ export async function scanFolder(root: string): Promise<Scanned> {
   return found
 }
 
-interface Place {
+interface FolderContext {
   path: string
   /** Whether the folder, or one above it, has `.internal`. */
   internal: boolean
 }
 
-async function scan(folder: string, place: Place, found: Scanned): Promise<void> {
+async function scan(folder: string, place: FolderContext, found: Scanned): Promise<void> {
   const { path } = place
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const internal = place.internal || entries.some((entry) => entry.isFile() && entry.name === '.internal')

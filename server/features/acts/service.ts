@@ -11,7 +11,7 @@ import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 
 /** Who acts, and when. */
-interface Acting {
+interface ActContext {
   reader: Reader
   now: Date
 }
@@ -29,7 +29,7 @@ const LIKE_KINDS = {
 export async function setLike(
   db: Db,
   { targetKind, targetId, on }: ActBody,
-  { reader, now }: Acting,
+  { reader, now }: ActContext,
 ): Promise<ActState> {
   const target = { targetKind, targetId }
   const comment =
@@ -60,7 +60,7 @@ export async function setLike(
 export async function setCollect(
   db: Db,
   { targetId, on }: ActBody<'TRENDS'>,
-  { reader, now }: Acting,
+  { reader, now }: ActContext,
 ): Promise<ActState> {
   const { authorId } = await readableTrend(db, targetId, reader)
   const changed = on

@@ -12,7 +12,7 @@ const ARTICLES = sql.raw(
   '"trends"."type" = 4 and "trends"."audit_status" = 1 and "trends"."visibility" <> 2 and "trends"."removed_at" is null',
 )
 
-interface Wanted {
+interface PageRange {
   /** Only documents of these folders. */
   folderIds: readonly string[]
   /** Empty for visitors. */
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Articles of these folders and public ones of the community, newest first. */
-export function page(db: Db, { folderIds, readerId, after, limit }: Wanted): Promise<Cursor[]> {
+export function page(db: Db, { folderIds, readerId, after, limit }: PageRange): Promise<Cursor[]> {
   const inFolders = db
     .select({ id: docs.id })
     .from(docs)

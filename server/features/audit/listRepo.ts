@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { type Item } from './itemRepo'
 import { auditItems } from './tables'
 
-export interface ListCut {
+export interface ListRange {
   after: Cursor | undefined
   type: number | undefined
   risk: boolean
@@ -19,11 +19,11 @@ const waits = sql.raw('"audit_items"."listed" and "audit_items"."status" = 0')
 const done = sql.raw('"audit_items"."listed" and "audit_items"."status" <> 0')
 const risky = sql.raw('"audit_items"."sensitive"')
 
-function waitingOnes({ type, risk }: Pick<ListCut, 'type' | 'risk'>): SQL | undefined {
+function waitingOnes({ type, risk }: Pick<ListRange, 'type' | 'risk'>): SQL | undefined {
   return and(waits, type === undefined ? undefined : eq(auditItems.type, type), risk ? risky : undefined)
 }
 
-function finishedOnes({ type, risk, auditStatus }: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>): SQL | undefined {
+function finishedOnes({ type, risk, auditStatus }: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>): SQL | undefined {
   return and(
     done,
     type === undefined ? undefined : eq(auditItems.type, type),
@@ -33,7 +33,7 @@ function finishedOnes({ type, risk, auditStatus }: Pick<ListCut, 'type' | 'risk'
 }
 
 /** Pending items, longest waiting first. */
-export function waiting(db: Db, cut: ListCut): Promise<PlacedItem[]> {
+export function waiting(db: Db, cut: ListRange): Promise<PlacedItem[]> {
   const { submittedAt, trendId } = auditItems
   return db
     .select({ key: microsOf(submittedAt), id: trendId, item: auditItems })
@@ -49,7 +49,7 @@ export function waiting(db: Db, cut: ListCut): Promise<PlacedItem[]> {
 }
 
 /** Decided items, latest first. */
-export function finished(db: Db, cut: ListCut): Promise<PlacedItem[]> {
+export function finished(db: Db, cut: ListRange): Promise<PlacedItem[]> {
   const { decidedAt, trendId } = auditItems
   return db
     .select({ key: microsOf(decidedAt), id: trendId, item: auditItems })
@@ -72,5 +72,5 @@ async function count(db: Db, condition: SQL | undefined): Promise<number> {
   return row?.n ?? 0
 }
 
-export const finishedNumber = (db: Db, cut: Pick<ListCut, 'type' | 'risk' | 'auditStatus'>) =>
+export const finishedNumber = (db: Db, cut: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>) =>
   count(db, finishedOnes(cut))

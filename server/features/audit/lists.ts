@@ -23,7 +23,7 @@ import * as log from './logRepo'
 import { waitingNumber } from './tallies'
 
 /** The requesting admin, the time, and the secret that signs file addresses. */
-export interface Asking {
+export interface AdminRequest {
   admin: User
   now: Date
   secret: string
@@ -33,7 +33,7 @@ const HOUR_MS = 3600_000
 const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOURS * HOUR_MS)
 
 /** 待审, the longest waiting first. Throws 100400 for a broken cursor. */
-export async function waitingPage(db: Db, body: AuditListBody, asking: Asking): Promise<AuditPage> {
+export async function waitingPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
   const cut = { ...cutOf(body), after: readCursor('audit-waiting', body.cursor) }
   const [rows, total] = [await repo.waiting(db, cut), await waitingNumber(db, cut)]
   const { list, nextCursor } = pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE)
@@ -49,7 +49,7 @@ export async function waitingPage(db: Db, body: AuditListBody, asking: Asking): 
 }
 
 /** 已审, the latest decision first; a decision is listed at once. Throws 100400 for a broken cursor. */
-export async function finishedPage(db: Db, body: AuditListBody, asking: Asking): Promise<AuditPage> {
+export async function finishedPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
   const cut = { ...cutOf(body), after: readCursor('audit-finished', body.cursor) }
   const [rows, total] = [await repo.finished(db, cut), await repo.finishedNumber(db, cut)]
   const { list, nextCursor } = pageOf('audit-finished', rows, AUDIT_PAGE_SIZE)
@@ -69,7 +69,7 @@ function cutOf({ type, risk, auditStatus }: AuditListBody) {
 }
 
 /** Items as the audit's trends, in their order. */
-export async function trendsOf(db: Db, list: readonly items.Item[], asking: Asking): Promise<AuditTrend[]> {
+export async function trendsOf(db: Db, list: readonly items.Item[], asking: AdminRequest): Promise<AuditTrend[]> {
   if (list.length === 0) return []
   const ids = list.map(({ trendId }) => trendId)
   const trends = await auditedTrends(db, ids, { reader: asking.admin, now: asking.now, secret: asking.secret })
@@ -85,7 +85,7 @@ export async function trendsOf(db: Db, list: readonly items.Item[], asking: Aski
 function auditTrendOf(
   item: items.Item,
   trend: Trend,
-  { admin, now, names, reportNum }: Asking & { names: Map<string, string>; reportNum: number },
+  { admin, now, names, reportNum }: AdminRequest & { names: Map<string, string>; reportNum: number },
 ): AuditTrend {
   const holder = holderOf(item, now)
   const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : '')
@@ -110,7 +110,7 @@ function auditTrendOf(
 }
 
 /** Counters of the audit's header. */
-export async function dataOf(db: Db, { admin, now }: Pick<Asking, 'admin' | 'now'>): Promise<AuditData> {
+export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' | 'now'>): Promise<AuditData> {
   const at = {
     now,
     longestLease: longestLease(now),

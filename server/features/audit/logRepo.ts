@@ -32,7 +32,7 @@ export function after(db: Db, id: number, limit: number): Promise<LogRow[]> {
   return db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(auditLog.id).limit(limit)
 }
 
-export interface LogCut {
+export interface LogRange {
   trendsId?: string | undefined
   adminId?: string | undefined
   action?: string | undefined
@@ -45,7 +45,7 @@ export interface LogCut {
 }
 
 /** Newest first. */
-export function page(db: Db, cut: LogCut): Promise<LogRow[]> {
+export function page(db: Db, cut: LogRange): Promise<LogRow[]> {
   const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
     value === undefined ? undefined : condition(value)
   return db

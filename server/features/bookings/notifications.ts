@@ -17,9 +17,9 @@ const PATHS: Readonly<Record<BookingKind, { user: string; host: string }>> = {
 export const pathFor = ({ kind, hostId }: Pick<SlotRow, 'kind' | 'hostId'>, userId: string): string =>
   PATHS[kind as BookingKind][hostId === userId ? 'host' : 'user']
 
-export type Happened = 'booked' | 'cancelled' | 'closed'
+export type BookingEvent = 'booked' | 'cancelled' | 'closed'
 
-const WORDS: Readonly<Record<Happened, { title: string; done: string }>> = {
+const WORDS: Readonly<Record<BookingEvent, { title: string; done: string }>> = {
   booked: { title: '新的预约', done: '成功' },
   cancelled: { title: '预约已取消', done: '已取消' },
   closed: { title: '预约已取消', done: '已由对方取消，请另选时间' },
@@ -32,7 +32,7 @@ const timeText = (at: Date): string => {
 }
 
 /** Notifies one side of a booking. Last in the transaction. */
-export async function notifyUser(db: Db, to: string, slot: SlotRow, happened: Happened, now: Date): Promise<void> {
+export async function notifyUser(db: Db, to: string, slot: SlotRow, happened: BookingEvent, now: Date): Promise<void> {
   const kind = slot.kind as BookingKind
   const { title, done } = WORDS[happened]
   const isNeutral = kind === 'counsellor'

@@ -16,7 +16,7 @@ export const canCancelAt = (startAt: Date, now: Date): boolean =>
 /** Decrypts the topic of a booking; undefined for kinds with plain topics. */
 export type TopicSeal = (bookingId: string, sealedTopic: string) => string
 
-interface Asking {
+interface BookingsRequest {
   kind: BookingKind
   /** The asking person, who is on this side: `user` has booked, `host` is booked. */
   userId: string
@@ -26,7 +26,11 @@ interface Asking {
 }
 
 /** A person's bookings on one side, newest first. Throws 100400 for a broken cursor. */
-export async function listBookings(db: Db, asking: Asking, cursor: string | null | undefined): Promise<BookingPage> {
+export async function listBookings(
+  db: Db,
+  asking: BookingsRequest,
+  cursor: string | null | undefined,
+): Promise<BookingPage> {
   const { kind, userId, side } = asking
   const order = `bookings ${kind} ${side}`
   const after = readCursor(order, cursor)
@@ -40,7 +44,7 @@ export async function listBookings(db: Db, asking: Asking, cursor: string | null
 }
 
 /** One booking as its side sees it. Throws 100404 if it is not theirs. */
-export async function bookingOf(db: Db, asking: Asking, bookingId: string): Promise<Booking> {
+export async function bookingOf(db: Db, asking: BookingsRequest, bookingId: string): Promise<Booking> {
   const found = await repo.byId(db, bookingId)
   const owner = asking.side === 'host' ? found?.slot.hostId : found?.booking.userId
   if (!found || owner !== asking.userId || found.booking.kind !== asking.kind) throw notFound('该预约不存在')
@@ -49,7 +53,11 @@ export async function bookingOf(db: Db, asking: Asking, bookingId: string): Prom
   return booking
 }
 
-async function shown(db: Db, rows: readonly repo.BookedRow[], { side, now, open }: Asking): Promise<Booking[]> {
+async function shown(
+  db: Db,
+  rows: readonly repo.BookedRow[],
+  { side, now, open }: BookingsRequest,
+): Promise<Booking[]> {
   const otherOf = ({ booking, slot }: repo.BookedRow) => (side === 'host' ? booking.userId : slot.hostId)
   const people = await personnelByIds(db, rows.map(otherOf))
   return rows.map((row) => {

@@ -156,13 +156,13 @@ export async function step(tx: Db, ids: readonly string[], to: OrderStatus, now:
     .where(inArray(mealOrders.id, [...ids]))
 }
 
-export interface Whose {
+export interface OrderScope {
   userId?: string
   meal?: MealOf
 }
 
 /** Orders of ended meals whose state is not final. */
-export async function dueIds(db: Db, { userId, meal }: Whose, now: Date, limit: number): Promise<string[]> {
+export async function dueIds(db: Db, { userId, meal }: OrderScope, now: Date, limit: number): Promise<string[]> {
   const conditions: (SQL | undefined)[] = [
     inArray(mealOrders.status, [...LIVE]),
     lte(mealOrders.endsAt, now),

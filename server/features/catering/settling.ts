@@ -65,7 +65,7 @@ export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], n
  * Applies the end of meals to their orders (rule: end of meal), in transactions of its own or in the caller's. Every
  * read and write of orders calls it first, so that no stale state is visible.
  */
-export async function settleDue(db: Db, whose: orders.Whose, now: Date): Promise<void> {
+export async function settleDue(db: Db, whose: orders.OrderScope, now: Date): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE;) {
     const ids = await orders.dueIds(db, whose, now, AT_ONCE)
     found = ids.length

@@ -7,7 +7,7 @@ import * as writes from './writeRepo'
 export const commentGone = () => notFound('该评论不存在或已被删除')
 
 /** Trend and parent of a comment. */
-export interface Placed {
+export interface CommentPosition {
   id: string
   trendId: string
   parentId: string | null
@@ -17,7 +17,11 @@ export interface Placed {
  * Removes a comment with its replies and updates the counters; their files are closed at once and deleted later. Call
  * it in a transaction. Returns the removed ids. Throws 100404.
  */
-export async function removeWithReplies(db: Db, { id, trendId, parentId }: Placed, now: Date): Promise<string[]> {
+export async function removeWithReplies(
+  db: Db,
+  { id, trendId, parentId }: CommentPosition,
+  now: Date,
+): Promise<string[]> {
   if (parentId !== null && !(await writes.lockParent(db, parentId))) throw commentGone()
   if (!(await writes.remove(db, id, now))) throw commentGone()
   if (parentId !== null) {

@@ -7,7 +7,7 @@ import { docCopies } from './tables'
 /** Class of this feature's advisory locks. */
 const LOCK_CLASS = 19
 
-interface Place {
+interface CopyKey {
   userId: string
   docId: string
   version: number
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** The copy of this version with this watermark text. */
-export async function copyOf(db: Db, { userId, docId, version, mark }: Place) {
+export async function copyOf(db: Db, { userId, docId, version, mark }: CopyKey) {
   const [found] = await db
     .select({ fileName: files.name, size: files.bytes })
     .from(docCopies)
@@ -32,12 +32,12 @@ export async function copyOf(db: Db, { userId, docId, version, mark }: Place) {
 }
 
 /** Serialises creating the copy of a reader. */
-export async function lockCopy(tx: Db, { userId, docId }: Place): Promise<void> {
+export async function lockCopy(tx: Db, { userId, docId }: CopyKey): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${`${userId} ${docId}`}))`)
 }
 
 /** Replaces an earlier copy, whose file is left to the sweep. */
-export async function keepCopy(tx: Db, copy: Place & { fileId: string }): Promise<void> {
+export async function keepCopy(tx: Db, copy: CopyKey & { fileId: string }): Promise<void> {
   const { userId, docId, version, mark, fileId } = copy
   const former = await tx
     .delete(docCopies)

@@ -45,7 +45,7 @@ export async function keepFolders(tx: Db, folders: readonly NewFolder[]): Promis
   return ids
 }
 
-interface Place {
+interface DocPlacement {
   path: string
   title: string
   mustRead: boolean
@@ -54,11 +54,11 @@ interface Place {
 }
 
 /** An unchanged file keeps its version; its title, folder and flags may have changed. */
-export async function keepPlace(tx: Db, { path, ...place }: Place): Promise<void> {
+export async function keepPlace(tx: Db, { path, ...place }: DocPlacement): Promise<void> {
   await tx.update(docs).set(place).where(eq(docs.path, path))
 }
 
-type Version = Place &
+type Version = DocPlacement &
   Pick<typeof docs.$inferInsert, 'sha256' | 'content' | 'grams' | 'bytes'> & {
     kind: DocKind
     fileId: string | null

@@ -18,7 +18,7 @@ export function countsByFolder(db: Db, userId: string) {
     .groupBy(docs.folderId)
 }
 
-export interface Wanted {
+export interface PageRange {
   userId: string
   folderIds: readonly string[]
   kind?: DocKind | undefined
@@ -34,7 +34,7 @@ const HIT_BEFORE = 20
 const HIT_LENGTH = 90
 
 /** Documents in these folders, newest first; the box 最近 is ordered by when the user fetched them. */
-export function page(db: Db, { userId, folderIds, kind, box, search, after, limit }: Wanted) {
+export function page(db: Db, { userId, folderIds, kind, box, search, after, limit }: PageRange) {
   const at = box === 'recent' ? docFetches.fetchedAt : docs.updatedAt
   const key = microsOf(at)
   const first = search?.words[0]

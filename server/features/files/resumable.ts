@@ -24,7 +24,7 @@ export function sayTooLarge(kind: FileKind): string {
   return `${what}不能超过 ${mostBytes(kind) / MB} MB，请压缩后再上传`
 }
 
-interface Beginning {
+interface NewUpload {
   id: string
   ownerId: string
   kind: FileKind
@@ -34,7 +34,7 @@ interface Beginning {
 }
 
 /** Records a new upload. Throws 100400 if it is too large, 100429 for too many. */
-export async function beginUpload(db: Db, { now, ...row }: Beginning): Promise<void> {
+export async function beginUpload(db: Db, { now, ...row }: NewUpload): Promise<void> {
   if (row.bytes === 0) throw invalidInput('文件是空的，请重新选择')
   if (row.bytes > mostBytes(row.kind)) throw invalidInput(sayTooLarge(row.kind))
   await db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export const extensionOf = (mime: keyof typeof EXTENSIONS) => EXTENSIONS[mime]
 const PICTURE_TYPES: readonly string[] = ['jpeg', 'png', 'webp', 'gif'] satisfies PictureType[]
 
 /** A person's file on the disk, not yet checked. */
-interface Given {
+interface ReceivedFile {
   /** Path of the temporary file. */
   path: string
   kind: FileKind
@@ -61,7 +61,7 @@ export interface Stored {
  */
 export async function storeUpload(
   context: UploadContext,
-  given: Given,
+  given: ReceivedFile,
   noted: (keys: string[]) => void,
 ): Promise<Stored> {
   const { path, kind, bytes, now } = given
@@ -82,7 +82,7 @@ function isPicture(type: string): type is PictureType {
 
 function storePicture(
   { db, files }: UploadContext,
-  { path, kind, ownerId, now }: Given,
+  { path, kind, ownerId, now }: ReceivedFile,
   type: PictureType,
   noted: (keys: string[]) => void,
 ): Promise<Stored> {
@@ -99,7 +99,7 @@ function storePicture(
 
 async function storeVideo(
   { db, files }: UploadContext,
-  { path, kind, ownerId, now, dataDir }: Given,
+  { path, kind, ownerId, now, dataDir }: ReceivedFile,
   type: ContentType,
   noted: (keys: string[]) => void,
 ): Promise<Stored> {

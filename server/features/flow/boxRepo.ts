@@ -17,7 +17,7 @@ const columns = {
   createdAt: flows.createdAt,
 }
 
-interface Wanted {
+interface PageRange {
   after: Cursor | undefined
   limit: number
 }
@@ -28,7 +28,7 @@ const beyond = (after: Cursor | undefined, by: SQL = key) =>
   after && or(sql`${by} < ${after.key}`, and(sql`${by} = ${after.key}`, lt(flows.id, after.id)))
 
 /** Flows started by a person, newest first. */
-export function started(db: Db, userId: string, { after, limit }: Wanted) {
+export function started(db: Db, userId: string, { after, limit }: PageRange) {
   return db
     .select({ key, ...columns })
     .from(flows)
@@ -38,7 +38,7 @@ export function started(db: Db, userId: string, { after, limit }: Wanted) {
 }
 
 /** Flows in a person's box done or cc, newest first. */
-export function inBox(db: Db, userId: string, box: 'done' | 'cc', { after, limit }: Wanted) {
+export function inBox(db: Db, userId: string, box: 'done' | 'cc', { after, limit }: PageRange) {
   const at = microsOf(flowPeople.createdAt)
   return db
     .select({ key: at, ...columns })
@@ -61,7 +61,7 @@ const askings = ({ userId, roles }: AskedBy): SQL[] => [
 ]
 
 /** Flows waiting for a person, oldest first. */
-export async function asking(db: Db, by: AskedBy, { after, limit }: Wanted) {
+export async function asking(db: Db, by: AskedBy, { after, limit }: PageRange) {
   const later = after && or(sql`${key} > ${after.key}`, and(sql`${key} = ${after.key}`, gt(flows.id, after.id)))
   const parts = askings(by).map((condition) =>
     db

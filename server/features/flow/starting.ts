@@ -44,7 +44,7 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
 }
 
 /** A flow begun by a service; `subjectId` is what the decision is about. */
-export interface Begun {
+export interface ServiceFlow {
   applicantId: string
   kind: string
   title: string
@@ -62,13 +62,13 @@ export interface Begun {
 export const planFlow = (tx: Db, applicantId: string): Promise<PlannedStep[]> => planSteps(tx, applicantId, false)
 
 /** Begins a planned flow in the transaction of another noun, as its last step. Returns its id. */
-export async function beginFlow(tx: Db, steps: PlannedStep[], begun: Begun): Promise<string> {
+export async function beginFlow(tx: Db, steps: PlannedStep[], begun: ServiceFlow): Promise<string> {
   const flow = await addFlow(tx, { ...begun, form: {}, steps })
   await notifyStart(tx, flow, [], begun.now)
   return flow.id
 }
 
-type NewFlow = Pick<Begun, 'applicantId' | 'kind' | 'title' | 'shown' | 'now'> & {
+type NewFlow = Pick<ServiceFlow, 'applicantId' | 'kind' | 'title' | 'shown' | 'now'> & {
   form: FlowForm
   steps: PlannedStep[]
   subjectId?: string

@@ -8,14 +8,14 @@ import { release, UNKNOWN } from './booking'
 import * as repo from './repo'
 
 /** Notifies the person who ordered. Last in the transaction. */
-async function notifyUser(tx: Db, { order, hotel }: repo.Placed, title: string, now: Date): Promise<void> {
+async function notifyUser(tx: Db, { order, hotel }: repo.OrderWithHotel, title: string, now: Date): Promise<void> {
   const { id, userId: to, fromDate, toDate } = order
   const content = `${hotel.name}，${fromDate} 至 ${toDate}`
   const path = `/hotel?order=${encodeURIComponent(id)}`
   await notify(tx, { group: 'system', category: NotifyCategory.Company, to, title, content, path, now })
 }
 
-const placedOf = async (tx: Db, orderId: string): Promise<repo.Placed> =>
+const placedOf = async (tx: Db, orderId: string): Promise<repo.OrderWithHotel> =>
   (await repo.placedById(tx, orderId)) ?? raise(notFound(UNKNOWN))
 
 const END = { rejected: 'refused', withdrawn: 'cancelled', lapsed: 'lapsed' } as const

@@ -129,7 +129,7 @@ export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefine
   return row
 }
 
-export interface Placed {
+export interface OrderWithHotel {
   order: OrderRow
   room: RoomRow
   hotel: HotelRow
@@ -143,7 +143,7 @@ const placed = (db: Db) =>
     .innerJoin(hotels, eq(hotels.id, hotelRooms.hotelId))
 
 /** An order with its hotel and room. */
-export async function placedById(db: Db, orderId: string): Promise<Placed | undefined> {
+export async function placedById(db: Db, orderId: string): Promise<OrderWithHotel | undefined> {
   const [row] = await placed(db).where(eq(hotelOrders.id, orderId))
   return row
 }
@@ -159,7 +159,7 @@ export function ordersOf(db: Db, userId: string, { after, limit }: { after: Curs
 }
 
 /** A person's next stay that has not ended. */
-export async function nextStay(db: Db, userId: string, today: string): Promise<Placed | undefined> {
+export async function nextStay(db: Db, userId: string, today: string): Promise<OrderWithHotel | undefined> {
   const [row] = await placed(db)
     .where(and(eq(hotelOrders.userId, userId), eq(hotelOrders.status, 'booked'), gte(hotelOrders.toDate, today)))
     .orderBy(asc(hotelOrders.fromDate), asc(hotelOrders.id))

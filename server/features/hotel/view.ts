@@ -1,7 +1,7 @@
 import { type Hotel, type HotelOrder, type HotelPay, type HotelRoom, UNCONFIRMED } from '@contract/hotel'
 import { chinaTime } from '../../lib/time'
 import { freeCancelUntil, priceOf, stateOf } from './dates'
-import type { HotelRow, NightRow, Placed, RoomRow } from './repo'
+import type { HotelRow, NightRow, OrderWithHotel, RoomRow } from './repo'
 
 /** A room for these nights, with rooms left and the sum above the allowance. */
 export function roomOf(
@@ -41,7 +41,7 @@ export function hotelOf(hotel: HotelRow, rooms: readonly HotelRoom[], allowanceF
   }
 }
 
-export function orderOf({ order, room, hotel }: Placed, now: Date): HotelOrder {
+export function orderOf({ order, room, hotel }: OrderWithHotel, now: Date): HotelOrder {
   const { id: orderId, fromDate: from, toDate: to, guests, pay, reason, nightly, totalFen, overFen, flowId } = order
   return {
     ...{ orderId, hotelId: hotel.id, hotelName: hotel.name, city: hotel.city, address: hotel.address },

@@ -6,7 +6,7 @@ import { userRoles, users } from '../people/tables'
 import { typeLabel } from './repo'
 import { advices } from './tables'
 
-interface Wanted {
+interface PageRange {
   asker: string
   /** The last row shown; undefined for the first page. */
   after: Cursor | undefined
@@ -30,7 +30,7 @@ function readTail(tail: string): { submitted: number; id: string } {
  * Waiting entries not written by the asker under their name: first due first, within a day by submission. Of an
  * anonymous entry that is the full hour, so neither order nor cursor reveals more.
  */
-export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore }: Wanted) {
+export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore }: PageRange) {
   const { dueAt, submittedAt, id } = advices
   const tail = after ? readTail(after.id) : { submitted: BEGINNING.key, id: '' }
   const due = after?.key ?? BEGINNING.key

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { marketItems } from './tables'
 
-interface Cut {
+interface ItemRange {
   after: Cursor | undefined
   limit: number
   now: Date
@@ -29,7 +29,7 @@ function inState(status: string | undefined, now: Date): SQL | undefined {
 }
 
 /** Items of the requested list, newest first. */
-export function page(db: Db, readerId: string, body: ItemsBody, grams: string[], { after, limit, now }: Cut) {
+export function page(db: Db, readerId: string, body: ItemsBody, grams: string[], { after, limit, now }: ItemRange) {
   const { status, category, mine } = body
   const state = mine === 'sale' && status === undefined ? undefined : inState(status, now)
   const whose =
@@ -77,7 +77,7 @@ export function reservedBy(db: Db, userId: string, now: Date) {
 }
 
 /** Items hidden until an audit admin decides, newest first. */
-export function waiting(db: Db, { after, limit }: Omit<Cut, 'now'>) {
+export function waiting(db: Db, { after, limit }: Omit<ItemRange, 'now'>) {
   return db
     .select({ key, item: i })
     .from(i)

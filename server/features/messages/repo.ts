@@ -138,7 +138,7 @@ export async function isOwn(db: Db, userId: string, id: number): Promise<boolean
   return row !== undefined
 }
 
-export interface ReadCut {
+export interface ReadRange {
   groups: readonly MessageGroup[]
   category: string | undefined
   /** Position up to which messages are read; undefined for all. */
@@ -148,7 +148,7 @@ export interface ReadCut {
 /**
  * Marks messages up to a position as read. Rows are locked in one order, so that devices can do so at the same time.
  */
-export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadCut): Promise<void> {
+export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadRange): Promise<void> {
   const reached = upTo === undefined ? sql`${messages.seq}` : sql`least(${messages.seq}, ${upTo}::bigint)`
   const locked = db
     .select({ id: messages.id })

@@ -34,7 +34,7 @@ const NOUNS: Readonly<Record<string, TodayLines>> = {
   message: messagesToday,
 }
 
-interface Asked {
+interface TodayRequest {
   db: Db
   user: User
   now: Date
@@ -42,12 +42,12 @@ interface Asked {
 }
 
 /** What waits for this user today. A noun that fails or takes too long is left out and logged. */
-export async function listToday(asked: Asked, nouns = NOUNS): Promise<TodayItem[]> {
+export async function listToday(asked: TodayRequest, nouns = NOUNS): Promise<TodayItem[]> {
   const lines = await Promise.all(Object.entries(nouns).map(([noun, lines]) => linesOf(asked, noun, lines)))
   return lines.flat()
 }
 
-async function linesOf({ db, user, now, log }: Asked, noun: string, lines: TodayLines): Promise<TodayItem[]> {
+async function linesOf({ db, user, now, log }: TodayRequest, noun: string, lines: TodayLines): Promise<TodayItem[]> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`took more than ${PATIENCE_MS} ms`)), PATIENCE_MS)

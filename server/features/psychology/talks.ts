@@ -40,18 +40,18 @@ export async function bookTalk(
   return book(tx, { kind, slotId, userId, now }, (id) => ({ sealedTopic: topic ? seal(key, about(id), topic) : '' }))
 }
 
-interface Asking {
+interface BookingsRequest {
   userId: string
   side: 'user' | 'host'
   now: Date
   key: Buffer
 }
 
-export const talkOf = (db: Db, { key, ...asking }: Asking, bookingId: string): Promise<Booking> =>
+export const talkOf = (db: Db, { key, ...asking }: BookingsRequest, bookingId: string): Promise<Booking> =>
   bookingOf(db, { kind, ...asking, open: openWith(key) }, bookingId)
 
 export const listTalks = (
   db: Db,
-  { key, ...asking }: Asking,
+  { key, ...asking }: BookingsRequest,
   cursor: string | null | undefined,
 ): Promise<BookingPage> => listBookings(db, { kind, ...asking, open: openWith(key) }, cursor)

@@ -15,7 +15,7 @@ import * as people from './personRepo'
 import * as repo from './repo'
 
 /** A requested change of a relation. */
-export interface Wish {
+export interface RelationChange {
   me: string
   userId: string
   on: boolean
@@ -32,7 +32,7 @@ const unknown = () => notFound('该用户不存在')
  * 100400 for oneself, 100404 for an unknown or disabled person or one hidden by a block, 100409 for a person one has
  * blocked.
  */
-export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<{ relation: Relation }> {
+export async function setFollow(db: Db, { me, userId, on, now }: RelationChange): Promise<{ relation: Relation }> {
   if (userId === me) throw invalidInput('不能关注自己')
   const pair = { me, other: userId }
   const other = (await repo.lockPair(db, pair)).find(({ id }) => id === userId) ?? raise(unknown())
@@ -50,7 +50,10 @@ export async function setFollow(db: Db, { me, userId, on, now }: Wish): Promise<
  * both ways; unblocking does not restore them. Call it in a transaction. Throws 100400 for oneself, 100404 for an
  * unknown person.
  */
-export async function setBlock(db: Db, { me, userId, on, now }: Wish): Promise<{ on: boolean; relation: Relation }> {
+export async function setBlock(
+  db: Db,
+  { me, userId, on, now }: RelationChange,
+): Promise<{ on: boolean; relation: Relation }> {
   if (userId === me) throw invalidInput('不能拉黑自己')
   const pair = { me, other: userId }
   if (!(await repo.lockPair(db, pair)).some(({ id }) => id === userId)) throw unknown()

@@ -64,7 +64,7 @@ export async function trendsWith(db: Db, grams: string[], after: Cursor | undefi
     .limit(limit)
 }
 
-interface PeopleCut {
+interface PeopleRange {
   after: Cursor | undefined
   /** Empty for visitors; people with a block between them do not find each other. */
   readerId: string
@@ -76,7 +76,7 @@ export function usersWith(
   db: Db,
   grams: string[],
   name: string,
-  { after, readerId, limit }: PeopleCut,
+  { after, readerId, limit }: PeopleRange,
 ): Promise<Cursor[]> {
   const nearness = sql`case when ${userSearch.name} = ${name} then 2 when starts_with(${userSearch.name}, ${name}) then 1 else 0 end`
   const key = sql<number>`(floor(extract(epoch from ${users.createdAt}))::float8 + ${nearness} * 1e12)`

@@ -34,7 +34,7 @@ export interface Origin {
 }
 
 /** The account of an attempt: by id if it exists, else by the given name. */
-export type Tried = { userId: string } | { name: string }
+export type AccountKey = { userId: string } | { name: string }
 
 /** Sent by a visitor when the address has failed too often. */
 export interface Proof extends CaptchaContext {
@@ -51,7 +51,7 @@ export interface Proof extends CaptchaContext {
  */
 export function attempt<Result>(
   origin: Origin,
-  tried: Tried,
+  tried: AccountKey,
   check: () => Promise<Result | undefined>,
   proof?: Proof,
 ): Promise<Result | undefined> {
@@ -79,7 +79,7 @@ type Captcha = 'passed' | 'missing' | 'notAsked'
 
 function record(
   { db, secret, address, userAgent, now }: Origin,
-  tried: Tried,
+  tried: AccountKey,
   { accountHash, addressHash }: { accountHash: string; addressHash: string },
   captcha: Captcha,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import * as repo from './recommendRepo'
 
 const ORDER = 'recommend'
 
-interface Wanted {
+interface RecommendRequest {
   cursor: string | null | undefined
   /** Empty for visitors. */
   readerId: string
@@ -21,7 +21,7 @@ interface Page {
  * A page of 推荐 in the order of the reader's first page: later changes neither repeat nor skip posts
  * (`docs/decisions/0007`). Throws 100400 for a cursor of another order.
  */
-export async function recommended(db: Db, { cursor, readerId, size }: Wanted): Promise<Page> {
+export async function recommended(db: Db, { cursor, readerId, size }: RecommendRequest): Promise<Page> {
   const from = readPlace(cursor)
   const { version, rows } = from ? await rowsBelow(db, from, readerId) : await rowsFromTop(db, readerId)
   const ahead = new Set(from?.ahead)

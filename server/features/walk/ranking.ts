@@ -14,14 +14,19 @@ import { writeOwnSums } from './syncing'
 const PAGE_SIZE = 20
 const ORDER = 'walk'
 
-interface Asked {
+interface RankRequest {
   scope: WalkScope
   period: WalkPeriod
   cursor?: string | null
 }
 
 /** One page of the rank with the reader's own position (rule: rank). Throws 100400 for a broken cursor. */
-export async function rankOf(db: Db, readerId: string, { scope, period, cursor }: Asked, now: Date): Promise<WalkRank> {
+export async function rankOf(
+  db: Db,
+  readerId: string,
+  { scope, period, cursor }: RankRequest,
+  now: Date,
+): Promise<WalkRank> {
   let after = readCursor(`${ORDER} ${scope} ${period}`, cursor)
   const date = chinaDate(now)
   await prepareSums(db, date)

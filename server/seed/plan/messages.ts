@@ -9,7 +9,7 @@ import type { TrendPlan } from './trends'
 
 const HOUR_MS = 3_600_000
 
-interface Ground {
+interface SeedContext {
   people: readonly PersonPlan[]
   /** Subjects of happy news, if these are others. */
   stars?: readonly PersonPlan[]
@@ -21,7 +21,7 @@ const isOpen = ({ auditStatus, visibility }: TrendPlan) =>
   auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 /** Company messages to all accounts with a login. */
-export function planHouseMessages(ground: Ground): MessageEvent[] {
+export function planHouseMessages(ground: SeedContext): MessageEvent[] {
   const accounts = ground.people.filter(({ mobile }) => mobile !== null)
   return [
     ...accounts.flatMap((account) => systemOf(account, ground.start)),
@@ -47,7 +47,10 @@ function systemOf({ id, familyAccount }: PersonPlan, start: Date): SystemEvent[]
   )
 }
 
-function happyNewsOf({ id }: PersonPlan, { people, stars: known = people, trends, start }: Ground): HappyNewsEvent[] {
+function happyNewsOf(
+  { id }: PersonPlan,
+  { people, stars: known = people, trends, start }: SeedContext,
+): HappyNewsEvent[] {
   const stars = known.filter(({ mobile, identity }) => mobile === null && identity === 'personal')
   return HAPPY_TEXTS.map(({ title, content, ageHours }, place) => {
     const star = at(stars, place * 3)
@@ -65,7 +68,7 @@ function happyNewsOf({ id }: PersonPlan, { people, stars: known = people, trends
 }
 
 /** Audit results of own posts. */
-function noticesOf({ id }: PersonPlan, { trends, start }: Ground): NoticeEvent[] {
+function noticesOf({ id }: PersonPlan, { trends, start }: SeedContext): NoticeEvent[] {
   const own = trends.filter(({ authorId, visibility }) => authorId === id && visibility === Visibility.Public)
   const judged = own.filter(({ auditStatus }) => auditStatus !== AuditStatus.Pending)
   const verdicts = judged.map(({ id: trendsId, auditStatus, auditReason, createdAt }): NoticeEvent => {
@@ -87,7 +90,7 @@ function noticesOf({ id }: PersonPlan, { trends, start }: Ground): NoticeEvent[]
 }
 
 /** Pending posts: one transferred by a colleague, overdue ones, a reported one. */
-function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, start }: Ground): AuditEvent[] {
+function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, start }: SeedContext): AuditEvent[] {
   const waiting = trends.filter(
     ({ auditStatus, visibility, authorId }) =>
       auditStatus === AuditStatus.Pending && visibility === Visibility.Public && authorId !== id,

@@ -7,7 +7,7 @@ import { comments } from '../../features/comments/tables'
 import { reports } from '../../features/reports/tables'
 import type { TrendPlan } from '../plan/trends'
 import { random } from '../random'
-import type { Ground, Step } from './step'
+import type { SeedContext, Step } from './step'
 import { judgedAt } from './trends'
 
 const DECISIONS = 80
@@ -37,7 +37,7 @@ export const auditStep: Step = {
   },
 }
 
-async function decisions(tx: Db, ground: Ground): Promise<void> {
+async function decisions(tx: Db, ground: SeedContext): Promise<void> {
   const r = random('decisions')
   const decided = ground.trends
     .filter((trend) => isPublic(trend) && trend.auditStatus !== AuditStatus.Pending)
@@ -66,7 +66,7 @@ async function decisions(tx: Db, ground: Ground): Promise<void> {
 }
 
 /** Members' reports on public posts, and on a comment of every other one. */
-async function reported(tx: Db, { trends, people, start }: Ground): Promise<void> {
+async function reported(tx: Db, { trends, people, start }: SeedContext): Promise<void> {
   const r = random('reports')
   const open = trends.filter(
     (trend) => isPublic(trend) && trend.auditStatus === AuditStatus.Success && trend.place > 30,

@@ -9,14 +9,14 @@ import { random } from '../random'
 import { ORGANISATIONS } from '../texts/names'
 import { TOPICS } from '../texts/themes'
 import { fileRow, inLanes, storePicture } from './store'
-import { type Ground, inParts, type Step } from './step'
+import { type SeedContext, inParts, type Step } from './step'
 
 const DAY_MS = 86_400_000
 
 const since = (start: Date, days: number) => new Date(start.getTime() - days * DAY_MS)
 
 /** Rows of the avatars, in the order of the people. */
-export function avatarsOf({ files: store, start }: Ground, people: readonly PersonPlan[]) {
+export function avatarsOf({ files: store, start }: SeedContext, people: readonly PersonPlan[]) {
   return inLanes(4, people, async ({ id, ageDays }) =>
     fileRow(await storePicture(store, facePicture(id)), {
       id: `f-face-${id}`,
@@ -30,7 +30,7 @@ export function avatarsOf({ files: store, start }: Ground, people: readonly Pers
 
 /** A person's row; only people with a number get the password. */
 export function personRow(
-  { start }: Ground,
+  { start }: SeedContext,
   { roles: _, ageDays, ...person }: PersonPlan,
   passwordHash: string,
   face: { name: string } | undefined,

@@ -15,7 +15,7 @@ import { signIn } from '../../features/points/signIn'
 import { goods } from '../../features/points/tables'
 import { trends } from '../../features/trends/tables'
 import { planGoods } from '../plan/goods'
-import type { Ground, Step } from './step'
+import type { SeedContext, Step } from './step'
 import { fileRow, storePicture } from './store'
 
 const DAY_MS = 24 * 3600_000
@@ -59,7 +59,7 @@ const people = (tx: Db, id?: string) =>
     .orderBy(users.id)
 
 /** The ledger of `demo`, in order of time. */
-async function fillLedger(tx: Db, start: Ground['start']): Promise<void> {
+async function fillLedger(tx: Db, start: SeedContext['start']): Promise<void> {
   const [[demo], [hr]] = [await people(tx, DEMO), await people(tx, HR)]
   if (!demo) return
   const ago = (days: number) => new Date(start.getTime() - days * DAY_MS)

@@ -3,7 +3,7 @@ import { collects, likes } from '../../features/trends/tables'
 import { planComments } from '../plan/comments'
 import type { TrendPlan } from '../plan/trends'
 import { type Random, random } from '../random'
-import { type Ground, inParts, type Step } from './step'
+import { type SeedContext, inParts, type Step } from './step'
 
 type LikeRow = typeof likes.$inferInsert
 type CollectRow = typeof collects.$inferInsert
@@ -29,7 +29,7 @@ export const reactionsStep: Step = {
 }
 
 /** Never more people than the counter says. */
-function readersOf(r: Random, trend: TrendPlan, { people }: Ground, most: number): string[] {
+function readersOf(r: Random, trend: TrendPlan, { people }: SeedContext, most: number): string[] {
   const others = r.shuffled(people.filter(({ id }) => id !== 'u-demo')).map(({ id }) => id)
   const demo = /^t-\d/.test(trend.id) && r.chance(0.22) ? ['u-demo'] : []
   return [...demo, ...others].slice(0, Math.min(most, r.whole(2, 9)))
@@ -37,7 +37,7 @@ function readersOf(r: Random, trend: TrendPlan, { people }: Ground, most: number
 
 const between = (r: Random, from: Date, to: Date) => new Date(r.between(from.getTime(), to.getTime()))
 
-function trendLikes(trend: TrendPlan, ground: Ground): LikeRow[] {
+function trendLikes(trend: TrendPlan, ground: SeedContext): LikeRow[] {
   const r = random(`likes ${trend.place}`)
   return readersOf(r, trend, ground, trend.likeNum).map((userId) => ({
     userId,
@@ -47,7 +47,7 @@ function trendLikes(trend: TrendPlan, ground: Ground): LikeRow[] {
   }))
 }
 
-function trendCollects(trend: TrendPlan, ground: Ground): CollectRow[] {
+function trendCollects(trend: TrendPlan, ground: SeedContext): CollectRow[] {
   const r = random(`collects ${trend.place}`)
   return readersOf(r, trend, ground, Math.min(trend.collectNum, 4)).map((userId) => ({
     userId,
@@ -56,7 +56,7 @@ function trendCollects(trend: TrendPlan, ground: Ground): CollectRow[] {
   }))
 }
 
-function commentLikes(trend: TrendPlan, ground: Ground): LikeRow[] {
+function commentLikes(trend: TrendPlan, ground: SeedContext): LikeRow[] {
   const r = random(`comment likes ${trend.place}`)
   return planComments(trend, ground.people, ground.start)
     .filter(({ likeNum }) => likeNum > 0 && r.chance(0.3))

@@ -6,7 +6,7 @@ import type { PersonPlan } from '../plan/people'
 import type { TrendPlan } from '../plan/trends'
 
 /** Input of every step. */
-export interface Ground {
+export interface SeedContext {
   files: FileStore
   people: readonly PersonPlan[]
   trends: readonly TrendPlan[]
@@ -17,7 +17,7 @@ export interface Ground {
 /** One part of the sample data: first repeatable work (storing files), then work in a transaction that runs once. */
 export interface Step {
   name: string
-  prepare(ground: Ground): Promise<(tx: Db) => Promise<void>>
+  prepare(ground: SeedContext): Promise<(tx: Db) => Promise<void>>
 }
 
 const ANCHOR = 'start'
@@ -35,7 +35,7 @@ export async function stepsDone(db: Db): Promise<Set<string>> {
 }
 
 /** Runs the steps in order. Each is recorded in its own transaction, so concurrent processes skip it. */
-export async function runSteps(db: Db, steps: readonly Step[], ground: Ground, now: () => Date): Promise<void> {
+export async function runSteps(db: Db, steps: readonly Step[], ground: SeedContext, now: () => Date): Promise<void> {
   const rest = steps.map((step) => ({ name: step.name, begin: () => quiet(step.prepare(ground)) }))
   let coming = rest.shift()
   let prepared = coming?.begin()

@@ -8,7 +8,7 @@ import { withPictures } from '../plan/body'
 import { type CommentPlan, planComments } from '../plan/comments'
 import { TREND_COUNT, type TrendPlan } from '../plan/trends'
 import { fileRow, freshName, inLanes, type StoredPicture, storePicture } from './store'
-import type { Ground, Step } from './step'
+import type { SeedContext, Step } from './step'
 
 const BATCH = 25
 const AUDIT_DELAY_MS = 25 * 60_000
@@ -55,7 +55,7 @@ export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / B
 
 const videoKey = (place: number) => `seed/trend-${place}.mp4`
 
-function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes: number, ground: Ground) {
+function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes: number, ground: SeedContext) {
   const { id, authorId, createdAt, type, place } = plan
   const isPublic = plan.auditStatus === AuditStatus.Success && plan.visibility === Visibility.Public
   const kind = type === TrendType.Video ? 'video' : 'picture'

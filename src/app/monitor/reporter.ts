@@ -11,7 +11,7 @@ export interface Reporter {
   flush(): void
 }
 
-interface Surroundings {
+interface ReporterContext {
   release: string
   environment: string
   screen: () => string
@@ -23,7 +23,7 @@ interface Surroundings {
  * Keeps the newest 100 behaviours (rule: limits) and sends them in batches. Duplicates within a batch are dropped; a
  * page reports at most 500.
  */
-export function createReporter({ release, environment, screen, now, post }: Surroundings): Reporter {
+export function createReporter({ release, environment, screen, now, post }: ReporterContext): Reporter {
   let kept: Behaviour[] = []
   let sent = 0
   let timer: ReturnType<typeof setTimeout> | undefined

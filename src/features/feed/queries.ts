@@ -26,14 +26,17 @@ const KEEP_MS = 30 * 60_000
 
 type Pages = InfiniteData<FeedPage, string | null>
 
-interface Asking {
+interface PageRequest {
   cursor: string | null
   signal?: AbortSignal
   quiet?: boolean
 }
 
 /** One page of a view. The first page of 推荐 includes the reader's own unpublished posts. */
-export async function feedPage({ tab, topic, city }: FeedView, { cursor, signal, quiet }: Asking): Promise<FeedPage> {
+export async function feedPage(
+  { tab, topic, city }: FeedView,
+  { cursor, signal, quiet }: PageRequest,
+): Promise<FeedPage> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
   const hasOwn = tab === FeedTab.Recommend && !topic && !cursor
   const [{ list, nextCursor }, own] = await Promise.all([

@@ -5,10 +5,10 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Composer } from './Composer'
-import { NotOwn, type Opened, openDraft, type Wanted } from './draft/openDraft'
+import { NotOwn, type Opened, openDraft, type DraftRequest } from './draft/openDraft'
 
 /** Loads the account and the draft, then shows the composer. */
-export function ComposerRoom({ wanted }: { wanted: Wanted }) {
+export function ComposerRoom({ wanted }: { wanted: DraftRequest }) {
   const { trendsId, draftId } = wanted
   const title = trendsId ? '编辑动态' : '发布动态'
   const [opened, setOpened] = useState<Opened>()

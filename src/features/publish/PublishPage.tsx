@@ -22,7 +22,7 @@ function savesData(): boolean {
 }
 
 /** Preloads what writing needs without a network. */
-export function warm(): void {
+export function preload(): void {
   preloadSheet()
   preloadOutbox().catch(() => undefined)
   if (!savesData()) preloadArticle()

@@ -59,12 +59,12 @@ export function words(...numbers: number[]): Buffer {
 }
 
 /** Position of a top-level box in its file. */
-export interface Place {
+export interface BoxPosition {
   at: number
   size: number
 }
 
-export async function bytesOf(handle: FileHandle, { at, size }: Place): Promise<Buffer> {
+export async function bytesOf(handle: FileHandle, { at, size }: BoxPosition): Promise<Buffer> {
   const bytes = Buffer.alloc(size)
   await handle.read(bytes, 0, size, at)
   return bytes

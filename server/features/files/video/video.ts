@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { BusinessError, invalidInput, raise } from '../../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../../lib/limitConcurrency'
-import { bytesOf, inside, type Place } from './boxes'
+import { bytesOf, inside, type BoxPosition } from './boxes'
 import { copyVideo } from './videoCopy'
 import { modelOf } from './videoModel'
 import { areFragmentsFew, copyPackets, type Media, type Tracks } from './videoPackets'
@@ -58,11 +58,11 @@ export function remux(path: string, to: string, ownerId: string): Promise<Video>
 }
 
 /** Scans the top-level boxes. Their tables are read into memory, so their size is checked first. */
-async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: Place; fragments: Place[] }> {
+async function walked(handle: FileHandle): Promise<{ fileBytes: number; moov: BoxPosition; fragments: BoxPosition[] }> {
   const { size: end } = await handle.stat()
   const head = Buffer.alloc(16)
-  const fragments: Place[] = []
-  let moov: Place | undefined
+  const fragments: BoxPosition[] = []
+  let moov: BoxPosition | undefined
   let at = 0
   for (let n = 0; at + 8 <= end; n += 1) {
     if (n > 10_000) throw damaged()
@@ -112,7 +112,7 @@ async function copied(path: string, handle: FileHandle, to: string): Promise<Vid
 async function copyWhole(
   media: Media,
   { video, audio }: Tracks,
-  { handle, moov, fileBytes }: { handle: FileHandle; moov: Place; fileBytes: number },
+  { handle, moov, fileBytes }: { handle: FileHandle; moov: BoxPosition; fileBytes: number },
   to: string,
   deadline: number,
 ): Promise<void> {

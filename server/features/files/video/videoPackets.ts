@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { EncodedPacket, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
 import { collectMinorGarbage } from '../../../lib/minorGc'
-import { type Box, boxesIn, bytesOf, inside, type Place } from './boxes'
+import { type Box, boxesIn, bytesOf, inside, type BoxPosition } from './boxes'
 
 /** The library keeps about a kilobyte per packet. */
 const MAX_PACKETS = 8_000
@@ -22,7 +22,11 @@ export interface Tracks {
  * Whether a video's fragments contain all packets, and few enough; only their headers are read. Throws RangeError for
  * an invalid fragment.
  */
-export async function areFragmentsFew(handle: FileHandle, fragments: readonly Place[], moov: Place): Promise<boolean> {
+export async function areFragmentsFew(
+  handle: FileHandle,
+  fragments: readonly BoxPosition[],
+  moov: BoxPosition,
+): Promise<boolean> {
   let packets = 0
   for (const place of fragments) {
     if (place.size > MAX_HEAD_BYTES) return false

@@ -1,7 +1,7 @@
 import { deviceStore } from '@/lib/deviceStore'
 
 /** A reader's position in a file. */
-export interface Place {
+export interface ReadingPosition {
   version: number
   /** From 1. */
   page: number
@@ -16,6 +16,6 @@ export async function keptPage(userId: string, docId: string, version: number): 
   return kept.version === version && typeof kept.page === 'number' && kept.page >= 1 ? Math.floor(kept.page) : 1
 }
 
-export async function keepPage(userId: string, docId: string, place: Place): Promise<void> {
+export async function keepPage(userId: string, docId: string, place: ReadingPosition): Promise<void> {
   await deviceStore.write(keyOf(userId, docId), place)
 }

@@ -20,7 +20,7 @@ export interface Opened {
   trend?: Trend
 }
 
-export interface Wanted {
+export interface DraftRequest {
   /** The post to edit. */
   trendsId: string
   draftId: string
@@ -33,7 +33,7 @@ export class NotOwn extends Error {}
  * Opens the requested draft, or the latest one, or a new one; for a post its current text, without a network an
  * existing draft. Throws as `call`.
  */
-export async function openDraft({ trendsId, draftId }: Wanted, signal: AbortSignal): Promise<Opened> {
+export async function openDraft({ trendsId, draftId }: DraftRequest, signal: AbortSignal): Promise<Opened> {
   const account = await ownAccount({ signal })
   const { userId } = account
   if (trendsId) {

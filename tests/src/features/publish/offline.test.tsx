@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
-import { warm } from '@/features/publish/PublishPage'
+import { preload } from '@/features/publish/PublishPage'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(clearToast)
 
 async function openedBefore() {
-  warm()
+  preload()
   await expect.poll(() => outbox.me()).toBe('u-me')
   stubOffline(calls.account)
   stubOffline(trends.detail)
