@@ -1,17 +1,42 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
 
+interface Cell {
+  /** The column's title, which the messages name as well. */
+  title: string
+  /** The file may lack the column. */
+  optional?: boolean
+  /** See `ContentColumn`. */
+  file?: FileKind
+}
+
+/** The column of each field of a row, for `contentKind`. */
+export const cells = z.registry<Cell>()
+
+/** Gives a field its column. Comes last: a schema chained from it has no column. */
+export const cell = <Schema extends z.ZodType>(schema: Schema, facts: Cell): Schema => {
+  cells.add(schema, facts)
+  return schema
+}
+
+/** Required text. */
+export const presentText = (title: string) => cell(z.string().trim().min(1, `缺少${title}`), { title })
+
 /** Required text of at most `max` characters. */
 export const wordsText = (title: string, max: number) =>
-  z.string().trim().min(1, `缺少${title}`).max(max, `${title}最多 ${max} 个字`)
+  cell(presentText(title).max(max, `${title}最多 ${max} 个字`), { title })
+
+/** Optional text of at most `max` characters. */
+export const noteText = (title: string, max: number) =>
+  cell(z.string().trim().max(max, `${title}最多 ${max} 个字`), { title, optional: true })
 
 /** The id of an entry: letters, digits, underscores and hyphens. */
 export const idText = (title: string) =>
-  wordsText(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`)
+  cell(wordsText(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`), { title })
 
 /** A whole number from `least` to `most`, written as text; an empty cell stands for `empty` if that is given. */
 export function numberText(title: string, { least, most, empty }: { least: number; most: number; empty?: number }) {
-  return z
+  const schema = z
     .string()
     .trim()
     .transform((text) => (text === '' && empty !== undefined ? String(empty) : text))
@@ -20,21 +45,26 @@ export function numberText(title: string, { least, most, empty }: { least: numbe
       `${title}须为 ${least} 到 ${most} 的整数`,
     )
     .transform(Number)
+  return cell(schema, { title, optional: empty !== undefined })
 }
 
 /** 是 or 否; an empty cell stands for `empty`. */
 export const yesNoText = (title: string, empty: boolean) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => ['', '是', '否'].includes(text), `${title}只能是 是 或 否`)
-    .transform((text) => (text === '' ? empty : text === '是'))
+  cell(
+    z
+      .string()
+      .trim()
+      .refine((text) => ['', '是', '否'].includes(text), `${title}只能是 是 或 否`)
+      .transform((text) => (text === '' ? empty : text === '是')),
+    { title, optional: true },
+  )
 
-/** Columns for up to three pictures. */
-export const PICTURE_COLUMNS = ['图片', '图片二', '图片三'].map((title, place) => ({
-  name: place === 0 ? 'picture' : `picture${place + 1}`,
-  title,
-  optional: true,
-  file: FileKind.Picture,
-}))
-export const pictureCells = { picture: z.string(), picture2: z.string(), picture3: z.string() }
+/** An optional file. */
+export const fileText = (title: string, file: FileKind) => cell(z.string(), { title, optional: true, file })
+
+/** Up to three pictures. */
+export const pictureCells = {
+  picture: fileText('图片', FileKind.Picture),
+  picture2: fileText('图片二', FileKind.Picture),
+  picture3: fileText('图片三', FileKind.Picture),
+}

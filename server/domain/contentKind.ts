@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FileKind } from '@contract/file'
 import type { Db } from '../db/db'
 import type { CsvColumn } from '../lib/csv'
+import { cells } from './contentFields'
 
 export interface ContentColumn extends CsvColumn {
   /**
@@ -18,38 +19,51 @@ export interface ContentRow<Row> {
   fail(message: string): void
 }
 
-interface Kind<Row> {
+interface Kind<Shape extends z.ZodRawShape> {
   /** As typed: `goods`. */
   kind: string
   /** Display name of its entries: `商品`. */
   title: string
-  /** In file order. */
-  columns: readonly ContentColumn[]
   /** Column that identifies an entry, unique in a file: a row adds an entry or changes the existing one. */
   key: string
-  /** Parses the texts of one row, by column name; its Chinese messages become the line's errors. */
-  row: z.ZodType<Row>
+  /**
+   * Parses the texts of one row. Its fields, made by `contentFields`, are the columns in file order; its Chinese
+   * messages become the line's errors.
+   */
+  row: z.ZodObject<Shape>
   /** Adds or changes all entries in the import's transaction. Entries that the file does not name stay. */
-  write(tx: Db, rows: readonly ContentRow<Row>[], now: Date): Promise<{ added: number; changed: number }>
+  write(
+    tx: Db,
+    rows: readonly ContentRow<z.output<z.ZodObject<Shape>>>[],
+    now: Date,
+  ): Promise<{ added: number; changed: number }>
   /** All entries as texts by column name, so that importing them changes nothing. */
   list(db: Db): Promise<Record<string, string>[]>
 }
 
 /** A kind of content for `content import` and `content export`, regardless of its row type. */
-export interface ContentKind extends Omit<Kind<never>, 'row' | 'write'> {
+export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write'> {
+  columns: readonly ContentColumn[]
   read(values: Record<string, string>): { row: unknown } | { problems: string[] }
   write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<{ added: number; changed: number }>
 }
 
 /** Declares a kind of content; `server/content.ts` lists them all. */
-export function contentKind<Row>({ row: schema, write, ...kind }: Kind<Row>): ContentKind {
+export function contentKind<Shape extends z.ZodRawShape>({ row: schema, write, ...kind }: Kind<Shape>): ContentKind {
   return {
     ...kind,
+    columns: Object.entries(schema.shape).map(([name, field]) => columnOf(name, field)),
     read: (values) => {
       const { success, data, error } = schema.safeParse(values)
       return success ? { row: data } : { problems: error.issues.map(({ message }) => message) }
     },
     // Every row was returned by `read`.
-    write: (tx, rows, now) => write(tx, rows as readonly ContentRow<Row>[], now),
+    write: (tx, rows, now) => write(tx, rows as readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now),
   }
+}
+
+function columnOf(name: string, field: unknown): ContentColumn {
+  const facts = field instanceof z.ZodType ? cells.get(field) : undefined
+  if (!facts) throw new Error(`the column ${name} has no title`)
+  return { name, ...facts }
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { cell } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { allTransfers, keepTransfer } from './repo'
 
 const ID_MAX = 64
 const TARGET_MAX = 1000
+const TARGET_TITLE = '目标'
+const REASON_TITLE = '说明'
 const OPEN_TYPES = ['route', 'native', 'url', 'closed'] as const
 
 /** A path of the app, without a host. */
@@ -21,15 +24,27 @@ const PROBLEMS: Readonly<Record<(typeof OPEN_TYPES)[number], (row: { target: str
   closed: ({ reason }) => (reason ? '' : '方式为 closed 时须填写说明'),
 }
 
+const idText = (title: string) =>
+  cell(
+    z
+      .string()
+      .regex(/^[\w-]+$/, `${title}只能用字母、数字、- 和 _`)
+      .max(ID_MAX, `${title}最多 ${ID_MAX} 个字符`),
+    { title },
+  )
+
+const openTypeText = (title: string) =>
+  cell(z.enum(OPEN_TYPES, { error: `${title}只能是 ${OPEN_TYPES.join('、')}` }), { title })
+
 const row = z
   .object({
-    id: z
-      .string()
-      .regex(/^[\w-]+$/, '编号只能用字母、数字、- 和 _')
-      .max(ID_MAX, `编号最多 ${ID_MAX} 个字符`),
-    openType: z.enum(OPEN_TYPES, { error: `方式只能是 ${OPEN_TYPES.join('、')}` }),
-    target: z.string().max(TARGET_MAX, `目标最多 ${TARGET_MAX} 个字符`),
-    reason: z.string().max(100, '说明最多 100 个字'),
+    id: idText('编号'),
+    openType: openTypeText('方式'),
+    target: cell(z.string().max(TARGET_MAX, `${TARGET_TITLE}最多 ${TARGET_MAX} 个字符`), {
+      title: TARGET_TITLE,
+      optional: true,
+    }),
+    reason: cell(z.string().max(100, `${REASON_TITLE}最多 100 个字`), { title: REASON_TITLE, optional: true }),
   })
   .superRefine((given, context) => {
     const message = PROBLEMS[given.openType](given)
@@ -40,12 +55,6 @@ const row = z
 export const transferKind = contentKind({
   kind: 'transfer',
   title: '跳转',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'openType', title: '方式' },
-    { name: 'target', title: '目标', optional: true },
-    { name: 'reason', title: '说明', optional: true },
-  ],
   key: 'id',
   row,
   write: async (tx, rows) => {

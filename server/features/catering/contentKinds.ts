@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { ALLERGENS, Meal } from '@contract/catering'
-import { idText, numberText, PICTURE_COLUMNS, pictureCells, wordsText, yesNoText } from '../../domain/contentFields'
+import {
+  cell,
+  idText,
+  noteText,
+  numberText,
+  pictureCells,
+  presentText,
+  wordsText,
+  yesNoText,
+} from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
 const NUMBER_MAX = 1_000_000
 const DAY_MINUTES = 24 * 60
+const MEAL_TITLE = '餐次'
+const SPECS_TITLE = '规格'
+const ALLERGENS_TITLE = '过敏原'
 
 const id = idText('编号')
 /** At most a million; empty stands for `empty`. */
@@ -23,14 +35,24 @@ function listText<Value extends string>(title: string, values: readonly Value[])
   })
 }
 
+/** 1 to 7 with | between; empty stands for every day. */
+function weekdaysText(title: string) {
+  const schema = z
+    .string()
+    .transform((text) => text.trim() || '1|2|3|4|5|6|7')
+    .pipe(listText(title, ['1', '2', '3', '4', '5', '6', '7']))
+    .transform((days) => days.map(Number))
+  return cell(schema, { title, optional: true })
+}
+
 function minutesOf(text: string): number {
   const [hours = NaN, minutes = NaN] = text.split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /** `07:00-09:00`, cut-off and end; empty if the canteen does not serve the meal. */
-const hoursText = (title: string) =>
-  z.string().transform((text, context) => {
+function hoursText(title: string) {
+  const schema = z.string().transform((text, context) => {
     const given = text.trim()
     if (given === '') return null
     const [from = '', to = ''] = given.split('-').map((part) => part.trim())
@@ -40,6 +62,8 @@ const hoursText = (title: string) =>
     context.addIssue({ code: 'custom', message: `${title}须写作 07:00-09:00（截止-结束）` })
     return z.NEVER
   })
+  return cell(schema, { title, optional: true })
+}
 
 /** `规格编号:名称:加价分`, separated by |. */
 const specsText = z.string().transform((text, context) => {
@@ -51,7 +75,7 @@ const specsText = z.string().transform((text, context) => {
   const ids = new Set(specs.map(({ specId }) => specId))
   if (ids.size === specs.length && specs.every(({ specId, name, addFen }) => specId && name && addFen >= 0))
     return specs
-  context.addIssue({ code: 'custom', message: '规格须写作 编号:名称:加价分，以 | 分隔，编号不能重复' })
+  context.addIssue({ code: 'custom', message: `${SPECS_TITLE}须写作 编号:名称:加价分，以 | 分隔，编号不能重复` })
   return z.NEVER
 })
 
@@ -63,25 +87,18 @@ const allergensText = z.string().transform((text, context) => {
   const given = text.trim()
   if (given === '' || given === NOT_DECLARED) return null
   if (given === NONE) return []
-  const read = listText('过敏原', ALLERGENS).safeParse(given)
+  const read = listText(ALLERGENS_TITLE, ALLERGENS).safeParse(given)
   if (read.success) return read.data
-  context.addIssue({ code: 'custom', message: `过敏原只能是未申报、无，或 ${ALLERGENS.join('、')}，以 | 分隔` })
+  context.addIssue({
+    code: 'custom',
+    message: `${ALLERGENS_TITLE}只能是未申报、无，或 ${ALLERGENS.join('、')}，以 | 分隔`,
+  })
   return z.NEVER
 })
 
 export const canteenKind = contentKind({
   kind: 'canteen',
   title: '食堂',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'name', title: '名称' },
-    { name: 'address', title: '地址' },
-    { name: 'openText', title: '供应说明' },
-    { name: 'breakfast', title: '早餐', optional: true },
-    { name: 'lunch', title: '午餐', optional: true },
-    { name: 'dinner', title: '晚餐', optional: true },
-    { name: 'position', title: '顺序', optional: true },
-  ],
   key: 'id',
   row: z.object({
     id,
@@ -100,42 +117,20 @@ export const canteenKind = contentKind({
 export const dishKind = contentKind({
   kind: 'dish',
   title: '菜品',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'canteen', title: '食堂编号' },
-    { name: 'category', title: '分类' },
-    { name: 'name', title: '名称' },
-    { name: 'desc', title: '介绍', optional: true },
-    ...PICTURE_COLUMNS,
-    { name: 'priceFen', title: '价格（分）' },
-    { name: 'calories', title: '热量', optional: true },
-    { name: 'allergens', title: '过敏原', optional: true },
-    { name: 'specs', title: '规格', optional: true },
-    { name: 'meals', title: '餐次' },
-    { name: 'weekdays', title: '星期', optional: true },
-    { name: 'stock', title: '每餐份数' },
-    { name: 'limit', title: '每人限购', optional: true },
-    { name: 'onSale', title: '上架', optional: true },
-    { name: 'position', title: '顺序', optional: true },
-  ],
   key: 'id',
   row: z.object({
     id,
-    canteen: z.string().trim().min(1, '缺少食堂编号'),
+    canteen: presentText('食堂编号'),
     category: wordsText('分类', 20),
     name: wordsText('名称', 30),
-    desc: z.string().trim().max(500, '介绍最多 500 个字'),
+    desc: noteText('介绍', 500),
     ...pictureCells,
     priceFen: amountText('价格（分）'),
     calories: amountText('热量', 0),
-    allergens: allergensText,
-    specs: specsText,
-    meals: listText('餐次', Object.values(Meal)),
-    weekdays: z
-      .string()
-      .transform((text) => text.trim() || '1|2|3|4|5|6|7')
-      .pipe(listText('星期', ['1', '2', '3', '4', '5', '6', '7']))
-      .transform((days) => days.map(Number)),
+    allergens: cell(allergensText, { title: ALLERGENS_TITLE, optional: true }),
+    specs: cell(specsText, { title: SPECS_TITLE, optional: true }),
+    meals: cell(listText(MEAL_TITLE, Object.values(Meal)), { title: MEAL_TITLE }),
+    weekdays: weekdaysText('星期'),
     stock: amountText('每餐份数'),
     limit: amountText('每人限购', 0),
     onSale: yesNoText('上架', true),
@@ -148,19 +143,11 @@ export const dishKind = contentKind({
 export const slotKind = contentKind({
   kind: 'slot',
   title: '取餐时段',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'canteen', title: '食堂编号' },
-    { name: 'meal', title: '餐次' },
-    { name: 'name', title: '名称' },
-    { name: 'capacity', title: '容量' },
-    { name: 'position', title: '顺序', optional: true },
-  ],
   key: 'id',
   row: z.object({
     id,
-    canteen: z.string().trim().min(1, '缺少食堂编号'),
-    meal: z.enum(Meal, { error: '餐次只能是 breakfast、lunch 或 dinner' }),
+    canteen: presentText('食堂编号'),
+    meal: cell(z.enum(Meal, { error: `${MEAL_TITLE}只能是 breakfast、lunch 或 dinner` }), { title: MEAL_TITLE }),
     name: wordsText('名称', 30),
     capacity: amountText('容量'),
     position: amountText('顺序', 0),

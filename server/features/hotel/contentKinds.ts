@@ -1,31 +1,24 @@
 import { z } from 'zod'
-import { idText, numberText, PICTURE_COLUMNS, pictureCells, wordsText } from '../../domain/contentFields'
+import { cell, idText, noteText, numberText, pictureCells, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
 const MONEY_MAX = 10_000_000
 
 /** `3.5`. */
-const kilometresText = z
-  .string()
-  .trim()
-  .refine((text) => /^\d{1,3}(\.\d)?$/.test(text), '距办公地点须写作 3.5（公里，最多一位小数）')
-  .transform((text) => Math.round(Number(text) * 1000))
+const kilometresText = (title: string) =>
+  cell(
+    z
+      .string()
+      .trim()
+      .refine((text) => /^\d{1,3}(\.\d)?$/.test(text), `${title}须写作 3.5（公里，最多一位小数）`)
+      .transform((text) => Math.round(Number(text) * 1000)),
+    { title },
+  )
 
 export const hotelKind = contentKind({
   kind: 'hotel',
   title: '酒店',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'city', title: '城市' },
-    { name: 'name', title: '名称' },
-    { name: 'district', title: '区域' },
-    { name: 'address', title: '地址' },
-    { name: 'star', title: '星级' },
-    { name: 'officeKm', title: '距办公地点' },
-    ...PICTURE_COLUMNS,
-    { name: 'desc', title: '介绍', optional: true },
-  ],
   key: 'id',
   row: z.object({
     id: idText('编号'),
@@ -34,9 +27,9 @@ export const hotelKind = contentKind({
     district: wordsText('区域', 20),
     address: wordsText('地址', 80),
     star: numberText('星级', { least: 1, most: 5 }),
-    officeKm: kilometresText,
+    officeKm: kilometresText('距办公地点'),
     ...pictureCells,
-    desc: z.string().trim().max(500, '介绍最多 500 个字'),
+    desc: noteText('介绍', 500),
   }),
   write: repo.writeHotels,
   list: repo.listHotels,
@@ -45,16 +38,6 @@ export const hotelKind = contentKind({
 export const roomKind = contentKind({
   kind: 'room',
   title: '房型',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'hotel', title: '酒店编号' },
-    { name: 'name', title: '名称' },
-    { name: 'bed', title: '床型' },
-    { name: 'breakfast', title: '早餐份数' },
-    { name: 'stock', title: '每晚间数' },
-    { name: 'priceFen', title: '价格（分）' },
-    { name: 'weekendFen', title: '周末价格（分）' },
-  ],
   key: 'id',
   row: z.object({
     id: idText('编号'),

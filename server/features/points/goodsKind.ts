@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import type { Db } from '../../db/db'
-import { numberText, wordsText } from '../../domain/contentFields'
+import { fileText, noteText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { goods } from './tables'
 
@@ -12,26 +12,16 @@ const NUMBER_MAX = 1_000_000
 export const goodsKind = contentKind({
   kind: 'goods',
   title: '积分商品',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'name', title: '名称' },
-    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
-    { name: 'points', title: '积分' },
-    { name: 'stock', title: '库存' },
-    { name: 'limitPerUser', title: '每人限兑', optional: true },
-    { name: 'place', title: '领取地点' },
-    { name: 'desc', title: '说明', optional: true },
-  ],
   key: 'id',
   row: z.object({
     id: wordsText('编号', 64),
     name: wordsText('名称', 30),
-    picture: z.string(),
+    picture: fileText('图片', FileKind.Picture),
     points: numberText('积分', { least: 1, most: NUMBER_MAX }),
     stock: numberText('库存', { least: 0, most: NUMBER_MAX }),
     limitPerUser: numberText('每人限兑', { least: 0, most: NUMBER_MAX, empty: 0 }),
     place: wordsText('领取地点', 50),
-    desc: z.string().trim().max(500, '说明最多 500 个字'),
+    desc: noteText('说明', 500),
   }),
   write: async (tx, rows, now) => {
     const done = { added: 0, changed: 0 }

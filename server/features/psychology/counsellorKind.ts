@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BOOKING_PLACE_MAX, BookingKind } from '@contract/bookings'
 import type { Db } from '../../db/db'
+import { cell, presentText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { setWeeklyTimes, type WeeklyTime, weeklyTimes } from '../bookings/service'
 import { writeCounsellor, counsellorRows, userWithRole } from './counsellorRepo'
@@ -28,31 +29,38 @@ const partsOf = (text: string, by: string) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
+/** 1 to 10, with 、 between. */
+const fieldsText = (title: string) =>
+  cell(
+    z
+      .string()
+      .transform((text) => partsOf(text, '、'))
+      .refine((fields) => fields.length > 0 && fields.length <= 10, `${title}须为 1 到 10 项，用、分隔`),
+    { title },
+  )
+
+/** Times with ； between. */
+function timesText(title: string) {
+  const schema = z.string().transform((text, check) => {
+    const times = partsOf(text, '；').map(readTime)
+    if (times.includes(undefined)) {
+      check.addIssue({ code: 'custom', message: `${title}须为“周一 14:00-15:00 地点”，多个用；分隔` })
+    }
+    return times.filter((time) => time !== undefined)
+  })
+  return cell(schema, { title, optional: true })
+}
+
 /** Counsellors and their weekly times, for `content import counsellor`. */
 export const counsellorKind = contentKind({
   kind: 'counsellor',
   title: '咨询师',
-  columns: [
-    { name: 'username', title: '用户名' },
-    { name: 'title', title: '职称' },
-    { name: 'fields', title: '擅长' },
-    { name: 'times', title: '每周时段', optional: true },
-  ],
   key: 'username',
   row: z.object({
-    username: z.string().trim().min(1, '缺少用户名'),
-    title: z.string().trim().min(1, '缺少职称').max(30, '职称最多 30 个字'),
-    fields: z
-      .string()
-      .transform((text) => partsOf(text, '、'))
-      .refine((fields) => fields.length > 0 && fields.length <= 10, '擅长须为 1 到 10 项，用、分隔'),
-    times: z.string().transform((text, check) => {
-      const times = partsOf(text, '；').map(readTime)
-      if (times.includes(undefined)) {
-        check.addIssue({ code: 'custom', message: '每周时段须为“周一 14:00-15:00 地点”，多个用；分隔' })
-      }
-      return times.filter((time) => time !== undefined)
-    }),
+    username: presentText('用户名'),
+    title: wordsText('职称', 30),
+    fields: fieldsText('擅长'),
+    times: timesText('每周时段'),
   }),
   write: async (tx, rows) => {
     const done = { added: 0, changed: 0 }

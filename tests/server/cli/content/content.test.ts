@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import { importContent } from '@server/cli/content/contentImport'
 import { runCommand } from '@server/cli/run'
+import { cell, fileText, wordsText } from '@server/domain/contentFields'
 import { contentKind } from '@server/domain/contentKind'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { organisations } from '@server/features/people/tables'
@@ -18,16 +19,11 @@ import { picture } from '@tests/support/uploading'
 const kind = contentKind({
   kind: 'org',
   title: '单位',
-  columns: [
-    { name: 'id', title: '编号' },
-    { name: 'name', title: '名称' },
-    { name: 'picture', title: '图片', optional: true, file: FileKind.Picture },
-  ],
   key: 'id',
   row: z.object({
-    id: z.string(),
-    name: z.string().min(1, '缺少名称').max(10, '名称最多 10 个字'),
-    picture: z.string(),
+    id: cell(z.string(), { title: '编号' }),
+    name: wordsText('名称', 10),
+    picture: fileText('图片', FileKind.Picture),
   }),
   write: async (tx, rows) => {
     const done = { added: 0, changed: 0 }
