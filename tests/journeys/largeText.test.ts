@@ -66,7 +66,12 @@ describe('words twice as large', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     const asked = page.getByText('确定退出登录吗？')
     await asked.waitFor()
-    expect(await asked.evaluate((words) => parseFloat(getComputedStyle(words).fontSize))).toBeGreaterThanOrEqual(26)
+    const sizes = await asked.evaluate((words) => {
+      const { fontSize, lineHeight } = getComputedStyle(words)
+      return [parseFloat(fontSize), parseFloat(lineHeight)]
+    })
+    expect(sizes[0]).toBeGreaterThanOrEqual(26)
+    expect(sizes[1]).toBeGreaterThanOrEqual(sizes[0] ?? Infinity)
   })
 
   it('leave the end of a form above its buttons, however many rows these take', async () => {
