@@ -54,7 +54,7 @@ function Content({ flow }: { flow: Flow }) {
           ))}
         </dl>
         {files.length > 0 && (
-          <ul className={styles.files} aria-label="附件">
+          <ul className={`${look.wrap} ${styles.files}`} aria-label="附件">
             {files.map(({ id, url, smallUrl }, place) => (
               <li key={id ?? place}>
                 <a href={url} target="_blank" rel="noreferrer" aria-label={`查看附件 ${place + 1}`}>

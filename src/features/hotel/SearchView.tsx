@@ -15,7 +15,6 @@ import { useCities, useHotels } from './queries'
 import { StayField } from './StayField'
 import { SORTS, stayOf } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Hotel.module.css'
 
 export const TABS = [
   { to: paths.hotel, text: '预订酒店' },
@@ -48,7 +47,7 @@ export function SearchView() {
           <Empty text="暂无可预订的城市" />
         ) : (
           <>
-            <section className={styles.filters} aria-label="查找条件">
+            <section className={look.filters} aria-label="查找条件">
               <StayField stay={stay} onChange={(next) => show(next)} />
               <Select
                 label="城市"

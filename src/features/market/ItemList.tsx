@@ -15,7 +15,6 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useItems } from './queries'
 import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES, stateName } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Market.module.css'
 
 const BOXES = [
   { mine: '', text: '全部' },
@@ -63,7 +62,7 @@ export function ItemList() {
         }))}
       />
       <main className={look.column}>
-        <form className={styles.filters} role="search" onSubmit={handleSearch}>
+        <form className={look.filters} role="search" onSubmit={handleSearch}>
           <SearchInput label="搜索闲置" value={typed} maxLength={100} onChange={setTyped} />
           <Select
             label="状态"

@@ -73,8 +73,9 @@ export class ListWindow {
   /** Stores heights of rendered rows. The next `look` uses them. */
   measure(rows: Iterable<{ id: string; height: number }>): void {
     for (const { id, height } of rows) {
-      if (height === 0 || Math.abs((this.heights.get(id) ?? 0) - height) < 0.5) continue
-      this.add(height, this.heights.get(id))
+      const before = this.heights.get(id)
+      if (height === 0 || Math.abs((before ?? 0) - height) < 0.5) continue
+      this.add(height, before)
       this.heights.set(id, height)
       const place = this.placeOf(id)
       if (place >= 0) this.tops.set(place, height)

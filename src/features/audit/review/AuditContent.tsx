@@ -3,6 +3,7 @@ import { Pictures } from '@/posts/Pictures/Pictures'
 import { RichText } from '@/posts/RichText'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
 import base from '../Audit.module.css'
+import look from '@/ui/look.module.css'
 import styles from './AuditContent.module.css'
 
 type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
@@ -39,7 +40,7 @@ export function AuditContent({ trend, renewFiles, marksRisk = true }: Props) {
           />
         ))}
         {topics.length > 0 && (
-          <ul className={styles.topics} aria-label="话题">
+          <ul className={`${look.wrap} ${styles.topics}`} aria-label="话题">
             {topics.map(({ paramId, paramName, sensi }) => {
               const isRisk = marksRisk && sensi === 'true'
               return (

@@ -3,6 +3,7 @@ import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
 import { typeNames } from '../auditWords'
 import { linesOf, textChanges } from './lines'
 import base from '../Audit.module.css'
+import look from '@/ui/look.module.css'
 import styles from './EditDiff.module.css'
 
 /** Changed fields of an edit; unchanged ones are left out. */
@@ -43,7 +44,7 @@ export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingE
       {files.length > 0 && (
         <div className={styles.change}>
           <p className={base.soft}>图片与视频</p>
-          <ul className={styles.files}>
+          <ul className={`${look.wrap} ${styles.files}`}>
             {files.map(({ file, words }) => (
               <li key={words + file.id} className={styles.file}>
                 {(file.smallUrl || file.url) && (

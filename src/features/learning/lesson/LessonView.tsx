@@ -33,7 +33,7 @@ export function LessonView({ course, lesson, renew }: Props) {
       ) : (
         <ArticleLesson courseId={courseId} lesson={lesson} />
       )}
-      <div className={styles.actions}>
+      <div className={`${look.form} ${styles.actions}`}>
         {next && (
           <Link
             className={buttonClass({ look: 'outline', wide: true })}

@@ -30,7 +30,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
       <section className={look.card}>
         <MentorWords mentor={mentor} />
       </section>
-      <section className={styles.actions}>
+      <section className={`${look.form} ${styles.actions}`}>
         <BookForm
           calls={mentorCalls}
           hostId={mentorId}

@@ -129,7 +129,7 @@ function Result({ courseId, questions, result: { score, passed, wrong }, onAgain
           </ul>
         </>
       )}
-      <div className={styles.actions}>
+      <div className={`${look.form} ${styles.actions}`}>
         <Link
           className={buttonClass({ wide: true, look: passed ? 'primary' : 'outline' })}
           replace
