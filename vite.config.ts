@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brand } from './build/brand'
 import { className } from './build/className'
-import { compileAhead } from './build/compileAhead'
 import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
 import { licences } from './build/licences'
@@ -31,7 +30,6 @@ export default defineConfig({
     csp(),
     serviceWorker(),
     syntaxCheck(),
-    compileAhead(),
   ],
   resolve: { alias },
   define: releaseDefine(),
