@@ -23,7 +23,6 @@ export async function bundleBoot(mode: string, entry: string, define: Record<str
           manualPureFunctions: [
             'community',
             'portal',
-            'staffPortal',
             'appHost',
             'service',
             'entity',
