@@ -107,6 +107,6 @@ describe('a shared post on PostgreSQL', () => {
     watched.statements()
     await detailOf(watched.db, 't1', nobody)
     await listOf(watched.db, list, nobody)
-    expect(watched.statements().map(({ values }) => values)).toEqual([['t1'], ['t1'], ['t1', 20, 0]])
+    expect(watched.statements().map(({ values }) => values)).toEqual([[['t1']], [['t1']], ['t1', 20, 0]])
   })
 })
