@@ -38,13 +38,19 @@ async function hammer(call: (trendsId: string) => Promise<unknown>): Promise<Loa
   return { perSecond: Math.round(took.length / SECONDS), p99Ms: took[Math.floor(took.length * 0.99)] ?? 0 }
 }
 
+/** The value with another post instead of the sample, also in a list of ids. */
+function sampled(value: unknown, trendsId: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => sampled(item, trendsId))
+  return value === SAMPLE ? trendsId : value
+}
+
 type Run = (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown>
 
 async function measure(db: Db, seen: Statement[], run: Run): Promise<BareDriver> {
   const { detail, comments } = await readStatements(db, seen)
   const replay = (name: string, statements: Statement[]) => async (trendsId: string) => {
     for (const [i, { text, params }] of statements.entries()) {
-      await run({ name: `${name}${i}`, text, values: params.map((value) => (value === SAMPLE ? trendsId : value)) })
+      await run({ name: `${name}${i}`, text, values: params.map((value) => sampled(value, trendsId)) })
     }
   }
   return { detail: await hammer(replay('d', detail)), comments: await hammer(replay('c', comments)) }

@@ -25,6 +25,7 @@ function scriptLine({ text, params }: Statement, values: Map<string, string>): s
   const written = text.replace(/\$(\d+)/g, (_, place: string) => {
     const value = params[Number(place) - 1]
     if (value === SAMPLE) return "('t' || :post)"
+    if (Array.isArray(value) && value[0] === SAMPLE) return "(array['t' || :post])"
     if (typeof value !== 'number') throw new Error(`pgbench has no variable for ${String(value)}`)
     values.set(`v${value}`, String(value))
     return `:v${value}`
