@@ -5,9 +5,9 @@ import { journey, signIn } from '../support/browser/journey'
 
 const here = journey()
 
-async function open(path: string): Promise<Page> {
+async function open(path: string, user = 'demo'): Promise<Page> {
   const { page } = await here.phone({ viewport: SMALL_PHONE })
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, 'demo')
+  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, user)
   await page.waitForURL(here.url(path))
   await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
   return page
@@ -59,6 +59,23 @@ describe('words twice as large', () => {
     expect(new Set(places.map(({ top }) => top)).size).toBe(1)
     expect(Math.max(...places.map(({ right }) => right))).toBeLessThan(SMALL_PHONE.width)
     expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
+  })
+
+  it('leave what takes a verdict back above the buttons of the next post', async () => {
+    const page = await open('/trend-audit', 'auditor')
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('button', { name: '通过', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    const undo = page.getByRole('button', { name: '撤销' })
+    await undo.waitFor()
+    const tags = page.getByRole('button', { name: '标签' })
+    await tags.waitFor()
+    await expect
+      .poll(async () => {
+        const [over, below] = [await undo.boundingBox(), await tags.boundingBox()]
+        return (over?.y ?? Infinity) + (over?.height ?? 0) < (below?.y ?? 0)
+      })
+      .toBe(true)
   })
 
   it('are as large in a dialog as beside it', async () => {
