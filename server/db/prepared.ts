@@ -1,4 +1,4 @@
-import { Column, is, type Query, type SQL, sql } from 'drizzle-orm'
+import { Column, is, type Query, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgPreparedQuery } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
 
@@ -48,6 +48,15 @@ export function preparedRows<Row>(name: string, build: (db: Db) => Select<Row>):
 export function arrayText(values: readonly (string | number | null)[]): string {
   const cells = values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`))
   return `{${cells.join()}}`
+}
+
+/**
+ * SQL: the value is in the list that a prepared statement gets under this name. The planner does not look into the
+ * subselect; with the plain list it would plan again for each list, as it estimates its length anew.
+ */
+export function isInList(value: SQLWrapper, name: string, type: 'text' | 'bigint' = 'text'): SQL {
+  const list = sql.raw(`${type}[]`)
+  return sql`${value} = any((select ${sql.placeholder(name)}::${list})::${list})`
 }
 
 function rowsOf<Row>(db: Db, name: string, select: Select<Row>): Rows<Row> {

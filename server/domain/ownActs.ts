@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../db/db'
 import { joinedOrApart } from '../db/joinedOrApart'
-import { prepared, preparedFor, type Select } from '../db/prepared'
+import { isInList, prepared, preparedFor, type Select } from '../db/prepared'
 import { collects, likes } from '../features/trends/tables'
 
 const liked = prepared((db) =>
@@ -12,8 +12,8 @@ const liked = prepared((db) =>
     .where(
       and(
         eq(likes.userId, sql.placeholder('userId')),
-        sql`${likes.targetKind} = any(${sql.placeholder('kinds')}::text[])`,
-        sql`${likes.targetId} = any(${sql.placeholder('ids')}::text[])`,
+        isInList(likes.targetKind, 'kinds'),
+        isInList(likes.targetId, 'ids'),
       ),
     )
     .prepare('liked_of'),
@@ -23,12 +23,7 @@ const collected = prepared((db) =>
   db
     .select({ id: collects.trendId })
     .from(collects)
-    .where(
-      and(
-        eq(collects.userId, sql.placeholder('userId')),
-        sql`${collects.trendId} = any(${sql.placeholder('ids')}::text[])`,
-      ),
-    )
+    .where(and(eq(collects.userId, sql.placeholder('userId')), isInList(collects.trendId, 'ids')))
     .prepare('collected_of'),
 )
 

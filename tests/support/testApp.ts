@@ -120,7 +120,8 @@ export async function startTestApp(given?: {
       await context.html.close()
       await context.pdfMarker.close()
       await open.close()
-      await rm(dataDir, { recursive: true, force: true })
+      // A last write may still be under way.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
-import { arrayText, preparedRows } from '../../db/prepared'
+import { arrayText, isInList, preparedRows } from '../../db/prepared'
 import { NOTHING, type References, referencesOf } from './referencesRepo'
 import { messages, mutedCategories } from './tables'
 
@@ -82,9 +82,7 @@ export async function page(db: Db, userId: string, range: PageRange): Promise<Me
 }
 
 const several = preparedRows('messages_by_ids', (db) =>
-  selected(db).where(
-    and(eq(messages.userId, sql.placeholder('userId')), sql`${messages.id} = any(${sql.placeholder('ids')}::bigint[])`),
-  ),
+  selected(db).where(and(eq(messages.userId, sql.placeholder('userId')), isInList(messages.id, 'ids', 'bigint'))),
 )
 
 export async function byIds(db: Db, userId: string, ids: number[]): Promise<MessageRow[]> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
 import type { Db } from '../../db/db'
-import { preparedFor } from '../../db/prepared'
+import { isInList, preparedFor } from '../../db/prepared'
 import { OPEN_TRENDS } from './openTrends'
 import type { TopicRow } from './rowsRepo'
 import { topics, trendTopics, trends } from './tables'
@@ -28,10 +28,7 @@ const state = preparedFor('trend_state', (db, reader) =>
 )
 
 const states = preparedFor('trend_states', (db, reader) =>
-  db
-    .select(stateFor(reader))
-    .from(trends)
-    .where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`),
+  db.select(stateFor(reader)).from(trends).where(isInList(trends.id, 'ids')),
 )
 
 /**

@@ -5,7 +5,7 @@ import { foldersOfTrend } from '../../domain/folderAccess'
 import { collectedTrends, likedTrends, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
 import type { FolderAccess } from '../../domain/policy'
 import type { Db } from '../../db/db'
-import { preparedFor } from '../../db/prepared'
+import { isInList, preparedFor } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files, storedFileJson } from '../files/tables'
@@ -162,7 +162,7 @@ const several = readWithOwnActs<{ ids: string[] }, TrendRow, Acts>(
       .from(trends)
       .innerJoin(users, eq(users.id, trends.authorId))
       .leftJoin(organisations, eq(organisations.id, users.orgId))
-      .where(sql`${trends.id} = any(${sql.placeholder('ids')}::text[])`),
+      .where(isInList(trends.id, 'ids')),
   acts,
 )
 
