@@ -23,6 +23,7 @@ export async function bundleBoot(mode: string, entry: string, define: Record<str
           manualPureFunctions: [
             'community',
             'portal',
+            'staffPortal',
             'appHost',
             'service',
             'entity',

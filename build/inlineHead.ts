@@ -1,7 +1,7 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { bundleBoot } from './bootScript'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
-import { packChunks, routeChunks } from './routeChunks'
+import { packChunks, pageChunks } from './routeChunks'
 
 // For browsers without modules, which cannot parse the boot script either: no syntax newer than 2009.
 const OLD_BROWSER =
@@ -23,7 +23,7 @@ export function inlineHead(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const boot = await bundleBoot(config.mode, 'src/boot/boot.ts', {
-          __ROUTE_CHUNKS__: packChunks(bundle ? routeChunks(bundle, config.base) : {}),
+          __ROUTE_CHUNKS__: bundle ? pageChunks(bundle, config.base) : packChunks({}, {}),
         })
         const css = await inlineStyles(PAGE_STYLES, config)
         return entryFirst(inlineEntryStyles(html, config.base, bundle))

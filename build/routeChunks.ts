@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { builtParts, builtScreens } from '../src/builtScreens'
+import { builtParts, builtScreens, preloadedParts } from '../src/builtScreens'
 import type { ChunkTable } from '../src/boot/chunkTable'
 import { root } from './rooms'
 
@@ -26,15 +26,44 @@ export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteC
   return routes
 }
 
-/** The table for the page, with each file named once, relative to `assets/`; `src/boot/chunkTable.ts` reads it. */
-export function packChunks(routes: RouteChunks): ChunkTable {
-  const files = [...new Set(Object.values(routes).flat())]
+/** The table for the page. Parts that no page preloads are listed with their own chunk alone. */
+export function pageChunks(bundle: Rolldown.OutputBundle, base: string): ChunkTable {
+  const isWhole = (name: string) => name in builtScreens || preloadedParts.includes(name)
+  const routes = Object.entries(routeChunks(bundle, base)).map(
+    ([name, files]) => [name, isWhole(name) ? files : files.slice(0, 1)] as const,
+  )
+  const sheets = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk'
+      ? [[base + file.fileName, [...(file.viteMetadata?.importedCss ?? [])].map((name) => base + name)] as const]
+      : [],
+  )
+  return packChunks(Object.fromEntries(routes), Object.fromEntries(sheets))
+}
+
+/**
+ * The table with each file named once, relative to `assets/`; `src/boot/chunkTable.ts` reads it.
+ * @param sheets style sheets by script
+ */
+export function packChunks(routes: RouteChunks, sheets: Readonly<Record<string, readonly string[]>>): ChunkTable {
+  const codeOf = (needed: readonly string[]) => needed.filter((file) => file.endsWith('.js'))
+  const files = [...new Set(Object.values(routes).flatMap(codeOf))]
   const places = new Map(files.map((file, place) => [file, place]))
-  const of = Object.entries(routes).map(([name, needed]) => [name, needed.map((file) => places.get(file) ?? 0)])
+  const of = Object.entries(routes).map(([name, needed]) => [name, codeOf(needed).map((file) => places.get(file) ?? 0)])
   const folder = /^.*\//.exec(files[0] ?? '')?.[0] ?? ''
-  const strays = files.filter((file) => !file.startsWith(folder) || file.slice(folder.length).includes(' '))
-  if (strays.length > 0) throw new Error(`Not in ${folder}: ${strays.join()}`)
-  return { folder, files: files.map((file) => file.slice(folder.length)).join(' '), of: Object.fromEntries(of) }
+  const packed = files.map((file) => packFile(file, sheets[file] ?? [], folder))
+  return { folder, files: packed.join(' '), of: Object.fromEntries(of) }
+}
+
+/** A script and its style sheets without folder and extension; a sheet's name is shortened by their common prefix. */
+function packFile(file: string, sheets: readonly string[], folder: string): string {
+  const names = [file, ...sheets].map((each) => {
+    const name = each.slice(folder.length).replace(/\.(js|css)$/, '')
+    if (!each.startsWith(folder) || /[ /]/.test(name)) throw new Error(`Not in ${folder}: ${each}`)
+    return name
+  })
+  const [code = '', ...styles] = names
+  const start = code.replace(/-.*/, '-')
+  return [code, ...styles.map((name) => (name.startsWith(start) ? `-${name.slice(start.length)}` : name))].join('/')
 }
 
 function reachable(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {

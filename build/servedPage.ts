@@ -10,7 +10,7 @@ import { paths } from '../src/routes'
 import { bundleBoot } from './bootScript'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { root } from './rooms'
-import { packChunks, routeChunks } from './routeChunks'
+import { pageChunks, routeChunks } from './routeChunks'
 import { samplePosts } from './samplePosts'
 import { SSR_ENTRY, SERVED_FOLDER, servedPageOf } from './servedBuild'
 import { namesIn, usedStyles } from './usedStyles'
@@ -52,7 +52,7 @@ export function servedPage(): Plugin {
         const sheets = [...(entry.viteMetadata?.importedCss ?? [])].map((name) => sheet(bundle, name))
         const everywhere = (await inlineStyles(PAGE_STYLES, config)) + sheets.join('')
         const styles = emit('page.css', everywhere)
-        const parts = { chunks: packChunks(chunks), entry: config.base + entry.fileName, styles, code }
+        const parts = { chunks: pageChunks(bundle, config.base), entry: config.base + entry.fileName, styles, code }
         const starter = emit('hydrate.js', await bundleBoot(config.mode, 'src/boot/hydrate.ts', { __PARTS__: parts }))
         const boot = await bundleBoot(config.mode, 'src/boot/ssrInline.ts', { __STARTER__: starter })
         // Imports of a part come before its own code.

@@ -55,6 +55,8 @@ export const PURIFIER = 'lib/cleanHtml'
 export const MEMBER = 'features/trend/member/Membership'
 export const WRITING = 'features/trend/member/writing/Writing'
 export const ARTICLE_EDITOR = 'features/publish/article/ArticleField'
+/** The parts that the boot script preloads. */
+export const preloadedParts: readonly string[] = [OPEN_TREND, PURIFIER, MEMBER]
 /** Parts whose address the page must know: to preload them, or to request them again after a failure. */
 export const builtParts: readonly string[] = [
   OPEN_TREND,

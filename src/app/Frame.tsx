@@ -31,14 +31,13 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
   useHomeSlash()
   useScrollPlace(kept)
   const overScreens = useOverScreens()
+  const own = screenOf(screens, pathname)
   return (
     <>
       <CrashBoundary key={pathname}>
         <Suspense fallback={<Loading />}>
           <Routes>
-            {[...screens].map(([path, { Screen }]) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
+            {own && <Route path={own.path} element={<own.Screen />} />}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
           <Shown onShown={onShown} />
@@ -48,6 +47,28 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
       <Suspense>{TABS.includes(pathname) && <BottomBar pathname={pathname} />}</Suspense>
     </>
   )
+}
+
+/**
+ * The one screen that the router shall know: it ranks all its routes anew with each rendering, about 25 ms for ours on
+ * a phone. As the router itself, takes paths in any case and encoding.
+ */
+function screenOf(screens: FrameProps['screens'], pathname: string) {
+  const alike = () => {
+    const plain = decoded(pathname).toLowerCase()
+    return [...screens.keys()].find((path) => path.toLowerCase() === plain)
+  }
+  const path = screens.has(pathname) ? pathname : alike()
+  const screen = path && screens.get(path)
+  return screen && { path, Screen: screen.Screen }
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 /** Calls `onShown` once its sibling is rendered. */

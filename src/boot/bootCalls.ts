@@ -4,10 +4,15 @@ import { bases } from '@/env'
 import { withHead } from '@/lib/actionHead'
 import type { EarlyCall } from './earlyCalls'
 
-/** The token of the cookie, or 111. */
+let read: string | undefined
+
+/** The token of the cookie, or 111. Read once: the browser asks another process for its cookies. */
 export function token(): string {
-  const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
-  return found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
+  if (read === undefined) {
+    const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
+    read = found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
+  }
+  return read
 }
 
 /** Starts a call whose response is passed to the http layer. */

@@ -1,14 +1,26 @@
-/** Chunks of each screen and part as the build writes them into a page: indexes into the list of file names. */
+/** Chunks of each screen and part as the build writes them into a page: indexes into the list of scripts. */
 export interface ChunkTable {
   /** Common folder, with a trailing slash. */
   folder: string
-  /** File names, separated by spaces. */
+  /** Scripts, separated by spaces, each followed by its style sheets, separated by slashes (`build/routeChunks.ts`). */
   files: string
   of: Record<string, number[]>
 }
 
-/** The addresses of each screen's and part's chunks, its own chunk first. */
+/** The addresses of each screen's and part's files: scripts, its own chunk first, then style sheets. */
 export function readChunks({ folder, files, of }: ChunkTable): Record<string, string[]> {
-  const names = files.split(' ')
-  return Object.fromEntries(Object.entries(of).map(([name, places]) => [name, places.map((n) => folder + names[n])]))
+  const names = files.split(' ').map((packed) => {
+    const [code = '', ...sheets] = packed.split('/')
+    return { code, sheets: sheets.map((sheet) => sheet.replace(/^-/, code.replace(/-.*/, '-'))) }
+  })
+  return Object.fromEntries(
+    Object.entries(of).map(([name, places]) => {
+      const needed = places.map((place) => names[place] ?? { code: '', sheets: [] })
+      const styles = needed.flatMap(({ sheets }) => sheets)
+      return [
+        name,
+        [...needed.map(({ code }) => `${folder}${code}.js`), ...styles.map((sheet) => `${folder}${sheet}.css`)],
+      ]
+    }),
+  )
 }

@@ -13,7 +13,7 @@ export interface Look {
 export const LOOK_KEY = 'bole.look'
 const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
 
-function oneOf<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
+function among<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
   return (
     Object.keys(values)
       .map((name) => values[name])
@@ -24,7 +24,7 @@ function oneOf<Value extends string>(values: Record<string, Value>, given: unkno
 /** A stored value of any kind as a look. */
 export function lookFrom(kept: unknown): Look {
   const { theme, text } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Look>
-  return { theme: oneOf(Theme, theme, PLAIN.theme), text: oneOf(TextSize, text, PLAIN.text) }
+  return { theme: among(Theme, theme, PLAIN.theme), text: among(TextSize, text, PLAIN.text) }
 }
 
 /** The copy that can be read synchronously before the first paint. */

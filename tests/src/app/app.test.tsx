@@ -29,6 +29,11 @@ it('leads from the not-found page to the feed', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
 })
 
+it.each(['/login/', '/LOGIN', '/l%6Fgin', '/walk/levelthirty'])('opens the screen of %s', async (path) => {
+  renderAt(path)
+  await waitFor(() => expect(document.title).toMatch(/^(登录|健步走)/))
+})
+
 it('shows 加载中... while the code of a screen is on its way', async () => {
   stub(trends.page, { list: [], nextCursor: null })
   renderAt('/')
