@@ -6,6 +6,7 @@ import { csp } from './build/csp'
 import { inlineHead } from './build/inlineHead'
 import { licences } from './build/licences'
 import { manifest } from './build/manifest'
+import { neededFiles } from './build/neededFiles'
 import { pdfFiles } from './build/pdfFiles'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
@@ -15,11 +16,13 @@ import { servedPage } from './build/servedPage'
 import { serviceWorker } from './build/serviceWorker'
 import { syntaxCheck } from './build/syntaxCheck'
 
+const needed = neededFiles()
 const backend = process.env.BACKEND ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/mobile/',
   plugins: [
+    needed.plugin,
     manifest(),
     brand(),
     react(),
@@ -43,7 +46,9 @@ export default defineConfig({
       // Every page carries the scripts of all screens already (build/routeChunks.ts); `client` and `kept` show nothing.
       resolveDependencies: (file, found, { hostId }) => {
         if (/\/(client|kept)-/.test(file)) return []
-        return hostId.includes('/index-') ? found.filter((name) => name.endsWith('.css')) : found
+        return hostId.includes('/index-')
+          ? found.filter((name) => name.endsWith('.css'))
+          : needed.missing(found, hostId)
       },
     },
     rolldownOptions: {

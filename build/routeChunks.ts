@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { builtParts, builtScreens, preloadedParts } from '../src/builtScreens'
+import { builtScreens } from '../src/app/screenTable'
+import { builtParts, preloadedParts } from '../src/builtScreens'
 import type { ChunkTable } from '../src/boot/chunkTable'
 import { root } from './rooms'
 

@@ -1,53 +1,7 @@
 import { paths } from './routes'
 
-/** Existing screens: path and file below src/features. Router, preloads and tiles use this table. */
-export const builtScreens: Readonly<Record<string, string>> = {
-  [paths.index]: 'feed/FeedPage',
-  [paths.login]: 'login/LoginPage',
-  [paths.aliCaptcha]: 'captcha/AliCaptchaPage',
-  [paths.app]: 'app/AppPage',
-  [paths.about]: 'about/AboutPage',
-  [paths.service]: 'service/ServicePage',
-  [paths.menu]: 'service/MenuPage',
-  [paths.menuEdit]: 'service/MenuEditPage',
-  [paths.doc]: 'doc/DocPage',
-  [paths.pdf]: 'doc/PdfPage',
-  [paths.points]: 'points/PointsPage',
-  [paths.flow]: 'flow/FlowPage',
-  [paths.empower]: 'learning/EmpowerPage',
-  [paths.badge]: 'badge/BadgePage',
-  [paths.catering]: 'catering/CateringPage',
-  [paths.cateringDetail]: 'catering/CateringDetailPage',
-  [paths.cateringCart]: 'catering/CateringCartPage',
-  [paths.cateringOrder]: 'catering/CateringOrderPage',
-  [paths.cateringOrderWaiting]: 'catering/CateringWaitingPage',
-  [paths.cateringOrderDetail]: 'catering/CateringOrderDetailPage',
-  [paths.kitchen]: 'catering/KitchenPage',
-  [paths.walk]: 'walk/WalkPage',
-  [paths.walkHistory]: 'walk/WalkHistoryPage',
-  [paths.walkRank]: 'walk/WalkRankPage',
-  [paths.walkLevelThirty]: 'walk/WalkLevelThirtyPage',
-  [paths.hotel]: 'hotel/HotelPage',
-  [paths.psychology]: 'psychology/PsychologyPage',
-  [paths.psychologyHall]: 'psychology/HallPage',
-  [paths.psychologyReport]: 'psychology/ReportPage',
-  [paths.market]: 'market/MarketPage',
-  [paths.article]: 'trend/ArticlePage',
-  [paths.articleTransfer]: 'trend/ArticleTransferPage',
-  [paths.message]: 'message/MessagePage',
-  [paths.messageDetail]: 'message/MessageDetailPage',
-  [paths.messageTrend]: 'message/MessageTrendPage',
-  [paths.trendDetail]: 'trend/TrendDetailPage',
-  [paths.trendSearch]: 'search/SearchPage',
-  [paths.trendPublish]: 'publish/PublishPage',
-  [paths.trendAudit]: 'audit/TrendAuditPage',
-  [paths.trendAuditDetail]: 'audit/TrendAuditDetailPage',
-  [paths.trendAuditLog]: 'audit/TrendAuditLogPage',
-  [paths.messageTrendAudit]: 'audit/AuditInboxPage',
-  [paths.user]: 'people/UserPage',
-  [paths.me]: 'people/MePage',
-  [paths.mailbox]: 'mailbox/MailboxPage',
-}
+/** Paths of the existing screens (files: `app/screenTable.ts`). Router and tiles use them. */
+export const screenPaths: readonly string[] = Object.values(paths).filter((path) => path !== paths.notFound)
 
 /** Code that depends on the response, by file below src; the boot script preloads it when needed. */
 export const OPEN_TREND = 'features/trend/view/openTrend'
@@ -84,5 +38,5 @@ export function isBuilt(target: string): boolean {
       .replace(/[?#].*$/, '')
       .replace(/^\/mobile(?=\/|$)/, '')
       .replace(/(.)\/+$/, '$1') || paths.index
-  return Object.prototype.hasOwnProperty.call(builtScreens, path)
+  return screenPaths.includes(path)
 }

@@ -53,8 +53,8 @@ export async function openServed(folder: string, clock: Clock): Promise<Served |
       }
       const screen = ssrModule.renderTrend(served)
       const block = `<script type="application/json" id="${SERVED_BLOCK}">${inertJson(served)}</script>`
-      return inStyles(template, stylesFor(served))
-        .replace('<!--theme-->', trend.type === TrendType.Video ? ' data-theme="dark"' : '')
+      const page = inStyles(template, stylesFor(served))
+      return (trend.type === TrendType.Video ? inDark(page) : page.replace('<!--theme-->', ''))
         .replace('<!--first-->', () => firstPicture(trend))
         .replace('<!--card-->', () => head)
         .replace('<!--screen-->', () => screen)
@@ -77,6 +77,10 @@ function inStyles(template: string, name: string): string {
   const own = new RegExp(`<!--${name}-->(<style>[^]*?</style>)`).exec(sets)?.[1] ?? ''
   return template.replace(sets, () => own)
 }
+
+/** The page, and the browser's bar around it, in the dark of a video post. */
+const inDark = (page: string) =>
+  page.replace('<!--theme-->', ' data-theme="dark"').replaceAll('content="#ffffff"', 'content="#181b20"')
 
 /** The picture that is preloaded. */
 function firstPicture({ type, files: [first] }: Trend): string {

@@ -31,13 +31,12 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
   useHomeSlash()
   useScrollPlace(kept)
   const overScreens = useOverScreens()
-  const own = screenOf(screens, pathname)
   return (
     <>
       <CrashBoundary key={pathname}>
         <Suspense fallback={<Loading />}>
           <Routes>
-            {own && <Route path={own.path} element={<own.Screen />} />}
+            {screenOf(screens, pathname)}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
           <Shown onShown={onShown} />
@@ -54,21 +53,10 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
  * a phone. As the router itself, takes paths in any case and encoding.
  */
 function screenOf(screens: FrameProps['screens'], pathname: string) {
-  const alike = () => {
-    const plain = decoded(pathname).toLowerCase()
-    return [...screens.keys()].find((path) => path.toLowerCase() === plain)
-  }
-  const path = screens.has(pathname) ? pathname : alike()
+  const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase()
+  const path = screens.has(pathname) ? pathname : [...screens.keys()].find((each) => each.toLowerCase() === plain)
   const screen = path && screens.get(path)
-  return screen && { path, Screen: screen.Screen }
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
+  return screen && <Route path={path} element={<screen.Screen />} />
 }
 
 /** Calls `onShown` once its sibling is rendered. */

@@ -1,4 +1,4 @@
-import { builtScreens } from '@/builtScreens'
+import { screenPaths } from '@/builtScreens'
 import { BASE } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
 
@@ -20,10 +20,10 @@ function loadFiles(addresses: readonly string[]): Promise<unknown> {
 }
 
 /** Loads a screen by the boot script's table, so that the bundle needs no second list of all files. */
-async function loadScreen(path: string, file: string): Promise<unknown> {
+async function loadScreen(path: string): Promise<unknown> {
   const addresses = window.__chunks?.[path] ?? []
   const [code] = addresses
-  if (!code) return (await import('./screenFiles')).screenFiles[`../features/${file}.tsx`]?.()
+  if (!code) return (await import('./screenFiles')).loadSource(path)
   const styled = loadFiles(addresses)
   const module = (await import(/* @vite-ignore */ code)) as unknown
   await styled
@@ -32,12 +32,12 @@ async function loadScreen(path: string, file: string): Promise<unknown> {
 
 /** Every built screen by its path. */
 export const screens: ReadonlyMap<string, LazyScreen> = new Map(
-  Object.entries(builtScreens).map(
-    ([path, file]) =>
+  screenPaths.map(
+    (path) =>
       [
         path,
         lazyScreen(
-          () => loadScreen(path, file),
+          () => loadScreen(path),
           () => window.__chunks?.[path]?.[0],
         ),
       ] as const,

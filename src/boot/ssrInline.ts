@@ -1,5 +1,5 @@
 import { keepRootFont } from './bootFont'
-import { copiedLook, Theme, wear } from '@/lib/look'
+import { copiedLook, TextSize, Theme, wear } from '@/lib/look'
 import { pressedField } from './pressedField'
 
 /** Address of `hydrate.ts`. */
@@ -17,15 +17,20 @@ function begin(): void {
   document.head.appendChild(script)
 }
 
-/** Applies the reader's look before the first paint; a theme already on the page belongs to its post. */
+/**
+ * Applies the look that this device keeps before the first paint. The page comes in the plain one; a theme already on
+ * it belongs to its post.
+ */
 function wearLook(): void {
   const { theme, text } = copiedLook()
+  if (theme === Theme.System && text === TextSize.Standard) return
   const own = document.documentElement.getAttribute('data-theme')
   wear({ theme: own === Theme.Dark ? own : theme, text })
 }
 
 wearLook()
-keepRootFont()
+// The page's styles set the size; a WebView's scaling of it is known in the first frame, before it is painted.
+requestAnimationFrame(keepRootFont)
 // Older browsers cannot run the app but can show the page.
 if (typeof Promise.any === 'function') {
   document.addEventListener('click', ({ target }) => (window.__tapped = target), true)

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button'
-import styles from './Field.module.css'
+import styles from './Switch.module.css'
 
 /** A switch in a row of its own; takes effect at once. */
 export function Switch({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn: (on: boolean) => void }) {

@@ -14,7 +14,7 @@ import { trialDatabases } from '@tests/support/trialDb'
 
 const INDEX = '<!doctype html><head><title>伯乐社区</title></head><body><div id="root">加载中...</div></body>'
 const PAGE =
-  '<!doctype html><html<!--theme-->><head><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
+  '<!doctype html><html<!--theme-->><head><meta name="theme-color" content="#ffffff"><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
   '<!--video--><style>f</style><!--rich--><style>r</style><!--end--></head><body><div id="root"><!--screen--></div><!--data--></body></html>'
 /** In place of the built components, which have tests of their own. */
 const SSR_ENTRY = `
@@ -136,10 +136,11 @@ describe('a shared post that everybody may read', () => {
 
   it('is dark where it is a video, and goes with the look of its reader where it is not', async () => {
     for (const type of [1, 2, 3, 4]) await insertTrend(test.db, { id: `d-theme-${type}`, authorId: author, type })
-    const themes = await Promise.all(
-      [1, 2, 3, 4].map(async (type) => /<html[^>]*>/.exec((await drawn(`d-theme-${type}`)).body)?.[0]),
-    )
+    const pages = await Promise.all([1, 2, 3, 4].map(async (type) => (await drawn(`d-theme-${type}`)).body))
+    const themes = pages.map((page) => /<html[^>]*>/.exec(page)?.[0])
     expect(themes).toEqual(['<html>', '<html>', '<html data-theme="dark">', '<html>'])
+    const bars = pages.map((page) => /theme-color" content="([^"]*)"/.exec(page)?.[1])
+    expect(bars).toEqual(['#ffffff', '#ffffff', '#181b20', '#ffffff'])
   })
 
   it('is the same for a member, and not sent again to who has it', async () => {
