@@ -1,44 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catering, type CartItem } from '@contract/catering'
+import { describe, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
-import { Role } from '@contract/person'
 import { disableUser, eraseAccount } from '@server/accounts'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signIn } from '../session/accounts'
-import { eater, type Eater, HALL, layCanteen, LUNCH, MORNING, one, order } from './lunch'
+import { advance, asCook, cook, made, mei, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
+import { type Eater, LUNCH } from './lunch'
 
-let testApp: TestApp
-let mei: Eater
-let cook: Eater
-
-const OF_LUNCH = { canteenId: HALL, ...LUNCH }
-const noodles = [one('noodles', 1, 'small')]
-
-beforeEach(async () => {
-  testApp = await startTestApp({ now: MORNING })
-  await layCanteen(testApp.db)
-  mei = await eater(testApp, 20_000)
-  cook = await eater(testApp, 0, { roles: [Role.KitchenStaff] })
-})
-afterEach(() => testApp.close())
-
-async function ordered(person = mei, items: CartItem[] = noodles) {
-  const answer = await order(testApp, person, items)
-  if (answer.code !== 0) throw new Error(answer.msg)
-  testApp.clock.advance(1000)
-  return answer.data
-}
-const asCook = () => ({ token: cook.token })
-const advance = (orderIds: string[], to: 1 | 2) => testApp.post(kitchen.advance, { orderIds, to }, asCook())
-const pickUp = (code: string) => testApp.post(kitchen.pickUp, { ...OF_LUNCH, code }, asCook())
-async function made() {
-  const data = await ordered()
-  await advance([data.orderId], 1)
-  await advance([data.orderId], 2)
-  return data
-}
+withKitchen()
 
 describe('a rating', () => {
   const rate = (orderId: string, score = 4) =>

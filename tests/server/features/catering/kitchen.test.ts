@@ -1,40 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catering, type CartItem } from '@contract/catering'
+import { describe, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import { messages } from '@contract/message'
-import { Role } from '@contract/person'
 import { workOutbox } from '@server/jobs/outbox'
 import { sweep, workers } from '@server/work'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR } from '../session/accounts'
-import { balance, eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, order } from './lunch'
+import { advance, asCook, made, mei, noodles, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
+import { balance, eater, layDish, LUNCH, one, order } from './lunch'
 
-let testApp: TestApp
-let mei: Eater
-let cook: Eater
+withKitchen()
 
-const OF_LUNCH = { canteenId: HALL, ...LUNCH }
-const noodles = [one('noodles', 1, 'small')]
-
-beforeEach(async () => {
-  testApp = await startTestApp({ now: MORNING })
-  await layCanteen(testApp.db)
-  mei = await eater(testApp, 20_000)
-  cook = await eater(testApp, 0, { roles: [Role.KitchenStaff] })
-})
-afterEach(() => testApp.close())
-
-async function ordered(person = mei, items: CartItem[] = noodles) {
-  const answer = await order(testApp, person, items)
-  if (answer.code !== 0) throw new Error(answer.msg)
-  testApp.clock.advance(1000)
-  return answer.data
-}
-const asCook = () => ({ token: cook.token })
-const advance = (orderIds: string[], to: 1 | 2) => testApp.post(kitchen.advance, { orderIds, to }, asCook())
-const pickUp = (code: string) => testApp.post(kitchen.pickUp, { ...OF_LUNCH, code }, asCook())
 const detail = (orderId: string, person = mei) => testApp.post(mealOrders.detail, { orderId }, { token: person.token })
 const waiting = (orderId: string, person = mei) =>
   testApp.post(mealOrders.waiting, { orderId }, { token: person.token })
@@ -44,13 +21,6 @@ const told = async (person = mei) =>
   ).data.list.map(({ title }) => title)
 const menuStock = async (dishId: string) =>
   (await testApp.post(catering.dish, { ...LUNCH, dishId }, { token: mei.token })).data.stock
-
-async function made() {
-  const data = await ordered()
-  await advance([data.orderId], 1)
-  await advance([data.orderId], 2)
-  return data
-}
 
 describe('the kitchen', () => {
   it('is for kitchen staff alone', async () => {

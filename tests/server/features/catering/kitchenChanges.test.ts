@@ -1,33 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CHANGES_MAX, kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
-import { Role } from '@contract/person'
 import * as tables from '@server/features/catering/tables'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { eater, type Eater, HALL, layCanteen, LUNCH, MORNING, one, order } from './lunch'
+import { cook, mei, noodles, OF_LUNCH, ordered, testApp, withKitchen } from './eaterAndCook'
+import { order } from './lunch'
 
-let testApp: TestApp
-let mei: Eater
-let cook: Eater
-
-const OF_LUNCH = { canteenId: HALL, ...LUNCH }
-const noodles = [one('noodles', 1, 'small')]
-
-beforeEach(async () => {
-  testApp = await startTestApp({ now: MORNING })
-  await layCanteen(testApp.db)
-  mei = await eater(testApp, 20_000)
-  cook = await eater(testApp, 0, { roles: [Role.KitchenStaff] })
-})
-afterEach(() => testApp.close())
-
-async function ordered() {
-  const answer = await order(testApp, mei, noodles)
-  if (answer.code !== 0) throw new Error(answer.msg)
-  testApp.clock.advance(1000)
-  return answer.data
-}
+withKitchen()
 
 it('the kitchen is told what is new or went on since it asked, once more within a minute, and of no other meal', async () => {
   const first = await ordered()
