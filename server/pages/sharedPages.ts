@@ -93,6 +93,7 @@ export function sharedPages(
     return { ...pageBytes(withHead(index, head)), drawn: false }
   }
 
+  // Not `readableTrend`, which batches the same rows: here a whole batch counts as one call of the admission.
   const lookUp = batchReads((ids) => run(() => sharedTrends(db, ids)), LOOK_UPS)
 
   return {
