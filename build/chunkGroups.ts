@@ -179,6 +179,8 @@ export const chunkGroups = {
     'src/writes/unqueued/useUnqueuedSubmit',
     'src/writes/useOwnAccount',
   ],
+  /** Choices of one option, and the form of a report. */
+  choices: ['src/ui/field/ChoiceField', 'src/writes/report/ReportSheet', 'src/writes/report/useReasons'],
   walk: [
     'contract/walk',
     'src/features/walk/Bars',

@@ -16,7 +16,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { BuyerActions } from './BuyerActions'
 import { useItem, useItems, useOwnId } from './queries'
 import { Questions } from './Questions'
-import { ReportSheet } from './ReportSheet'
+import { ItemReport } from './ItemReport'
 import { SellerActions } from './SellerActions'
 import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './words'
 import look from '@/ui/look.module.css'
@@ -105,7 +105,7 @@ function Shown({ item }: { item: Item }) {
         )}
       </main>
       {ownId !== undefined && (isOwn ? <SellerActions item={item} /> : <BuyerActions item={item} />)}
-      {isReporting && <ReportSheet itemId={itemId} onClosed={() => setReporting(false)} />}
+      {isReporting && <ItemReport itemId={itemId} onClosed={() => setReporting(false)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { DictionaryName, dictionaries } from '@contract/dictionary'
 import { type Item, type ItemsBody, market } from '@contract/market'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
@@ -29,16 +28,6 @@ export const useItem = (itemId: string) =>
 export function useOwnId(): string | undefined {
   return useOwnAccount()?.userId
 }
-
-const REASONS = DictionaryName.MomentAuditDeny
-
-/** Reasons for a report, from the audit's dictionary. */
-export const useReasons = () =>
-  useQuery({
-    queryKey: ['market', 'reasons'],
-    queryFn: async ({ signal }) =>
-      (await call(dictionaries.byName, { nameList: [REASONS] }, { signal }))[REASONS] ?? [],
-  })
 
 /** Shows the item returned by a write, and refetches the lists. */
 export async function noteItem(item: Item): Promise<void> {

@@ -86,7 +86,7 @@ describe('an item', () => {
     await said('请选择举报原因')
     await person.click(screen.getByRole('radio', { name: '广告营销' }))
     await press('提交')
-    await said('举报已提交')
+    await said('举报已提交，感谢您的反馈')
     expect(received(market.report).at(-1)?.body).toEqual({ itemId: 'm-1', reason: 'advert', reasonDesc: '' })
   })
 

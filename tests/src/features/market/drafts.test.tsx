@@ -50,7 +50,7 @@ it('keeps what is typed into a report over a closed sheet and a reload until it 
   await press('举报')
   expect(await screen.findByRole('radio', { name: '广告营销' })).toBeChecked()
   await press('提交')
-  await said('举报已提交')
+  await said('举报已提交，感谢您的反馈')
   expect(received(market.report).at(-1)?.body).toMatchObject({ reason: 'advert', reasonDesc: '同一张图发了三次' })
   after.unmount()
   renderAt('/market?id=m-1')

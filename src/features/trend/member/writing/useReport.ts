@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { REPORT_DESC_LENGTH } from '@contract/limits'
-import { characterCount } from '@contract/text/plainText'
 import type { ReportBody } from '@contract/report'
 import { messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
@@ -10,30 +8,11 @@ import { useSubmit } from '@/writes/submit/useSubmit'
 
 const FAILED = '举报提交失败，请稍后再试'
 
-type Fault = 'reason' | 'desc'
-
-const FAULTS: Record<Fault, string> = { reason: '请选择举报原因', desc: `补充说明最多 ${REPORT_DESC_LENGTH} 个字` }
-
-function faultOf({ reason, reasonDesc = '' }: ReportBody): Fault | undefined {
-  if (!reason) return 'reason'
-  return characterCount(reasonDesc) > REPORT_DESC_LENGTH ? 'desc' : undefined
-}
-
 /** Submits a report; an unchanged one is repeated under the same key. */
 export function useReport() {
   const { sending, submit: submitReport } = useSubmit(report)
   const [failure, setFailure] = useState('')
-  /** The invalid field. */
-  const [fault, setFault] = useState<Fault>()
   const last = useRef({ text: '', key: '' })
-
-  /** Whether it can be sent; else `fault` names the problem. */
-  function check(body: ReportBody): boolean {
-    const found = faultOf(body)
-    setFault(found)
-    setFailure(found ? FAULTS[found] : '')
-    return !found
-  }
 
   /**
    * True once it has been accepted or queued.
@@ -41,7 +20,7 @@ export function useReport() {
    * @param id key of the draft's first attempt
    */
   async function submit(body: ReportBody, name: string, id: string): Promise<boolean> {
-    if (!check(body)) return false
+    setFailure('')
     const text = JSON.stringify(body)
     if (last.current.text !== text) last.current = { text, key: last.current.key ? newKey() : id }
     const result = await submitReport({
@@ -54,5 +33,5 @@ export function useReport() {
     if (result.kind === 'failed') setFailure(messageOf(result.error, FAILED))
     return result.kind !== 'failed'
   }
-  return { sending, failure, fault, check, submit }
+  return { sending, failure, submit }
 }

@@ -1,0 +1,58 @@
+import type { DictionaryItem } from '@contract/dictionary'
+import { isTransport, messageOf } from '@/http/apiError'
+import { toast } from '@/lib/toast/toast'
+import { Skeleton } from '@/ui/States'
+import { type ItemReportDraft, itemReportDraft } from '@/writes/drafts/itemDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { ReportForm, ReportSheet } from '@/writes/report/ReportSheet'
+import { Confirming } from '@/writes/unqueued/Confirming'
+import { reportItem } from '@/writes/unqueued/market'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { readAgain } from './queries'
+
+/** Form for reporting an item. */
+export function ItemReport({ itemId, onClosed }: { itemId: string; onClosed: () => void }) {
+  const kept = useKeptDraft(`report/${itemId}`, itemReportDraft(itemId))
+  return (
+    <ReportSheet onClosed={onClosed}>
+      {(reasons, close) =>
+        kept.state === 'reading' ? (
+          <Skeleton rows={6} />
+        ) : (
+          <Form itemId={itemId} reasons={reasons} onDone={close} {...kept} />
+        )
+      }
+    </ReportSheet>
+  )
+}
+
+interface FormProps extends ReadyDraft<ItemReportDraft> {
+  itemId: string
+  reasons: DictionaryItem[]
+  onDone: () => void
+}
+
+function Form({ itemId, reasons, onDone, draft, change, drop }: FormProps) {
+  const { sending, confirming, submit } = useUnqueuedSubmit(reportItem, (settled) => {
+    if (settled.kind === 'failed') {
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '举报提交失败，请稍后再试'))
+      return
+    }
+    toast('举报已提交，感谢您的反馈', { kind: 'success' })
+    void readAgain()
+    if (settled.write.itemId !== itemId) return
+    void drop()
+    onDone()
+  })
+  return (
+    <ReportForm
+      reasons={reasons}
+      words={draft}
+      sending={sending}
+      onChange={change}
+      onSubmit={(words) => void submit({ itemId, ...words })}
+    >
+      <Confirming shown={confirming} />
+    </ReportForm>
+  )
+}
