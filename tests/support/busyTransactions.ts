@@ -1,8 +1,8 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 
 /**
- * Refuses what a transaction is asked while it still answers something else: PGlite lets the statements wait for each
- * other, `pg` warns of them and is going to refuse them.
+ * Fails queries on a transaction that is still busy: PGlite queues them, `pg` warns and will refuse them in a later
+ * version.
  */
 export function refuseBusyTransactions(client: PGlite): PGlite {
   const transaction = client.transaction.bind(client)

@@ -1,7 +1,7 @@
-/** What `pg` warns of, once a process, when a client is asked while it still answers something else. */
+/** Deprecation warning of `pg`, once per process, for a query on a client that is still busy. */
 export const BUSY_CLIENT = /client is already executing a query/
 
-/** An exception that nothing catches fails the file whose code has asked so. */
+/** An uncaught exception fails the test file that caused it. */
 process.on('warning', (warning) => {
   if (BUSY_CLIENT.test(warning.message)) throw new Error(warning.message, { cause: warning })
 })

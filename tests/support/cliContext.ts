@@ -1,7 +1,7 @@
 import type { CliContext } from '@server/cli/command'
 import type { TestApp } from './testApp'
 
-/** What the admin commands get, over a test app. */
+/** The context of admin commands, over a test app. */
 export function cliContextOf({ db, context, clock }: TestApp): CliContext {
   const report = () => undefined
   return {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
-/** Presses a button of the open dialog once it appears: like people, who cannot press what is not to be seen yet. */
+/** Clicks a button of the open dialog as soon as it is visible. */
 export async function answerDialog(label: string): Promise<void> {
   const button = await screen.findByText(label)
   const moved = document.querySelector<HTMLElement>('.adm-dialog .adm-center-popup-wrap > *')

@@ -3,9 +3,9 @@ import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { ask } from './servers/citus'
 
-/** Where a trial keeps what the migrations put into a database. */
+/** Schema for the rows that the migrations insert. */
 const KEPT = 'trial_kept'
-/** Separates these locks from those of the server. */
+/** Separates these advisory locks from the server's. */
 const TAKEN_LOCK = 5300
 
 async function names(client: pg.Client, text: string): Promise<string[]> {
@@ -19,7 +19,7 @@ const DISTRIBUTED = `select logicalrelid::text as name from pg_dist_partition wh
 const SEQUENCES = `select quote_ident(relname) as name from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`
 
-/** Keeps the rows of a migrated database, so that it can be emptied. */
+/** Stores the rows of a migrated database, so that it can be reset. */
 export async function keepRows(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -37,13 +37,13 @@ export async function keepRows(connectionString: string): Promise<void> {
   }
 }
 
-/** Puts a database back to what `keepRows` found, without our triggers. */
+/** Resets a database to what `keepRows` stored, with triggers disabled. */
 async function empty(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query('begin')
-    // The workers' rows are emptied by a trigger of Citus.
+    // Rows on the workers are removed by a trigger of Citus.
     await client.query(`truncate ${(await names(client, DISTRIBUTED)).join(', ')}`)
     await client.query('set local session_replication_role = replica')
     await client.query(`truncate ${(await names(client, TABLES)).join(', ')}`)
@@ -57,10 +57,10 @@ async function empty(connectionString: string): Promise<void> {
   }
 }
 
-/** Who holds or waits for a database is connected to another one, where nobody ends connections. */
+/** Holders and waiters are connected to another database, where no test terminates connections. */
 const locksOf = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href
 
-/** The first of the databases that nobody holds, emptied; it is given back when it is closed. */
+/** The first unlocked database, reset; unlocked again when it is closed. */
 export async function openEmptiedDb(urls: readonly string[]): Promise<OpenDb> {
   const holder = new pg.Client({ connectionString: locksOf(urls[0] ?? '') })
   await holder.connect()

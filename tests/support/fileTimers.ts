@@ -1,6 +1,6 @@
 /**
- * The timers of a test file. One that fires after its last test, such as the end of a toast's time or the next step of
- * a retry, would find no window. Imported before anything that keeps `setTimeout` for itself.
+ * Timers of a test file, which must not fire after its last test without a window, such as a toast's timeout or a
+ * retry. Imported before any module that stores `setTimeout`.
  */
 const timers = new Set<NodeJS.Timeout>()
 
@@ -16,7 +16,7 @@ const recorded = <Start extends (...args: never[]) => NodeJS.Timeout>(start: Sta
 globalThis.setTimeout = recorded(globalThis.setTimeout)
 globalThis.setInterval = recorded(globalThis.setInterval)
 
-/** Ends all that run. */
+/** Ends all pending timers. */
 export function endFileTimers(): void {
   for (const timer of timers) clearTimeout(timer)
   timers.clear()

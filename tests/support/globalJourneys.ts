@@ -9,7 +9,7 @@ interface Seeded {
   users: number
 }
 
-/** Both projects of journeys share it; each has modules of its own, in one process. */
+/** Shared by both projects of journeys, which have separate modules in one process. */
 const shared = globalThis as { seededJourneys?: Promise<Seeded> | undefined }
 
 /** Runs the README's start command once: build, migrate, seed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateFresh } from './testDb'
 
-/** Migrates once and keeps a snapshot that every test file restores. */
+/** Migrates once and stores a snapshot that every test file restores. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'bole-dump-'))
   const { client } = await migrateFresh()

@@ -3,20 +3,20 @@ import { box, boxesIn, inside, type Parts, words } from '@server/features/files/
 import { SAMPLE_VIDEO } from './videos'
 
 const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
-/** What a camera puts together before it goes on with the other track. */
+/** Packets that a camera writes in a row before it switches to the other track. */
 const PER_CHUNK = 100
 
 interface Line {
   packets: number
   bytes: number
-  /** Units of `timescale` that one packet lasts. */
+  /** Duration of a packet in units of `timescale`. */
   lasts: number
   timescale: number
   isVideo: boolean
   stsd: Buffer
 }
 
-/** A table of one entry per packet. */
+/** A table with one entry per packet. */
 function table(head: Buffer, count: number, entry: number[], fill: (row: Buffer, at: number) => void): Buffer {
   const rows = Buffer.alloc(count * entry.length * 4)
   for (let at = 0; at < count; at += 1) fill(rows.subarray(at * entry.length * 4), at)
@@ -63,7 +63,7 @@ function trakOf(line: Line, id: number, begin: number): Parts {
   )
 }
 
-/** A video of very many small packets, as one of hours has them: H.264 out of order and AAC. They show nothing. */
+/** A video of very many small packets, as in one of several hours: reordered H.264 and AAC, without content. */
 export async function longVideo({
   frames,
   sounds,

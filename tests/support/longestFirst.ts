@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take minutes. Begun last, everything else would wait for them. */
+/** Small files with long run times, started first so that the run does not wait for them at the end. */
 const LONG = ['looks/looks.test.ts', 'looks/states.test.ts']
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
 
-/** Vitest's own order, which without earlier runs goes by the size of the files, after those that are known as long. */
+/** Starts the known long files first; the others in Vitest's order, which without earlier runs is by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -9,13 +9,13 @@ import { collects, likes, topics, trendFiles, trends, trendTopics } from '@serve
 const EPOCH = Date.parse('2026-06-01T00:00:00Z')
 let made = 0
 
-/** A number that rises from row to row. */
+/** A number that increases with each row. */
 function next(): number {
   made += 1
   return made
 }
 
-/** A moment a second later than the row before. */
+/** One second after the previous row. */
 function later(n: number): Date {
   return new Date(EPOCH + n * 1000)
 }
@@ -40,7 +40,7 @@ export async function insertOrganisation(db: Db, given: Given<typeof organisatio
   return id
 }
 
-/** An approved, public text trend unless told otherwise. */
+/** An approved, public text trend by default. */
 export async function insertTrend(
   db: Db,
   given: Given<typeof trends> & { authorId: string; fileIds?: string[]; topicIds?: string[] },
@@ -65,7 +65,7 @@ export async function insertTrend(
   return id
 }
 
-/** The row of a stored picture; the bytes are the test's to write under its storage key. */
+/** The row of a stored picture; the test writes its bytes under the storage key. */
 export async function insertFile(db: Db, given: Given<typeof files> = {}): Promise<string> {
   const n = next()
   const id = given.id ?? `f-${n}`
@@ -94,7 +94,7 @@ export async function insertTopic(db: Db, given: Given<typeof topics> = {}): Pro
   return id
 }
 
-/** A comment, or a reply where a parent is given. Counters are the test's to set. */
+/** A comment, or a reply if a parent is given. Does not update counters. */
 export async function insertComment(
   db: Db,
   given: Given<typeof comments> & { trendId: string; authorId: string; fileIds?: string[] },

@@ -9,14 +9,14 @@ import { backend, forgetReceived } from './stubs'
 const IMMEDIATE_TURNS = 20
 const SETTLE_MS = 30
 
-// The first screen of a run waits for its code to be compiled.
+// The first screen of a run waits until its code is compiled.
 const PATIENCE_MS = 30_000
 configure({ asyncUtilTimeout: PATIENCE_MS })
-// Otherwise it gives up after a second, and its default cannot be configured.
+// The default of one second is too short and cannot be configured.
 const { waitFor } = vi
 vi.waitFor = (condition, options = { timeout: PATIENCE_MS }) => waitFor(condition, options)
 
-// jsdom lacks these; screens only need them to exist.
+// Missing in jsdom; screens only need them to exist.
 class QuietObserver {
   observe() {}
   unobserve() {}
@@ -41,7 +41,7 @@ window.matchMedia ??= (query: string) =>
 
 beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
-  // One that closes after the last test would find no window.
+  // Closing after the last test would fail without a window.
   clearToast()
   cleanup()
   backend.resetHandlers()
@@ -53,10 +53,10 @@ afterEach(() => {
 })
 afterAll(async () => {
   backend.close()
-  // Code that comes after the last test, such as a toast's, would draw without a window.
+  // Code loaded after the last test, such as a toast's, would render without a window.
   await vi.dynamicImportSettled()
   endFileTimers()
-  // What React has still to do, such as a dialog that closes, does not outlive the window.
+  // React's pending work, such as a closing dialog, must end before the window is gone.
   for (let turn = 0; turn < IMMEDIATE_TURNS; turn += 1) await immediate()
   await wait(SETTLE_MS)
   endFileTimers()

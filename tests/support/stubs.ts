@@ -7,7 +7,7 @@ import { messages } from '@contract/message'
 const nothingUnread = () =>
   HttpResponse.json({ code: messages.summary.success, data: { total: 0, groups: [] }, msg: '' } satisfies Envelope)
 
-/** The stubbed backend of screen tests; a call without a stub fails the test. What the bottom bar asks is always there. */
+/** The stubbed backend of screen tests; a call without a stub fails the test. Calls of the tab bar are stubbed. */
 export const backend = setupServer(
   http.post(`*${BASE_PATHS[messages.summary.base]}${messages.summary.path}`, nothingUnread),
 )
@@ -35,7 +35,7 @@ function answer(endpoint: Endpoint<unknown, unknown>, respond: (body: unknown) =
   )
 }
 
-/** A form is told as an object of its fields. */
+/** Form data as an object of its fields. */
 async function bodyOf(request: Request): Promise<unknown> {
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
   return isForm ? formOf(request) : request.json()
@@ -45,7 +45,7 @@ function actionOf(body: unknown): unknown {
   return (body as { head?: { action?: unknown } } | undefined)?.head?.action
 }
 
-/** Answers with data, or with what a function of the body gives. */
+/** Responds with data, or with the result of a function of the body. */
 export function stub<Body, Data>(
   endpoint: Endpoint<Body, Data>,
   data: Data | ((body: Body) => Data | Promise<Data>),
@@ -56,33 +56,33 @@ export function stub<Body, Data>(
   })
 }
 
-/** Refuses with a business code (HTTP 200). */
+/** Responds with a business error (HTTP 200). */
 export function stubRefusal<Body, Data>(endpoint: Endpoint<Body, Data>, code: number, msg: string): void {
   answer(endpoint, () => HttpResponse.json({ code, data: null, msg } satisfies Envelope))
 }
 
-/** Refuses as a backend with too much to do. */
+/** Responds as an overloaded backend. */
 export function stubBusy<Body, Data>(endpoint: Endpoint<Body, Data>, seconds: number): void {
   const body: Envelope = { code: 100500, data: null, msg: '当前访问的人较多，请稍后再试' }
   answer(endpoint, () => HttpResponse.json(body, { status: 503, headers: { 'Retry-After': String(seconds) } }))
 }
 
-/** Answers with an HTTP status and no useful body. */
+/** Responds with an HTTP status and no usable body. */
 export function stubStatus<Body, Data>(endpoint: Endpoint<Body, Data>, status: number): void {
   answer(endpoint, () => HttpResponse.json({}, { status }))
 }
 
-/** Answers with HTTP 200 and what is no envelope. */
+/** Responds with HTTP 200 and a body that is not an envelope. */
 export function stubUnreadable<Body, Data>(endpoint: Endpoint<Body, Data>): void {
   answer(endpoint, () => new HttpResponse('<html></html>', { headers: { 'Content-Type': 'text/html' } }))
 }
 
-/** No answer at all, as without a network. */
+/** No response, as without a network. */
 export function stubOffline<Body, Data>(endpoint: Endpoint<Body, Data>): void {
   answer(endpoint, () => HttpResponse.error())
 }
 
-/** What the backend was asked, oldest first. */
+/** Received calls, oldest first. */
 export function received<Body, Data>(endpoint: Endpoint<Body, Data>): { body: Body; headers: Headers }[] {
   return (log.get(keyOf(endpoint)) ?? []) as { body: Body; headers: Headers }[]
 }
@@ -93,7 +93,7 @@ export function forgetReceived(): void {
 
 let formsRead: Promise<unknown> = Promise.resolve()
 
-/** Node reads a form with the File of this moment, and from 24 on refuses jsdom's; so one form after the other. */
+/** From version 24 on Node refuses jsdom's `File` when it parses a form, so forms are parsed one after the other. */
 function formOf(request: Request): Promise<Record<string, unknown>> {
   const reading = formsRead.then(async () => {
     const jsdomFile = globalThis.File

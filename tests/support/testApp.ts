@@ -41,14 +41,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Calls of `POST /api` carry a head with their action code. */
+/** Requests to `POST /api` have a head with their action code. */
 function asSent({ action }: { action?: number }, body: unknown): object {
   return action === undefined
     ? (body as object)
     : { head: { token: '111', channel: 'h5', time: Date.now(), action }, body }
 }
 
-/** The real app over a real database; time and SMS are the test's. */
+/** The real app over a real database; the test controls the clock and receives the SMS. */
 export async function startTestApp(given?: {
   stores?: Pick<AppContext, 'files' | 'resumable'>
   open?: OpenDb
@@ -88,7 +88,7 @@ export async function startTestApp(given?: {
     log: given?.log ?? pino({ level: 'silent' }),
   }
   const app = await createApp(context, {
-    // Races make more calls at the same time than a server takes.
+    // Race tests make more concurrent calls than a server admits.
     admission: { inFlight: Infinity },
     ...(given?.dist ? { dist: given.dist } : {}),
     ...(given?.served ? { served: given.served } : {}),

@@ -30,21 +30,21 @@ function opened(client: PGlite): OpenDb {
   }
 }
 
-/** A migrated PGlite in memory, restored from one snapshot for speed; in a trial, a database of the trial's cluster. */
+/** A migrated PGlite in memory, restored from one snapshot for speed; in a trial a database of the trial's cluster. */
 export async function openTestDb(): Promise<OpenDb> {
   const trial = trialDatabases()
   if (trial) return openTrialDb(trial)
   return (await openEmbedded()).open
 }
 
-/** The same PGlite in every trial, with its client. */
+/** PGlite also in trials, with its client. */
 export async function openEmbedded(): Promise<{ open: OpenDb; client: PGlite }> {
   const dump = await readFile(inject('migratedDump'))
   const client = await PGlite.create({ loadDataDir: new Blob([dump]) })
   return { open: opened(client), client }
 }
 
-/** A fresh PGlite in memory, migrated from nothing. */
+/** A new PGlite in memory, migrated from an empty database. */
 export async function migrateFresh(): Promise<{ open: OpenDb; client: PGlite }> {
   const client = await PGlite.create()
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })

@@ -4,15 +4,15 @@ import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { openEmptiedDb } from './emptiedDb'
 
-/** Where a trial has the server tests find their databases instead of PGlite; in the environment as JSON. */
+/** Databases that the server tests of a trial use instead of PGlite; passed in the environment as JSON. */
 export interface TrialDatabases {
-  /** An address of the cluster with the right to create databases. */
+  /** Address of the cluster, with the right to create databases. */
   clusterUrl: string
-  /** The name of a migrated, empty database that nobody is connected to. */
+  /** Name of a migrated, empty database without connections. */
   template: string
-  /** The port of a pooler in transaction mode before the cluster. */
+  /** Port of a pooler in transaction mode in front of the cluster. */
   poolerPort?: number
-  /** Databases to empty and use instead, where none can be made from a template. */
+  /** Databases to empty and reuse, if none can be created from a template. */
   emptied?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ async function ask(connectionString: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A migrated, empty database of the trial's cluster; it goes when it is closed. */
+/** A migrated, empty database of the trial's cluster; dropped when it is closed. */
 export async function openTrialDb({ clusterUrl, template, poolerPort, emptied }: TrialDatabases): Promise<OpenDb> {
   if (emptied) return openEmptiedDb(emptied)
   const name = `trial_${randomUUID().replaceAll('-', '')}`

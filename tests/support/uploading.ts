@@ -6,7 +6,7 @@ import type { TestApp } from './testApp'
 
 export const UPLOAD_PATH = BASE_PATHS[files.upload.base] + files.upload.path
 
-/** A drawn picture with some noise, so that it is not all too small. */
+/** A drawn picture with noise, so that its file is not too small. */
 export function picture(width = 640, height = 480) {
   return sharp({
     create: { width, height, channels: 3, background: '#3a7', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -17,12 +17,12 @@ export interface Sent {
   content: Buffer | Uint8Array
   name?: string
   type?: string
-  /** Null leaves it out. */
+  /** Null omits it. */
   kind?: string | null
   posterId?: string
 }
 
-/** The form as its bytes and its content type. */
+/** The form's bytes and content type. */
 export async function formOf({
   content,
   name = 'IMG_0001.jpg',

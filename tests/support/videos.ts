@@ -18,7 +18,7 @@ import {
 export const SAMPLE_VIDEO = join(import.meta.dirname, '../../server/seed/media/sample.mp4')
 export const HEVC_VIDEO = join(import.meta.dirname, '../journeys/media/hevc.mp4')
 
-/** The sample video as a phone would leave it: tables at the end, turned, with place and device in it. */
+/** The sample video as a phone records it: tables at the end, rotated, with location and device metadata. */
 export async function phoneVideo({
   mov = false,
   rotation = 90 as Rotation,
@@ -62,7 +62,7 @@ export async function phoneVideo({
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** The types of a video's outermost boxes, in their order. */
+/** Types of the top-level boxes, in order. */
 export function boxesOf(video: Buffer): string[] {
   const boxes: string[] = []
   for (let at = 0; at + 8 <= video.length;) {
@@ -73,7 +73,7 @@ export function boxesOf(video: Buffer): string[] {
   return boxes
 }
 
-/** Every packet of a video's tracks: when it is shown, whether it stands alone, its bytes. */
+/** The packets of all tracks: timestamps, whether it is a key frame, bytes. */
 export async function packetsOf(video: Buffer) {
   const input = new Input({ source: new BufferSource(video), formats: [MP4, QTFF] })
   const tracks = []
@@ -87,7 +87,7 @@ export async function packetsOf(video: Buffer) {
   return tracks
 }
 
-/** What a video says of itself. */
+/** Metadata of a video. */
 export async function lookAt(file: Buffer) {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] })
   const video = await input.getPrimaryVideoTrack()

@@ -1,6 +1,6 @@
-/** Sample answers from JSON Schema, the same ones for the same seed. */
+/** Sample responses from JSON Schema, deterministic by seed. */
 
-/** The part of JSON Schema that the contract's answers use. */
+/** The part of JSON Schema that the contract's responses use. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -15,7 +15,7 @@ export interface JsonSchema {
 
 export type Random = () => number
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, deterministic by seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed
   return () => {
@@ -45,7 +45,7 @@ const WORDS = [
 const ROWS_MAX = 3
 const NUMBER_MAX = 20_000
 
-/** Text that suits the field's name, so that screens take the way they take with real answers. */
+/** Text that fits the field's name, so that screens take the same branches as with real responses. */
 function textFor(field: string, random: Random): string {
   if (/url$/i.test(field)) return pick(['/files/a.jpg', 'https://files.example/b.jpg'], random)
   if (/(time|date)$/i.test(field))
@@ -56,7 +56,7 @@ function textFor(field: string, random: Random): string {
   return pick(WORDS, random)
 }
 
-/** A value by the schema. Throws on a part of JSON Schema that no answer uses yet. */
+/** A value that fits the schema. Throws on an unsupported part of JSON Schema. */
 export function generate(schema: JsonSchema, random: Random, field = ''): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return pick(schema.enum, random)
@@ -96,7 +96,7 @@ function objectOf({ properties, required = [], additionalProperties }: JsonSchem
   return Object.fromEntries([...given, ...more]) as object
 }
 
-/** The names that the answers with any names have. */
+/** Keys of records whose keys are arbitrary. */
 const DICTIONARIES = [
   'ADVICE_TYPE',
   'organizationType',

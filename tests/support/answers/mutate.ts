@@ -1,10 +1,10 @@
 import { pick, type Random } from './generate'
 
-/** JSON knows no infinite number, yet 1e400 is read as one; written instead of this text. */
+/** JSON has no Infinity, but 1e400 is parsed as one; it is written in place of this text. */
 const TOO_LARGE = '\u0001infinite\u0001'
 const LEFT_OUT = Symbol('left out')
 
-/** What a backend may send where something else is declared. */
+/** Values of wrong types that a backend may send. */
 const STRAYS: readonly unknown[] = [
   null,
   LEFT_OUT,
@@ -78,20 +78,20 @@ function replaced(value: unknown, [name, ...rest]: Path, stray: unknown): unknow
   return copy
 }
 
-/** The value with some of its parts, at any depth, replaced by what does not belong there. */
+/** The value with some of its parts, at any depth, replaced by wrong ones. */
 export function mutate(value: unknown, random: Random): unknown {
   const times = 1 + Math.floor(random() * 4)
   let mutated = value
   for (let turn = 0; turn < times; turn += 1) {
     const stray = pick(STRAYS, random)
-    // Deep parts are many; every third change is near the root, where more depends on it.
+    // Most parts are deep; every third change is near the root, where it affects more.
     const paths = pathsOf(mutated).filter((path) => random() < 0.67 || path.length < 3)
     mutated = replaced(mutated, pick(paths, random) ?? [], stray)
   }
   return mutated
 }
 
-/** Answers that are no envelope with this data, as text. */
+/** Responses that are not an envelope with this data, as text. */
 function brokenEnvelope(code: number, data: unknown, random: Random): string {
   return pick<() => string>(
     [
@@ -119,13 +119,13 @@ function written(value: unknown): string {
 
 const BROKEN_SHARE = 0.12
 
-/** The body of an answer whose data, or now and then the envelope, are wrong. */
+/** A response body with wrong data or, less often, a wrong envelope. */
 export function wrongAnswer(code: number, data: unknown, random: Random): string {
   if (random() < BROKEN_SHARE) return brokenEnvelope(code, data, random)
   return written({ code, data: mutate(data, random), msg: '' })
 }
 
-/** Data as they come out of JSON. */
+/** Data after a round trip through JSON. */
 export function wrongData(data: unknown, random: Random): unknown {
   const text = written(mutate(data, random))
   return text === '' ? undefined : JSON.parse(text)

@@ -38,7 +38,7 @@ const features = [
   trendRoutes,
 ]
 
-/** Routes are only looked at here: nothing of the backend runs. */
+/** Only reads the routes' declarations; the backend does not run. */
 const context = { settings: {} } as unknown as AppContext
 
 export const routes: readonly Route[] = [
@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
 export const schemaKey = ({ method, base, path, action }: Endpoint<unknown, unknown>) =>
   `${method} ${base} ${path} ${action ?? ''}`
 
-/** What each call's data are by its route's schema, as JSON Schema. */
+/** JSON Schema of each call's response data. */
 export const answerSchemas: ReadonlyMap<string, JsonSchema> = new Map(
   routes.map(({ endpoint, data }) => [
     schemaKey(endpoint),

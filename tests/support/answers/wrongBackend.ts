@@ -5,22 +5,22 @@ import { generate, type Random } from './generate'
 import { wrongAnswer } from './mutate'
 import { answerSchemas, routes, schemaKey } from './routeSchemas'
 
-/** What this share of the calls answers is wrong; the rest leads screens to where the wrong ones are shown. */
+/** Share of the calls that get a wrong response; the others are right, so that screens get to their later states. */
 const WRONG_SHARE = 0.75
 const ASKED_MAX = 60
 
 export interface WrongBackend {
-  /** Wrong answers that left so far. */
+  /** Number of wrong responses sent so far. */
   wrong: number
   /** Calls of this visit, by method and address. */
   asked: string[]
-  /** Calls that wait for their answer. */
+  /** Number of pending calls. */
   open: number
-  /** The answers of this visit, for the message of a failure. */
+  /** Responses of this visit, for the failure message. */
   bodies: Map<string, string>
 }
 
-/** Right data for some calls, made from those that the schema gives. */
+/** Valid data of some calls, derived from what the schema generates. */
 export type Steering = readonly (readonly [key: string, change: (data: unknown) => unknown])[]
 
 function routeOf(method: string, path: string, action: unknown) {
@@ -30,7 +30,7 @@ function routeOf(method: string, path: string, action: unknown) {
   )
 }
 
-/** From now on every call is answered by its route's schema, mostly wrong; the same call in one visit always alike. */
+/** Answers every call by its route's schema, mostly wrongly; the same call gets the same response within a visit. */
 export function answerWrongly(random: Random, steering: Steering): WrongBackend {
   const state: WrongBackend = { wrong: 0, asked: [], open: 0, bodies: new Map() }
 
@@ -59,7 +59,7 @@ export function answerWrongly(random: Random, steering: Steering): WrongBackend 
       const route = routeOf(request.method, pathname, pathname === '/api' ? given.head?.action : undefined)
       if (!route) throw new Error(`No call ${request.method} ${pathname}`)
       state.asked.push(`${request.method} ${pathname}`)
-      // Beyond this the screen asks without end; it is told below, and stopped here.
+      // More calls than this are an endless loop of the screen: it is reported below and ended here.
       if (state.asked.length > 3 * ASKED_MAX) return HttpResponse.json({}, { status: 500 })
       return new HttpResponse(bodyFor(route.endpoint), { headers: { 'Content-Type': 'application/json' } })
     }),
@@ -73,7 +73,7 @@ const NONSENSE = /\[object |Infinity|undefined|\bNaN\b|\bnull\b|Invalid Date/
 const ADDRESSES = ['href', 'src', 'srcset', 'poster', 'formaction', 'data', 'background']
 const ALLOWED = /^(?:$|#|https?:\/\/|\/(?![/\\])|blob:|bole:\/\/)/
 
-/** What a screen shows that it never should, in words. */
+/** Texts that a screen must never show. */
 export function problemsIn(body: HTMLElement): string[] {
   const text = body.textContent ?? ''
   const problems = text.includes('页面出错了') ? ['页面出错了'] : []

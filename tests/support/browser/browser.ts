@@ -26,7 +26,7 @@ export async function launch(extra: string[] = []): Promise<Browser> {
 export const PHONE = { width: 375, height: 812 }
 export const SMALL_PHONE = { width: 320, height: 568 }
 
-/** A phone-sized context; every CSP message and uncaught error is collected in `complaints`. */
+/** A phone-sized context; CSP messages and uncaught errors are collected in `complaints`. */
 export async function openPhone(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},

@@ -15,7 +15,7 @@ interface FoundBrowser {
   env: NodeJS.ProcessEnv
 }
 
-/** The path of the browser that is asked for by `CHROMIUM`, else of one that the machine has; nothing means the packed one. */
+/** Path of the browser: the one of `CHROMIUM`, else a system one; undefined for the packed one. */
 function systemBrowser(headless: boolean): string | undefined {
   const wanted = process.env.CHROMIUM
   if (wanted) return wanted === 'packed' ? undefined : wanted

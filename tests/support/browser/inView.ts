@@ -21,7 +21,7 @@ class SeesAll implements IntersectionObserver {
   }
 }
 
-/** Nothing is laid out in tests; from now on everything counts as on the screen. Returns how to end that. */
+/** jsdom has no layout: everything counts as in view from now on. Returns a function that ends this. */
 export function putAllInView(): () => void {
   const former = globalThis.IntersectionObserver
   vi.stubGlobal('IntersectionObserver', SeesAll)

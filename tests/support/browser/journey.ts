@@ -7,7 +7,7 @@ import { startServer } from '../servers/running'
 export interface Journey {
   server: RunningServer
   browser: Browser
-  /** A new phone; what its console complained of by the end of the test fails the test. */
+  /** A new browser context; errors of its console fail the test at the end. */
   phone(options?: Parameters<typeof openPhone>[1]): Promise<{ page: Page; context: BrowserContext }>
   url(path: string): string
 }
@@ -44,7 +44,7 @@ export function journey({
 
 export const SAMPLE_PASSWORD = 'bole-2026'
 
-/** Signs in with the password form, starting from wherever the page is told to go. */
+/** Signs in with the password form of the current page. */
 export async function signIn(
   page: Page,
   loginUrl: string,

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 const CACHE = join(import.meta.dirname, '../../../.cache')
 
 /**
- * Unpacks @sparticuz/chromium, run in a process of its own: the package reads its target folder and the machine's kind
- * from the environment. It unpacks the libraries that a bare machine lacks only where it takes it for a Lambda machine.
+ * Unpacks @sparticuz/chromium. Run in a separate process: the package reads its target folder and the kind of machine
+ * from the environment, and unpacks the libraries that a bare machine lacks only on a Lambda machine.
  */
 const UNPACK = `const { default: packed } = await import('@sparticuz/chromium')
 await packed.executablePath()`
@@ -35,7 +35,7 @@ function version(): string {
 
 /**
  * The Chromium inside @sparticuz/chromium, with its libraries and its only fonts (no Chinese ones), unpacked once into
- * `.cache/` of the project. Several processes may ask at once: the folder appears whole or not at all.
+ * `.cache/` of the project. Safe for concurrent processes: the folder is created atomically.
  */
 export function packedBrowser(): { executablePath: string; env: NodeJS.ProcessEnv } {
   const folder = join(CACHE, `chromium-${version()}`)

@@ -2,12 +2,12 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 const QUIET_MS = 100
-/** A video that plays and a spinner that turns never come to rest. */
+/** Playing videos and spinners never settle. */
 const RESTLESS_MS = 3000
 
 const unanswered = new WeakMap<Page, Set<Request>>()
 
-/** Notes which requests of a page have no answer yet; videos and streams, which may never end, are left out. */
+/** Tracks the pending requests of a page, except videos and streams, which may never end. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>()
   unanswered.set(page, open)
@@ -21,7 +21,7 @@ export function watchRequests(page: Page): void {
   })
 }
 
-/** Runs in the page: resolves once nothing was changed and nothing moved for a while. */
+/** Runs in the page: resolves once nothing has changed or moved for a while. */
 async function atRest({ quietMs, restlessMs }: { quietMs: number; restlessMs: number }): Promise<void> {
   let changedAt = performance.now()
   const observer = new MutationObserver(() => (changedAt = performance.now()))
@@ -38,7 +38,7 @@ async function atRest({ quietMs, restlessMs }: { quietMs: number; restlessMs: nu
   observer.disconnect()
 }
 
-/** Waits until a page has all that it asked for and no longer changes. */
+/** Waits until a page has no pending requests and no longer changes. */
 export async function settled(page: Page): Promise<void> {
   const asked = () => unanswered.get(page)?.size ?? 0
   do {

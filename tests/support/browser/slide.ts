@@ -10,7 +10,7 @@ const byHand: LocalSlide['track'] = [
 let nonces = 0
 const nextNonce = () => (nonces += 1).toString(16).padStart(32, '0')
 
-/** A result of the development slider, a new one each time. */
+/** A result of the development slider, different each time. */
 export function slide(track = byHand, nonce = nextNonce()): string {
   return LOCAL_CAPTCHA_PREFIX + JSON.stringify({ nonce, track })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PROJECT } from '../servers/serverProcess'
 
-/** Gives this page `index.html` for shared posts too, as a web server of plain files does. */
+/** Serves `index.html` to this page for shared posts too, as a static file server does. */
 export async function servePlainFiles(page: Page): Promise<void> {
   const dist = join(PROJECT, 'dist')
   const headers = {

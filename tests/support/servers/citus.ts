@@ -7,7 +7,7 @@ import { PROJECT } from './serverProcess'
 import { startPostgres, type TestPostgres } from './postgres'
 
 /**
- * Where Debian's PostgreSQL 15 lies, or its package unpacked by `dpkg -x`: the archive needs the minor release that it
+ * Prefix of Debian's PostgreSQL 15 or of its package unpacked by `dpkg -x`: the archive needs the minor release that it
  * was built with, or a later one.
  */
 const PREFIX = process.env.CITUS_POSTGRES ?? '/usr'
@@ -17,7 +17,7 @@ const VENDORED = resolve(PROJECT, '../shared/vendor')
 const SETTINGS = [
   'shared_preload_libraries=citus',
   'wal_level=logical',
-  // Newer minor releases let only what is named here decode, which a table that is copied while it is written to needs.
+  // Newer minor releases decode only with plugins named here, which copying a table under writes needs.
   'output_plugin_libraries=pgoutput,citus',
   'max_connections=300',
   'max_prepared_transactions=600',
@@ -29,15 +29,15 @@ const SETTINGS = [
 export interface TestCitus {
   coordinator: TestPostgres
   workers: readonly TestPostgres[]
-  /** A new database with the extension on every node. */
+  /** Creates a database with the extension on every node. */
   createDatabase(given?: { joined: boolean }): Promise<string>
-  /** Tells a database of the coordinator which workers it has; done for a new one that is not told otherwise. */
+  /** Registers the workers in a database of the coordinator; done for new ones by default. */
   addWorkers(url: string): Promise<void>
   dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** The archive that is named, else that of CITUS_ARCHIVE, else the one beside the project; undefined where Citus cannot run. */
+/** Path of the given archive, else `CITUS_ARCHIVE`, else one beside the project; undefined if Citus cannot run. */
 export function citusArchive(named = process.env.CITUS_ARCHIVE): string | undefined {
   if (!existsSync(join(LIBRARIES, 'bin/postgres')) || !existsSync(SHARED)) return undefined
   if (named) return existsSync(named) ? named : undefined
@@ -46,7 +46,7 @@ export function citusArchive(named = process.env.CITUS_ARCHIVE): string | undefi
   return file && join(VENDORED, file)
 }
 
-/** A copy of Debian's PostgreSQL 15 with Citus in it: it finds its libraries and shared files beside its binaries. */
+/** A copy of Debian's PostgreSQL 15 with Citus: libraries and shared files are found relative to the binaries. */
 function withCitus(archive: string, folder: string): string {
   const libraries = join(folder, 'lib/postgresql/15')
   const shared = join(folder, 'share/postgresql/15')
@@ -70,10 +70,10 @@ export async function ask(connectionString: string, ...statements: string[]): Pr
   }
 }
 
-/** What a PostgreSQL says that is older than the archive was built for. */
+/** Error of a PostgreSQL older than the one the archive was built for. */
 const TOO_OLD = /could not load library|unrecognized configuration parameter "output_plugin_libraries"/
 
-/** A coordinator with two workers, undefined where the machine's PostgreSQL is too old. */
+/** A coordinator with two workers; undefined if the system's PostgreSQL is too old. */
 export async function startCitusWhereItRuns(): Promise<TestCitus | undefined> {
   const archive = citusArchive()
   if (!archive) return undefined

@@ -7,14 +7,14 @@ import { freePort, PROJECT } from './serverProcess'
 
 export interface TestNginx {
   origin: string
-  /** What it wrote into its access log so far. */
+  /** Its access log so far. */
   accessLog(): string
-  /** What failed at the servers behind it so far. */
+  /** Failures of the upstream servers so far. */
   errorLog(): string
   stop(): Promise<void>
 }
 
-/** The nginx of this machine, undefined where it has none. */
+/** Path of the system's nginx; undefined if there is none. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
   return folders
@@ -24,7 +24,7 @@ export function findNginx(): string | undefined {
 }
 
 /**
- * The sample site of `deploy/` with its publishing script, on loopback ports and below a folder of its own.
+ * The sample site of `deploy/` with its publishing script, on loopback ports and below a temporary folder.
  * @param backends ports of the two upstream servers
  */
 export async function startNginx(dist: string, [first, second]: readonly [number, number]): Promise<TestNginx> {
@@ -61,7 +61,7 @@ export async function startNginx(dist: string, [first, second]: readonly [number
   }
 }
 
-/** What a distribution's own nginx.conf does around a site. */
+/** What a distribution's nginx.conf has around a site. */
 function frame(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
     mkdirSync(join(folder, name))

@@ -8,12 +8,12 @@ import { swap } from './sample'
 import { freePort, PROJECT } from './serverProcess'
 
 export interface TestPgBouncer {
-  /** The address of a database of the cluster through the pooler. */
+  /** Address of a database of the cluster through the pooler. */
   urlOf(databaseUrl: string): string
   stop(): Promise<void>
 }
 
-/** The pooler of this machine, undefined where it has none. */
+/** Path of the system's PgBouncer; undefined if there is none. */
 export function findPgBouncer(): string | undefined {
   return [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/opt/homebrew/bin']
     .filter(Boolean)
@@ -24,7 +24,7 @@ export function findPgBouncer(): string | undefined {
 /**
  * A temporary PgBouncer by the sample of `deploy/`, on loopback and for every database of a cluster.
  * @param clusterUrl an address of the PostgreSQL behind it
- * @param connections how many it opens there for each database
+ * @param connections maximum of server connections per database
  */
 export async function startPgBouncer(clusterUrl: string, connections: number): Promise<TestPgBouncer> {
   const binary = findPgBouncer()

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-/** What the tests of the worker pool let its threads do. */
+/** Jobs of the worker pool's tests. */
 export const thread = () => threadId
 export const joined = (one: string, other: string) => one + other
 export const broken = () => {

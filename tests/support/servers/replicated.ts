@@ -8,15 +8,15 @@ import { swap } from './sample'
 import { freePort, PROJECT } from './serverProcess'
 
 export interface Replicated {
-  /** The address of the database by both hosts, the standby first. */
+  /** Address of the database by both hosts, the standby first. */
   url: string
-  /** The database at the standby alone. */
+  /** Address of the standby only. */
   standbyUrl: string
-  /** Ends the primary as a power cut would: SIGKILL to all its processes. */
+  /** Kills all processes of the primary with SIGKILL. */
   killPrimary(): Promise<void>
-  /** Makes the standby the primary; resolves once it takes writes. */
+  /** Promotes the standby; resolves once it accepts writes. */
   promote(): Promise<void>
-  /** Starts the killed primary again as it was, which would split the data in production. */
+  /** Starts the killed primary again as it was, which would be a split brain in production. */
   reviveOldPrimary(): Promise<void>
   stop(): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function startReplicated(): Promise<Replicated> {
       await untilTrue(standby.url, 'select not pg_is_in_recovery() as is')
     },
     reviveOldPrimary: async () => {
-      // Without its synchronous standby it would take no writes at all.
+      // Without its synchronous standby the primary would not commit.
       configure(ports[0], shared)
       rmSync(join(primaryData, 'postmaster.pid'), { force: true })
       primary = await start(ports[0])

@@ -6,12 +6,12 @@ import { type RunningServer, runServer } from './serverProcess'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the sample data in it, and no server on it. */
+    /** A data folder with sample data, not in use. */
     seededData: string
   }
 }
 
-/** The real server on a copy of the sample data; `command` is how the server itself is started unless told otherwise. */
+/** The real server on a copy of the sample data; `command` overrides how it is started. */
 export async function startServer(env: Record<string, string> = {}, command?: string[]): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-data-'))
   cpSync(inject('seededData'), dataDir, { recursive: true })

@@ -9,16 +9,16 @@ const BUCKET = 'bole-files'
 const INTERNAL_ERROR = '<Error><Code>InternalError</Code><Message>We encountered an internal error.</Message></Error>'
 
 export interface TestS3 {
-  /** An `UPLOAD_URL`. */
+  /** Value for `UPLOAD_URL`. */
   url: string
-  /** What lies in the bucket. */
+  /** Contents of the bucket. */
   keys(): string[]
-  /** From now on it answers 500 to everything. Returns how to end that. */
+  /** Answers 500 to everything from now on. Returns a function that ends this. */
   breakDown(): () => void
   close(): Promise<void>
 }
 
-/** An S3-compatible server from the npm registry, with the two calls on parts it lacks. */
+/** An S3-compatible server from the npm registry, with two missing calls on parts added. */
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'bole-s3-'))
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] })

@@ -1,20 +1,20 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the sample backend lacks, by the end of the address. */
+/** Endpoints that the sample backend lacks, by the end of their addresses. */
 export const LACKING = ['/badge/v1/list', '/hotel/v1/cities', '/walk/v1/rank']
 
-/** What it gets wrong, by the end of the address. */
+/** Endpoints that it answers wrongly, by the end of their addresses. */
 export const BROKEN = {
-  /** The data without their envelope. */
+  /** Sends the data without the envelope. */
   bare: '/points/v1/goods',
-  /** Answers everybody as this member. */
+  /** Treats every caller as this member. */
   open: '/points/v1/summary',
-  /** Gives the first page whatever the cursor says. */
+  /** Ignores the cursor and sends the first page. */
   stuck: '/message/v1/list',
 }
 
-/** A backend that keeps the contract but for what stands above: a real one with something in front of it. */
+/** A proxy in front of a real backend that breaks the contract as declared above. */
 export async function startSampleBackend(
   origin: string,
   memberToken: string,

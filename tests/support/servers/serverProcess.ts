@@ -11,15 +11,15 @@ export interface RunningServer {
   port: number
   pid: number
   dataDir: string
-  /** Everything the server wrote so far. */
+  /** Output of the server so far. */
   output(): string
-  /** The newest code sent to a number; waits for it. */
+  /** The latest code sent to a number; waits for it. */
   smsCode(mobile: string): Promise<string>
-  /** Ends the server with SIGTERM and gives its exit code. */
+  /** Stops the server with SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>
-  /** Ends the server with SIGKILL. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>
-  /** Stops and forgets the data folder. */
+  /** Stops the server and deletes the data folder. */
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** The first start builds and seeds, on a machine that may be busy; one that fails ends, and is not waited for. */
+/** The first start builds and seeds, possibly on a busy machine; a start that fails exits and ends the wait. */
 const PATIENCE_MS = 600_000
 
 async function untilHealthy(origin: string, server: ChildProcess, output: () => string): Promise<void> {

@@ -6,19 +6,19 @@ import { PROJECT } from './serverProcess'
 const MB = 1024 * 1024
 
 export interface SmallDisk {
-  /** A program that runs another one where the folder is the small disk: `within` of `runServer`. */
+  /** Program that runs another one with the small disk mounted at the folder: `within` of `runServer`. */
   within: string[]
-  /** The same file as seen from here. */
+  /** Path of a file of the disk outside of that program. */
   outside(path: string): string
-  /** Fills the disk below this folder to the last byte. Returns how to make room again. */
+  /** Fills the disk below this folder completely. Returns a function that frees it again. */
   fillUp(folder: string): () => void
   close(): Promise<void>
 }
 
-/** Mounts of its own need Linux and root. */
+/** Mount namespaces need Linux and root. */
 export const canMount = (): boolean => spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs none /mnt']).status === 0
 
-/** Disks of so many megabytes over folders, for the programs that run within; what lies in a folder is on its disk. */
+/** Mounts disks of so many megabytes over folders for the programs run within; files of the folders are copied. */
 export async function smallDisk(sizes: Readonly<Record<string, number>>): Promise<SmallDisk> {
   const steps = Object.entries(sizes).map(
     ([folder, mb]) =>

@@ -22,5 +22,5 @@ export function withTwoApps(): void {
   })
 }
 
-/** Odd and even callers reach different apps. */
+/** Odd and even callers use different apps. */
 export const appOf = (n: number): TestApp => (n % 2 ? first : second)

@@ -12,7 +12,7 @@ import { type RunningServer, runServer } from './serverProcess'
 
 const SOCKETS = 32
 
-/** The environment's RACE_SIZE: how many times the usual number of calls a race makes. */
+/** `RACE_SIZE` of the environment multiplies the number of calls of a race. */
 export const RACE_SIZE = Number(process.env.RACE_SIZE ?? 1)
 
 export interface Person {
@@ -22,9 +22,9 @@ export interface Person {
 
 export interface TwoServers {
   db: Db
-  /** A server by its number: even and odd ones are two processes. */
+  /** A server by number; even and odd ones are two processes. */
   server(n: number): RunningServer
-  /** One call over HTTP, on a connection that is kept. Rejects where the server went away before its answer. */
+  /** A call over HTTP on a keep-alive connection. Rejects if the server exits before it responds. */
   post<Body, Data>(
     n: number,
     endpoint: Endpoint<Body, Data>,
@@ -32,7 +32,7 @@ export interface TwoServers {
     as?: { token: string; key?: string },
   ): Promise<Envelope<Data>>
   person(roles?: readonly Role[]): Promise<Person>
-  /** Kills the process, as a power cut would. */
+  /** Kills the process with SIGKILL. */
   kill(n: number): Promise<void>
   restart(n: number): Promise<void>
   close(): Promise<void>
@@ -98,7 +98,7 @@ function send(
   })
 }
 
-/** Makes the operations so many at a time, in their order, and answers their results as they came. */
+/** Runs the operations in order with limited concurrency; returns the results in the order of completion. */
 export async function storm<Result>(
   operations: Iterable<() => Promise<Result>>,
   atOnce = 2 * SOCKETS,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openEmbedded } from '@server/db/embedded'
 import { seedSteps } from '@server/db/tables'
 
-/** A process of its own that writes rows and counts up a shared row, then stays until its input ends. */
+/** A process that inserts rows and increments a shared row, then stays until its input ends. */
 const [folder = '', name = '', count = '0'] = process.argv.slice(2)
 const open = await openEmbedded(folder)
 console.log(`open ${open.owner ? 'owner' : 'guest'}`)
