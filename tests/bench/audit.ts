@@ -9,7 +9,7 @@ const ROUNDS = 5
 const WARM = 20
 const CALLS = 100
 
-/** The first page of the waiting posts: per round the slowest but one of a hundred, the median of the rounds in ms. */
+/** First page of the waiting posts: p99 per round, median of the rounds in ms. */
 export async function measureAudit(waiting: number): Promise<{ waiting: number; p99Ms: number; rounds: number[] }> {
   const postgres = await startPostgres()
   const server = await startTestApp({ open: await openPostgres(await postgres.createDatabase()) })

@@ -107,7 +107,7 @@ async function printHydration(server: RunningServer): Promise<void> {
   }
 }
 
-/** The benches that drive a browser, at one server. */
+/** Benches that drive a browser, all on one server. */
 export async function runBrowserBenches(): Promise<void> {
   if (!(all || values.screens || values.scroll || values.taps || values.trace || values.film)) return
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))

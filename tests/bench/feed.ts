@@ -17,9 +17,9 @@ import { fill } from './rows'
 
 export interface FeedRow {
   name: string
-  /** By number of posts, in the order they were asked for. */
+  /** By number of posts, in measured order. */
   p99Ms: number[]
-  /** Rows of tables read for one that is shown. */
+  /** Table rows read per row shown. */
   rowsRead: number[]
 }
 
@@ -29,12 +29,12 @@ const CALLERS = 2
 const FOLLOWED = 50
 const CITY = '杭州市'
 const READER = 'u1000'
-/** One post of a thousand is about it. */
+/** A topic of one post in a thousand. */
 const TOPIC = 'topic'
 
 type Case = readonly [name: string, bodies: FeedBody[]]
 
-/** Places of all depths: what lies above them must not matter. */
+/** Positions of all depths: the cost must not depend on the number of posts above. */
 function casesOf(count: number, newest: number): Case[] {
   const depths = Array.from({ length: 50 }, (_, n) => Math.floor((count * (n + 0.5)) / 51))
   const cursor = (order: string, key: number, id: string, ...more: unknown[]) =>
@@ -83,7 +83,7 @@ async function p99(origin: string, token: string, bodies: FeedBody[], seconds: n
     headers: { 'content-type': 'application/json', 'x-accesstoken': token },
     body: JSON.stringify(body),
   }))
-  // One by one: the tool's own histogram knows whole milliseconds only.
+  // Response times are collected one by one: autocannon's histogram has whole milliseconds only.
   const took: number[] = []
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
@@ -141,7 +141,7 @@ async function opened(cluster: TestPostgres, count: number): Promise<Size> {
 async function measureCase(sizes: readonly Size[], name: string): Promise<FeedRow> {
   const bodies = sizes.map(({ cases }) => cases.find(([own]) => own === name)?.[1] ?? [])
   const rounds = sizes.map((): number[] => [])
-  // In turn, so that what else this machine does is the same for all.
+  // Interleaved, so that other load of the machine affects all alike.
   for (let round = 0; round <= RUNS; round += 1) {
     for (const [n, { server, token }] of sizes.entries()) {
       const took = await p99(server.origin, token, bodies[n] ?? [], SECONDS)
@@ -153,7 +153,7 @@ async function measureCase(sizes: readonly Size[], name: string): Promise<FeedRo
   return { name, p99Ms: rounds.map(median), rowsRead }
 }
 
-/** Pages of the feed beside few and beside very many posts on PostgreSQL: p99 (median of 5 runs) and rows read. */
+/** Pages of the feed with few and very many posts on PostgreSQL: p99 (median of 5 runs) and rows read. */
 export async function measureFeed(counts: readonly number[]): Promise<FeedRow[]> {
   const cluster = await startPostgres()
   const sizes: Size[] = []

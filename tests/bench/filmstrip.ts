@@ -8,8 +8,8 @@ const EVERY_MS = 200
 const LAST_MS = 4000
 
 /**
- * What a cold phone over slow 4G shows every 200 ms, as `<name>-0200.jpg` and so on.
- * @returns the moments at which it showed something new
+ * Screenshots of a cold phone over slow 4G every 200 ms, as `<name>-0200.jpg` and so on.
+ * @returns the times at which the screen changed
  */
 export async function filmVisit(browser: Browser, url: string, name: string, folder: string): Promise<number[]> {
   mkdirSync(folder, { recursive: true })

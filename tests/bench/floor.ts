@@ -13,7 +13,7 @@ footer input{flex:1;min-width:0}`
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The physical limit: the same trend with its first 20 comments as a static page without any script. */
+/** The physical limit: the same trend with its first 20 comments as a static page without scripts. */
 export function floorPage(trend: Trend, comments: readonly Comment[], total: number): string {
   const first = trend.files[0]
   const rows = comments.map(

@@ -11,16 +11,16 @@ export interface Front {
   close(): void
 }
 
-/** Addresses with this mark get `index.html`, whatever the server would draw for them. */
+/** Addresses with this suffix get `index.html` instead of a rendered page. */
 export const PLAIN_FILES = '&plain'
 const PLAIN = /&plain$/
 
-/** Addresses with this mark get the page as the server draws it, without any script: the twin. */
+/** Addresses with this suffix get the rendered page without scripts: the twin. */
 export const TWIN = '&twin'
 const TWIN_END = /&twin$/
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link[^>]+(?:modulepreload|as="script")[^>]*>/g
 
-/** Of the floor: a page of our own, or the files of a folder (its `index.html` at `/floor/`). */
+/** The floor: a generated page, or the files of a folder (its `index.html` at `/floor/`). */
 export type Floor = { page: string } | { folder: string }
 
 const FLOOR = /^\/(?:floor(?:\/|$)|img\/)/
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings'])
 
-/** A temporary certificate; needs openssl, as every Debian and macOS has. */
+/** A temporary certificate; needs openssl. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bole-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -58,7 +58,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
 
 function pass(to: string, incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
   const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
-  // As a web server of plain files answers every address of the app.
+  // As a static file server answers every address of the app.
   const path = PLAIN.test(incoming.url) ? '/mobile/index.html' : incoming.url
   const forward = request(to + path, { method: incoming.method, headers }, (answer) => {
     const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name))
@@ -94,7 +94,7 @@ async function sendTwin(origin: string, url: string, outgoing: Http2ServerRespon
   sendCompressed(outgoing, html.replace(SCRIPTS, ''))
 }
 
-/** HTTP/2 with TLS before the server, as a web server in production, with the floor beside it at `/floor`. */
+/** HTTP/2 with TLS in front of the server, as in production, with the floor at `/floor`. */
 export async function startFront(origin: string, floor: Floor): Promise<Front> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, outgoing) => {
     if (FLOOR.test(incoming.url)) return sendFloor(floor, incoming.url, outgoing)

@@ -11,9 +11,9 @@ import { runServer } from '../support/servers/serverProcess'
 
 export interface HostileRow {
   name: string
-  /** Posts that were answered in a second. */
+  /** Posts answered per second. */
   perSecond: number
-  /** How long others' reads took meanwhile. */
+  /** Duration of others' reads meanwhile. */
   p50Ms: number
   p95Ms: number
   worstMs: number
@@ -22,18 +22,18 @@ export interface HostileRow {
 const CALLERS = ['demo', 'company', 'auditor', 'auditor2', 'mailbox', 'kitchen', 'family', 'demo']
 const READ_EVERY_MS = 20
 
-/** Close to every bound: 9,876 tags, 39 levels, 190,000 characters. */
+/** Close to every limit: 9,876 tags, 39 levels, 190,000 characters. */
 const allowed =
   '<ul><li>'.repeat(19) + '<a href="https://bole.example/a">链接</a>'.repeat(4900) + '</li></ul>'.repeat(19)
 const ALLOWED = '允许的最复杂的正文'
 const POSTS: readonly (readonly [string, string])[] = [
   ['无人发布', ''],
-  // Before the refused ones, which use up what their authors may try.
+  // Before the refused ones, which use up their authors' tries.
   [ALLOWED, allowed],
   ['<b> × 63000', '<b>'.repeat(63_000)],
 ]
 
-/** Makes the sender once: writing a long body anew for each call would hold up the reads, which this process sends too. */
+/** Serialises the body once: repeating it for each call would delay the reads, which this process sends too. */
 function sender<Body, Data>(origin: string, { base, path }: Endpoint<Body, Data>, given: Body) {
   const body = JSON.stringify(given)
   return async (token: string) => {
@@ -43,7 +43,7 @@ function sender<Body, Data>(origin: string, { base, path }: Endpoint<Body, Data>
   }
 }
 
-/** Reads of visitors, one every 20 ms whatever the others took, while eight members send such a post in a loop. */
+/** Reads of visitors, one every 20 ms, while eight members send such a post in a loop. */
 async function readsBeside(
   origin: string,
   tokens: string[],
@@ -76,7 +76,7 @@ async function readsBeside(
   return { name, perSecond: posts / seconds, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1) }
 }
 
-/** How much members who send the most expensive HTML slow others down, on the embedded database. */
+/** How much the most expensive HTML slows down others, on the embedded database. */
 export async function measureHostile(quick: boolean): Promise<HostileRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const server = await runServer(dataDir)

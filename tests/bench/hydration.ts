@@ -4,21 +4,21 @@ import type { RunningServer } from '../support/servers/serverProcess'
 import { startFront } from './front'
 import { slowPhone } from './phone'
 
-/** One cold visit of a served page, told by the engine's own trace; times in ms from navigation. */
+/** One cold visit of a served page, from the browser's trace; times in ms from navigation. */
 export interface HydrationRow {
   name: string
   shownMs: number
   loadMs: number
-  /** When the first script of the app was asked for. */
+  /** Request of the app's first script. */
   begunMs: number
-  /** When the app had rendered. */
+  /** The app has rendered. */
   aliveMs: number
   longTasks: string[]
   shifts: number
-  /** Nodes under the root before, and how many of them hydration replaced. */
+  /** Nodes below the root before hydration, and how many of them it replaced. */
   nodes: number
   removed: number
-  /** Calls of the contract that ask for the post or its comments. */
+  /** Contract calls that read the post or its comments. */
   asked: number
 }
 
@@ -34,7 +34,7 @@ interface TraceEvent {
 const WATCH_MS = 7000
 const LONG_US = 50_000
 
-/** Runs in the page before anything else: counts what goes, and sees when React has the page. */
+/** Runs in the page before its scripts: counts removed nodes, and detects when React has hydrated the page. */
 function watch(): void {
   const seen = { nodes: 0, removed: 0, alive: 0 }
   Object.assign(window, { seen })
@@ -50,11 +50,11 @@ function watch(): void {
     })
     changed.observe(root, { childList: true, subtree: true })
     const look = () => {
-      // React marks the nodes it has hydrated.
+      // React sets a property on hydrated nodes.
       const main = root.firstElementChild
       if (main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))) {
         seen.alive = performance.now()
-        // Later changes are the app's own: avatars, further comments.
+        // Later changes are not hydration: avatars, further comments.
         changed.disconnect()
       } else setTimeout(look, 20)
     }
@@ -87,7 +87,7 @@ async function traced(session: CDPSession, act: () => Promise<unknown>): Promise
 async function watchOne(browser: Browser, url: string, name: string): Promise<HydrationRow> {
   const { context, page, session } = await slowPhone(browser)
   try {
-    // tsx wraps inner functions in this name-keeping call, which the page does not have.
+    // tsx wraps inner functions in this helper, which the page lacks.
     await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     await page.addInitScript(watch)
     const events = await traced(session, async () => {
@@ -129,7 +129,7 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Hy
   }
 }
 
-/** Watches the app take over served pages, as a mid-tier phone over slow 4G sees it. */
+/** Measures hydration of served pages on a mid-tier phone over slow 4G. */
 export async function traceHydration(server: RunningServer): Promise<HydrationRow[]> {
   const front = await startFront(server.origin, { page: '' })
   const browser = await launch(['--ignore-certificate-errors'])
@@ -142,7 +142,7 @@ export async function traceHydration(server: RunningServer): Promise<HydrationRo
       ['文章', 't-article'],
     ] as const) {
       const url = `${front.origin}/mobile/trend/detail?id=${id}`
-      // Drawn once before, as a server that is asked at all has it.
+      // Rendered once in advance, as on a server in use.
       await watchOne(browser, url, name)
       rows.push(await watchOne(browser, url, name))
     }

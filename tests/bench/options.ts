@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 export const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** A folder with the static page that first screens are compared with; else one is made of the sample post. */
+    /** Folder with the static page to compare first screens with; by default one is generated from the sample post. */
     floor: { type: 'string', default: '' },
     /** Parts of the names of the first screens to measure. */
     only: { type: 'string', multiple: true, default: [] },
@@ -28,7 +28,7 @@ export const { values } = parseArgs({
   },
 })
 
-/** Nothing was chosen: every bench runs, except film and flame, which need a value, and load, which takes half an hour. */
+/** By default every bench runs except film and flame, which need a value, and load, which takes half an hour. */
 export const all =
   !values.screens &&
   !values.reads &&

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 export type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
-/** What one cold visit of a mid-tier phone over slow 4G measured; times in ms from navigation, bytes on the wire. */
+/** One cold visit on a mid-tier phone over slow 4G; times in ms from navigation, bytes as transferred. */
 export interface Visit {
   fcp: number
   lcp: number
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: watches paints, shifts, long tasks and the first frame that shows `text`. */
+/** Runs in the page before its scripts: records paints, shifts, long tasks and the first frame that shows `text`. */
 function watch(text: string): void {
   const marks: Marks = { lcp: 0, cls: 0, useful: 0, long: [] }
   window.benchMarks = marks
@@ -143,7 +143,7 @@ export async function slowPhone(browser: Browser, cookies: readonly Cookie[] = [
   return { context, page, session }
 }
 
-/** Opens an address cold, as a mid-tier phone over slow 4G, until `text` is seen and the page is quiet. */
+/** Opens an address cold on a mid-tier phone over slow 4G and waits until `text` is visible and the page is idle. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -152,7 +152,7 @@ export async function visit(
 ): Promise<Visit> {
   const { context, page, session } = await slowPhone(browser, cookies)
   try {
-    // tsx wraps inner functions in this name-keeping call, which the page does not have.
+    // tsx wraps inner functions in this helper, which the page lacks.
     await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     await page.addInitScript(watch, text)
     const wire = await watchWire(session)

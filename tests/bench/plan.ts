@@ -16,11 +16,11 @@ export interface Node {
 export interface WatchedDb {
   db: Db
   pool: pg.Pool
-  /** What the database did for the statements since the last call, one after another. */
+  /** Statements since the last call, in order. */
   statements(): { text: string; values: unknown[] }[]
-  /** The scans of tables that a piece of work really made. */
+  /** Table scans that a piece of work made. */
   scansOf(work: () => Promise<unknown>): Promise<Node[]>
-  /** How many rows of tables the statements of a piece of work read, filtered ones included. */
+  /** Table rows that the statements of a piece of work read, including filtered ones. */
   rowsReadBy(work: () => Promise<unknown>): Promise<number>
 }
 
@@ -34,7 +34,7 @@ export function rowsReadIn(scans: readonly Node[]): number {
   }, 0)
 }
 
-/** A database of one connection that remembers what it was asked. */
+/** A database of one connection that records its statements. */
 export function watchedDb(url: string): WatchedDb {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)

@@ -11,7 +11,7 @@ export interface Rounds {
   rounds: number[]
 }
 
-/** Times calls one after the other: each round's median and 99th of a hundred, after some that do not count. */
+/** Times calls one after the other: median and p99 of each round, after a warm-up. */
 export async function measureRounds(call: (n: number) => Promise<unknown>): Promise<Rounds> {
   const rounds: number[] = []
   const middles: number[] = []

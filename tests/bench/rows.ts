@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@server/db/db'
 
 export const HOT_TRENDS = 500
-/** Fifty posts each where there are many. */
+/** Fifty posts per author if there are many. */
 const peopleBeside = (count: number) => Math.max(1000, count / 50)
 
 const STATEMENTS = (count: number, people: number) => [
-  // Nothing here is searched for.
+  // The bench does not search.
   'alter table trends disable trigger user',
   `insert into users (id, username, nick_name, created_at)
    select 'u' || i, 'u' || i, '同事' || i, now() from generate_series(1, ${people}) i`,

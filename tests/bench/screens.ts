@@ -12,16 +12,16 @@ import { type Cookie, median, type Visit, visit } from './phone'
 export interface ScreenRow {
   name: string
   visit: Visit
-  /** LCP over the floor's LCP of the same run. */
+  /** LCP divided by the floor's LCP of the same run. */
   ratio: number
-  /** LCP and FCP over those of the page's twin in the same run, where the server draws it. */
+  /** LCP and FCP divided by those of the page's twin of the same run, if the server renders it. */
   twin?: { lcp: number; fcp: number }
 }
 
 interface Screen {
   name: string
   path: string
-  /** Seen when the screen is useful. */
+  /** Visible once the screen is usable. */
   text: string
   isMember?: boolean
 }
@@ -46,7 +46,7 @@ const medianVisit = (visits: Visit[]): Visit =>
     (Object.keys(visits[0] ?? {}) as (keyof Visit)[]).map((key) => [key, median(visits.map((one) => one[key]))]),
   ) as unknown as Visit
 
-/** The sample person's session, as this browser keeps it. */
+/** Cookies of the sample user's session. */
 async function cookiesOf(origin: string, front: string): Promise<Cookie[]> {
   const { accessToken } = await ask(origin, login.login, { username: 'demo', password: 'bole-2026' })
   return [
@@ -56,9 +56,9 @@ async function cookiesOf(origin: string, front: string): Promise<Cookie[]> {
 }
 
 /**
- * Cold first screens and the floor, in turn: `runs` rounds after one for warming up, medians.
- * @param floorFolder a static page to compare with; empty: one made of the sample post
- * @param wanted parts of the names of rows to measure; empty for all
+ * Cold first screens and the floor, interleaved: medians of `runs` rounds after one warm-up.
+ * @param floorFolder static page to compare with; empty: generated from the sample post
+ * @param wanted parts of the names of the rows to measure; empty: all
  */
 export async function measureScreens(
   server: RunningServer,
@@ -115,7 +115,7 @@ export async function measureScreens(
   })
 }
 
-/** The picture post as a cold phone sees it come, drawn by the server and from plain files; pictures go to `folder`. */
+/** Filmstrips of the picture post on a cold phone, rendered by the server and from static files, in `folder`. */
 export async function filmScreens(server: RunningServer, folder: string): Promise<Record<string, number[]>> {
   const front = await startFront(server.origin, { page: '' })
   const browser = await launch(['--ignore-certificate-errors'])

@@ -10,15 +10,15 @@ export interface ScrollResult {
   posts: number
   frames: number
   mostNodes: number
-  /** Frames over 50 ms, and the worst one. */
+  /** Frames over 50 ms, and the longest one. */
   longFrames: number
   worstMs: number
-  /** Of the looks in between, the share that found the screen not wholly drawn. */
+  /** Share of samples in which the screen was not completely drawn. */
   undrawn: number
 }
 
 const PER_PAGE = 10
-/** Pixels a frame: eight thousand a second is the most that Android makes of a finger, thirty thousand a pulled scroll bar. */
+/** Pixels per frame: Android limits flings to 8,000 px/s; a dragged scroll bar reaches 30,000 px/s. */
 export const SPEEDS = { finger: 133, bar: 500 }
 const PATH = BASE_PATHS[trends.page.base] + trends.page.path
 
@@ -40,7 +40,7 @@ async function samplePosts(origin: string): Promise<Trend[]> {
 
 const PATIENCE_MS = 15 * 60_000
 
-/** Sets the priority of all threads of a process, of which more may come; raising it takes root. */
+/** Sets the priority of all threads of a process, including later ones; raising it needs root. */
 function prioritise(pid: number, priority: number): void {
   const threads = `/proc/${pid}/task`
   const ids = existsSync(threads) ? readdirSync(threads).map(Number) : [pid]
@@ -48,8 +48,8 @@ function prioritise(pid: number, priority: number): void {
 }
 
 /**
- * What a phone does for the app in front of its reader: nothing else on this machine holds it up. Another process
- * collecting its garbage on all cores did so for 35 ms in single frames.
+ * Gives the browser priority, as a phone does for the app in the foreground. Another process's garbage collection on
+ * all cores delayed single frames by 35 ms.
  */
 async function prefer(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
@@ -61,7 +61,7 @@ async function prefer(browser: Browser): Promise<void> {
   }
 }
 
-/** Runs in the page: scrolls down frame by frame until the list ends, and watches every frame. */
+/** Runs in the page: scrolls down frame by frame until the list ends, and records every frame. */
 async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
   const result = { frames: 0, mostNodes: 0, longFrames: 0, worstMs: 0, undrawn: 0 }
   const looks = { all: 0, undrawn: 0 }
@@ -94,9 +94,9 @@ async function scrollToEnd(step: number): Promise<Omit<ScrollResult, 'posts'>> {
 
 interface ScrollRun {
   posts: number
-  /** Pixels a frame. */
+  /** Pixels per frame. */
   step: number
-  /** How many times slower than this machine the phone is. */
+  /** CPU slowdown compared with this machine. */
   slowdown: number
 }
 
@@ -106,7 +106,7 @@ export async function measureScroll(
   { posts, step, slowdown }: ScrollRun,
 ): Promise<ScrollResult> {
   const samples = await samplePosts(server.origin)
-  // A phone has no server on its processor.
+  // A phone does not run the server.
   prioritise(server.pid, constants.priority.PRIORITY_LOW)
   const browser = await launch()
   try {

@@ -7,7 +7,7 @@ import { find } from '@server/features/search/service'
 import { startPostgres } from '../support/servers/postgres'
 import { median } from './phone'
 
-/** A word and at most which share of posts have it; titles have it a tenth as often. */
+/** A word and the maximum share of posts with it; a tenth as many have it in the title. */
 const WORDS = [
   { keyword: '罕见', share: 0.0001 },
   { keyword: '少有', share: 0.001 },
@@ -33,7 +33,7 @@ const withWords = (chance: (share: number) => number) =>
     ({ keyword, share }) => `case when random() < ${chance(share)} then array['${keyword}'] else '{}' end`,
   ).join(' || ')
 
-/** Posts with some ninety grams each, a few of them very common, as in real texts. */
+/** Posts with about ninety grams each, a few of them very frequent, as in real texts. */
 const STATEMENTS = (count: number) => [
   `insert into users (id, username, nick_name, created_at) values ('u', 'u', '同事', now())`,
   'alter table trends disable trigger user',
@@ -50,7 +50,7 @@ const STATEMENTS = (count: number) => [
   'vacuum analyze',
 ]
 
-/** What a search takes beside this many posts on PostgreSQL as it comes, and the plan of the one per cent word. */
+/** Duration of a search among this many posts on an untuned PostgreSQL, and the plan for the word of one percent. */
 export async function measureSearch(count: number): Promise<{ rows: SearchBenchRow[]; plan: string[] }> {
   const cluster = await startPostgres()
   const url = await cluster.createDatabase()

@@ -20,13 +20,13 @@ export interface PageRow {
   name: string
   perSecond: number
   p99Ms: number
-  /** Of all answers, those that were drawn and not the plain page. */
+  /** Number of responses that were rendered, not the plain page. */
   drawn: number
 }
 
 const SECONDS = 10
 const CALLERS = 10
-/** Readers of one link at the same time. */
+/** Concurrent readers of one link. */
 const MANY = 50
 const WARM = 100
 const COLD = 30_000
@@ -57,7 +57,7 @@ async function load(
   return { name, perSecond: result.requests.average, p99Ms: result.latency.p99, drawn: drawn / Math.max(1, all) }
 }
 
-/** A bare HTTP server in a process of its own that sends a page as the backend does, with its bytes and headers. */
+/** A bare HTTP server in a separate process that sends a page with the backend's bytes and headers. */
 async function startBare(origin: string): Promise<{ origin: string; stop(): void }> {
   const answer = await fetch(`${origin}/mobile/trend/detail?id=t1`, { headers: { 'accept-encoding': 'identity' } })
   const page = Buffer.from(await answer.arrayBuffer())
@@ -75,7 +75,7 @@ async function startBare(origin: string): Promise<{ origin: string; stop(): void
   return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
 }
 
-/** Pages a second of one server process on PostgreSQL: the same hundred again and again, and none twice. */
+/** Pages per second of one server process on PostgreSQL: a hundred pages repeatedly, and each page once. */
 export async function measurePages(quick: boolean): Promise<PageRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const cluster = await startPostgres()
@@ -107,7 +107,7 @@ export async function measurePages(quick: boolean): Promise<PageRow[]> {
   }
 }
 
-/** MB of the heap after so many more pages each, drawn in this process. */
+/** Heap in MB after each of several numbers of pages rendered in this process. */
 export async function measureMemory(pages: number): Promise<{ after: number; heapMb: number; perPageMs: number }[]> {
   const served = await openServed(join(PROJECT, 'dist-ssr'), () => new Date())
   if (!served) throw new Error('还没有构建产物，请先运行 npm run build')

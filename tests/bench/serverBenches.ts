@@ -181,7 +181,7 @@ async function printHostile(): Promise<void> {
   }
 }
 
-/** The benches that make calls of a server. */
+/** Benches that call a server. */
 export async function runServerBenches(): Promise<void> {
   if (all || values.served) await printServed()
   if (all || values.hostile) await printHostile()

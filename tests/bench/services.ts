@@ -28,7 +28,7 @@ const BOXES: readonly [FlowBox, string][] = [
 const WORDS = ['自行车', '书桌', '台灯', '相机', '婴儿车']
 const gramsText = WORDS.map((word) => `'{${gramsOf(`${word} 九成新`).join(',')}}'::text[]`).join(', ')
 
-/** Half of all flows ask one person, who has begun the other half and finds all in the further boxes. */
+/** Half of all flows wait for one person, who applied for the other half and has all of them in the further boxes. */
 const statements = (rows: number) => [
   `insert into users (id, username, nick_name, created_at)
    select 'u' || i, 'u' || i, '同事' || i, now() from generate_series(1, ${PEOPLE}) i`,
@@ -49,7 +49,7 @@ const statements = (rows: number) => [
    from generate_series(1, ${rows}) i`,
 ]
 
-/** First pages of the approvals and of the market with so many rows each. */
+/** First pages of the approvals and of the market with this many rows each. */
 export async function measureServices(count: number): Promise<ServiceBenchRow[]> {
   const postgres = await startPostgres()
   const url = await postgres.createDatabase()

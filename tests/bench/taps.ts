@@ -5,9 +5,9 @@ import { median } from './phone'
 
 export interface TapRow {
   name: string
-  /** The longest task after the tap, of a phone four times slower than this machine; 0 where none took 50 ms. */
+  /** Longest task after the tap at CPU 4x; 0 if none took 50 ms. */
   longestTaskMs: number
-  /** From the tap to the next paint, on a phone ten times slower. */
+  /** From the tap to the next paint at CPU 10x. */
   inpMs: number
 }
 
@@ -53,7 +53,7 @@ interface Seen {
   events: number[]
 }
 
-/** Runs in the page: what is seen from now on. */
+/** Runs in the page: records long tasks and event timings from now on. */
 function watch(): void {
   const seen: Seen = { tasks: [], events: [] }
   Object.assign(window, { seen })
@@ -70,7 +70,7 @@ async function signedIn(browser: Browser, origin: string): Promise<Page> {
     hasTouch: true,
     locale: 'zh-CN',
   })
-  // tsx wraps inner functions in this name-keeping call, which the page does not have.
+  // tsx wraps inner functions in this helper, which the page lacks.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   const page = await context.newPage()
   await page.goto(`${origin}/mobile/login`)
@@ -96,7 +96,7 @@ async function tapOnce(page: Page, origin: string, tap: Tap, slowdown: number): 
   return seen
 }
 
-/** Taps of a member on a page that has come to rest; medians of so many rounds. */
+/** Taps of a member on a settled page; medians of `rounds`. */
 export async function measureTaps(server: RunningServer, rounds: number): Promise<TapRow[]> {
   const browser = await launch()
   try {

@@ -15,7 +15,7 @@ const DAYS = 31
 const FOLLOWED = 200
 /** Of equal size. */
 const ORGANISATIONS = 5
-/** Synced again after the sums were written, as during a day. */
+/** Walkers that sync again after the sums were written, as during a day. */
 const SYNCED = 2000
 
 export interface WalkBenchRow extends Rounds {
@@ -33,7 +33,7 @@ const PERIODS: readonly [WalkPeriod, string][] = [
   ['month', '月'],
 ]
 
-/** Walkers whose steps differ by person and by day; nothing is vacuumed or analysed but by the database itself. */
+/** Walkers whose steps differ by person and day; only autovacuum vacuums and analyses. */
 const statements = (people: number, today: string) => [
   `insert into organisations (id, name, nickname, authenticated)
    select 'o' || i, '单位' || i, '单位' || i, true from generate_series(0, ${ORGANISATIONS - 1}) i`,
@@ -46,14 +46,14 @@ const statements = (people: number, today: string) => [
      lateral (select 500 + i % 12011 + (i::bigint * 104729 + d * 15485863) % 9001 as steps) s`,
 ]
 
-/** Over a connection without the server's limit of time. */
+/** Runs on a connection without statement timeout. */
 async function fill(url: string, people: number, today: string): Promise<void> {
   const { db, pool } = watchedDb(url)
   for (const statement of statements(people, today)) await db.execute(sql.raw(statement))
   await pool.end()
 }
 
-/** Readers of the front, the middle and the end of the rank of the month. */
+/** Readers at the start, middle and end of the month's rank. */
 async function readersOf(db: Db, people: number, now: Date): Promise<string[]> {
   const found: string[] = []
   for (const place of [0, Math.floor(people / 2), people - 1]) {
@@ -65,7 +65,7 @@ async function readersOf(db: Db, people: number, now: Date): Promise<string[]> {
   return found
 }
 
-/** Pages of the rank with the reader's own place: each round's 99th of a hundred, by scope and period. */
+/** Pages of the rank with the reader's own place: p99 of a round, by scope and period. */
 export async function measureWalk(people: number): Promise<WalkBenchRow[]> {
   const postgres = await startPostgres()
   const url = await postgres.createDatabase()
@@ -103,7 +103,7 @@ export async function measureWalk(people: number): Promise<WalkBenchRow[]> {
   }
 }
 
-/** Raises today's steps of some, who come again during the day. */
+/** Raises today's steps of some walkers. */
 async function syncSome({ post, db, clock }: TestApp, people: number): Promise<void> {
   const date = chinaDate(clock.now())
   for (let n = 0; n < SYNCED; n += 1) {
@@ -114,7 +114,7 @@ async function syncSome({ post, db, clock }: TestApp, people: number): Promise<v
   }
 }
 
-/** The cursor of the page in the middle of a rank. */
+/** Cursor of the page in the middle of a rank. */
 async function middle(db: Db, scope: WalkScope, period: WalkPeriod, date: string): Promise<string> {
   const { rows } = (await db.execute(sql`select steps, user_id from walk_sums
     where period = ${period} and date = ${date}::date order by steps desc, user_id desc

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a bare server sends, as JSON on its standard input; its port is told on its standard output. */
+/** Responses of the bare server, as JSON on stdin; its port is written to stdout. */
 export interface BareAnswer {
   headers: Record<string, string>
   /** Base64. */

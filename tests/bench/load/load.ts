@@ -28,30 +28,30 @@ export interface LoadRow {
   p50Ms: number
   p95Ms: number
   p99Ms: number
-  /** Shares of all that were sent: 503, 429, and without an answer or with any other status. */
+  /** Shares of all requests sent: 503, 429, and no response or any other status. */
   refused: number
   tooOften: number
   lost: number
-  /** Refusals by business code, `code×times`. */
+  /** Refusals by business code, as `code×count`. */
   byCode: string
-  /** The most memory the process held so far, in MB. */
+  /** Peak memory of the process so far, in MB. */
   peakMb: number
-  /** After the load, until ten calls in a row are answered within 100 ms. */
+  /** After the load, until ten calls in a row take less than 100 ms. */
   wellAfterMs: number
 }
 
-/** People who use the app while it is measured; each has a session and follows twenty others. */
+/** Users of the load; each has a session and follows twenty others. */
 const READERS = 40_000
 const FOLLOWED = 20
 const REQUESTS = 160_000
 const CONNECTIONS = 200
-/** So that no request waits for its line under five times the load. */
+/** Enough connections that no request is queued at five times the load. */
 const MANY_CONNECTIONS = 4000
 const USUAL = 200
 const MAX_P95_MS = 150
 const STEP = 100
 const DISHES = 10
-/** A China day that many days ahead. */
+/** Date in China so many days ahead. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const STATEMENTS = [
@@ -80,7 +80,7 @@ const make = <Body>(endpoint: Endpoint<Body, unknown>, body: (n: number) => Body
 const hot = (n: number) => `t${((n * 7919) % HOT_TRENDS) + 1}`
 const any = (posts: number) => (n: number) => `t${((n * 7919) % posts) + 1}`
 
-/** How often each call is made of a hundred: 70 reads, 15 messages and home, 10 acts, 5 words and orders. */
+/** Share of each call in percent: 70 reads, 15 messages and home, 10 acts, 5 texts and orders. */
 function mixOf(posts: number): readonly [share: number, make: Make][] {
   const anyOf = any(posts)
   return [
@@ -107,7 +107,7 @@ const postOf = (n: number) => ({
   ...{ fileIds: [], topicIds: [], visibility: Visibility.Public },
 })
 
-/** Nobody orders for one day twice. */
+/** A person can order once per day only. */
 const orderOf = (n: number) => ({
   ...{
     canteenId: 'load',
@@ -118,11 +118,11 @@ const orderOf = (n: number) => ({
   ...{ slotId: `load${(n % 6) + 1}`, mode: OrderMode.In, remark: '', expectPayFen: 0 },
 })
 
-/** Each request by another person, from an address of its own. */
+/** Each request by another person and from another address. */
 function requestsOf(posts: number): PlannedRequest[] {
   const turns = mixOf(posts).flatMap(([share, one]) => Array<Make>(share).fill(one))
   return Array.from({ length: REQUESTS }, (_, n) => {
-    // 37 and 100 have no common divisor: every hundred has all calls, mixed.
+    // 37 and 100 are coprime: every hundred requests contain all calls, mixed.
     const [endpoint, body] = (turns[(n * 37) % turns.length] as Make)(n)
     const person = (n % READERS) + 1
     const address = `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
@@ -130,11 +130,11 @@ function requestsOf(posts: number): PlannedRequest[] {
   })
 }
 
-/** The most memory a process has held, in MB (Linux). */
+/** Peak memory of a process, in MB (Linux). */
 const peakMbOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024
 
-/** One server process on PostgreSQL under what people do, the most it holds, and five times as much. */
+/** One server process on PostgreSQL under usual load, the highest load it sustains, and five times as much. */
 export async function measureLoad(quick: boolean, tell: (row: LoadRow) => void): Promise<void> {
   const [posts, people] = quick ? [10_000, 100_000] : [1_000_000, 100_000]
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))

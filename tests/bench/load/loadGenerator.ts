@@ -1,47 +1,47 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the generator is told, as JSON on its standard input. */
+/** Input of the generator, as JSON on stdin. */
 export interface LoadPlan {
   port: number
-  /** Connections that are opened at once and kept. */
+  /** Keep-alive connections, opened at the start. */
   connections: number
-  /** Requests a second in all, sent whether or not earlier ones are answered. */
+  /** Total rate; requests are sent on schedule, whether or not earlier ones were answered. */
   perSecond: number
   seconds: number
-  /** How long to wait for the last answers. */
+  /** How long to wait for the last responses. */
   patienceMs: number
   requests: readonly PlannedRequest[]
-  /** Which of them is sent first, of however many rounds. */
+  /** Index of the first request to send; the list repeats. */
   first?: number
 }
 
 export interface PlannedRequest {
   path: string
-  /** JSON; empty for a page, which is a GET. */
+  /** JSON; empty for a GET of a page. */
   body: string
   token: string
-  /** With an Idempotency-Key of its own each time. */
+  /** Sent with a new Idempotency-Key each time. */
   isWrite: boolean
-  /** Who a proxy says is asking; none where there is no proxy. */
+  /** `X-Forwarded-For`; absent without a proxy. */
   address?: string
 }
 
-/** What became of the requests; times are in milliseconds from the moment a request was due. */
+/** Outcome of the requests; times in ms from the moment a request was due. */
 export interface LoadReport {
   sent: number
   answered: number[]
   refused: number[]
-  /** Answers with 429. */
+  /** Responses with 429. */
   tooOften: number
-  /** Answered with 200 and a code that is none of success. */
+  /** Responses with 200 and a business error code. */
   byCode: Record<string, number>
-  /** Answers with another status. */
+  /** Responses with any other status. */
   failed: number
-  /** Connections that broke, and requests that never got an answer. */
+  /** Broken connections, and requests without a response. */
   lost: number
   unanswered: number
-  /** Refusals that did not say when to come again. */
+  /** Refusals without `Retry-After`. */
   withoutRetryAfter: number
 }
 
@@ -51,7 +51,7 @@ const REQUESTS_MAX = 300_000
 const SUCCESS: readonly string[] = ['0', '200']
 const TICK_MS = 5
 
-/** One kept connection: one request at a time, further ones wait in its line. */
+/** A keep-alive connection: one request at a time, further ones are queued. */
 class Line {
   private readonly waiting: { due: number; message: string }[] = []
   private inFlight: number | undefined
@@ -189,5 +189,5 @@ async function generate({
 }
 
 const report = await generate(JSON.parse(await text(process.stdin)) as LoadPlan)
-// A pipe takes more than its buffer only later: the process ends once all is handed over.
+// A pipe accepts more than its buffer asynchronously: exit only when all is written.
 process.stdout.write(JSON.stringify(report), () => process.exit(0))

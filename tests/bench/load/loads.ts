@@ -11,7 +11,7 @@ const PROBE_EVERY_MS = 200
 const HEALTHY_MS = 100
 const HEALTHY_CALLS = 10
 
-/** A call as the generator sends it, by a visitor unless a token is given. */
+/** A request of the load generator, by a visitor unless a token is given. */
 export function planned<Body>(endpoint: Endpoint<Body, unknown>, body: Body, token = VISITOR_TOKEN): PlannedRequest {
   return {
     path: BASE_PATHS[endpoint.base] + endpoint.path,
@@ -21,7 +21,7 @@ export function planned<Body>(endpoint: Endpoint<Body, unknown>, body: Body, tok
   }
 }
 
-/** The load comes from a process of its own. */
+/** Runs the load generator in a separate process. */
 export async function generate(plan: LoadPlan): Promise<LoadReport> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/load/loadGenerator.ts'], {
     cwd: PROJECT,
@@ -31,7 +31,7 @@ export async function generate(plan: LoadPlan): Promise<LoadReport> {
   return JSON.parse(await text(child.stdout)) as LoadReport
 }
 
-/** Milliseconds until a call on a connection of its own is answered with 200, else Infinity. */
+/** Milliseconds until a call on a new connection returns 200, else Infinity. */
 export async function timed(url: string, init: RequestInit = {}): Promise<number> {
   const began = performance.now()
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -45,7 +45,7 @@ export async function timed(url: string, init: RequestInit = {}): Promise<number
   return answer?.ok && isRead ? performance.now() - began : Infinity
 }
 
-/** Milliseconds until ten calls in a row are answered quickly. */
+/** Milliseconds until ten calls in a row are fast. */
 export async function untilWell(origin: string, { path, body }: PlannedRequest): Promise<number> {
   const began = performance.now()
   for (let quick = 0; quick < HEALTHY_CALLS && performance.now() - began < 60_000;) {
@@ -56,6 +56,6 @@ export async function untilWell(origin: string, { path, body }: PlannedRequest):
   return performance.now() - began
 }
 
-/** The value below which a share of sorted ones lies. */
+/** Quantile of sorted values. */
 export const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

@@ -19,16 +19,16 @@ export interface OverloadRow {
   name: string
   perSecond: number
   answeredPerSecond: number
-  /** Shares of all that were sent. */
+  /** Shares of all requests sent. */
   refused: number
-  /** Broken, answered with another status, or without an answer after the patience. */
+  /** Broken, another status, or no response in time. */
   lost: number
   p50Ms: number
   p95Ms: number
   refusedP95Ms: number
-  /** The slowest `/healthz` on a connection of its own meanwhile; Infinity where one did not answer in ten seconds. */
+  /** Slowest `/healthz` on a new connection during the load; Infinity if one took over ten seconds. */
   healthMs: number
-  /** From the end of the load until ten calls in a row are answered within 100 ms. */
+  /** From the end of the load until ten calls in a row take less than 100 ms. */
   wellAfterMs: number
   load: number
 }
@@ -38,7 +38,7 @@ const MEMBERS = 200
 const USUAL = 500
 const PROBE_EVERY_MS = 200
 
-/** Forty details, twenty-five comment lists, fifteen feed pages, ten message summaries and ten likes of a hundred calls. */
+/** Per hundred calls: 40 details, 25 comment lists, 15 feed pages, 10 message summaries, 10 likes. */
 function mixOf(tokens: readonly string[]): PlannedRequest[] {
   const one = (n: number): PlannedRequest => {
     const trendsId = `t${((n * 7919) % HOT_TRENDS) + 1}`
@@ -84,7 +84,7 @@ async function measured(name: string, origin: string, plan: LoadPlan): Promise<O
   }
 }
 
-/** One server process on PostgreSQL under its usual load, five times as much, and five thousand connections. */
+/** One server process on PostgreSQL under usual load, five times as much, and with five thousand connections. */
 export async function measureOverload(quick: boolean): Promise<OverloadRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))
   const cluster = await startPostgres()

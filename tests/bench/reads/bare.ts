@@ -8,7 +8,7 @@ import { HOT_TRENDS } from '../rows'
 import { readStatements, SAMPLE, type Statement } from './statements'
 
 export interface Load {
-  /** Finished calls a second. */
+  /** Completed calls per second. */
   perSecond: number
   p99Ms: number
 }
@@ -21,7 +21,7 @@ export interface BareDriver {
 const CALLERS = 10
 const SECONDS = 5
 
-/** Ten callers for five seconds, each over another of the hot trends every time. */
+/** Ten callers for five seconds, each on a different hot trend every time. */
 async function hammer(call: (trendsId: string) => Promise<unknown>): Promise<Load> {
   const took: number[] = []
   const until = performance.now() + SECONDS * 1000
@@ -38,7 +38,7 @@ async function hammer(call: (trendsId: string) => Promise<unknown>): Promise<Loa
   return { perSecond: Math.round(took.length / SECONDS), p99Ms: took[Math.floor(took.length * 0.99)] ?? 0 }
 }
 
-/** The value with another post instead of the sample, also in a list of ids. */
+/** The value with another post instead of the sample, also within lists of ids. */
 function sampled(value: unknown, trendsId: string): unknown {
   if (Array.isArray(value)) return value.map((item) => sampled(item, trendsId))
   return value === SAMPLE ? trendsId : value
@@ -56,10 +56,10 @@ async function measure(db: Db, seen: Statement[], run: Run): Promise<BareDriver>
   return { detail: await hammer(replay('d', detail)), comments: await hammer(replay('c', comments)) }
 }
 
-/** The same statements without our server, on PostgreSQL by its address. */
+/** The same statements without the server, on PostgreSQL. */
 export async function bareDriver(url: string): Promise<BareDriver> {
   const pool = new pg.Pool({ connectionString: url, max: CALLERS })
-  // A connection that goes with the cluster at the end is no failure.
+  // Connections end with the cluster, which is not an error.
   pool.on('error', () => undefined)
   const seen: Statement[] = []
   const db = drizzlePg(pool, { logger: { logQuery: (text, params) => void seen.push({ text, params }) } })
@@ -70,7 +70,7 @@ export async function bareDriver(url: string): Promise<BareDriver> {
   }
 }
 
-/** The same statements without our server, on the embedded database of a data folder that nobody has open. */
+/** The same statements without the server, on the embedded database of an unused data folder. */
 export async function bareEmbedded(dataDir: string): Promise<BareDriver> {
   const client = await PGlite.create({ dataDir: join(dataDir, 'database', 'pglite') })
   const seen: Statement[] = []

@@ -10,7 +10,7 @@ import { callFor, type CallName, filled } from './reads'
 
 export interface FlameRow {
   call: CallName
-  /** The processor's time for one call, in microseconds. */
+  /** CPU time per call, in microseconds. */
   perCallUs: number
   shares: { room: string; share: number }[]
   load: number
@@ -29,8 +29,8 @@ async function appears(file: string): Promise<{ profile: CpuProfile; cpuUs: numb
 }
 
 /**
- * Where one server process spends its time under the load of the reads, on PostgreSQL.
- * @param folder takes a flame graph of each call, `detail.svg` and `comments.svg`
+ * CPU profile of one server process under the load of the reads, on PostgreSQL.
+ * @param folder gets a flame graph of each call, `detail.svg` and `comments.svg`
  */
 export async function measureFlames(folder: string): Promise<FlameRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-bench-'))

@@ -3,12 +3,12 @@ import type { Frame } from './profile'
 const WIDTH = 1200
 const ROW = 16
 const LETTER = 6.2
-/** Narrower than this is left out. */
+/** Narrower frames are omitted. */
 const LEAST = 1.5
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The same calls below one parent as one frame. */
+/** Merges the same calls below one parent into one frame. */
 function joined(frames: Frame[]): Frame[] {
   const found = new Map<string, Frame>()
   for (const frame of frames) {
@@ -23,7 +23,7 @@ function joined(frames: Frame[]): Frame[] {
   return [...found.values()].sort((a, b) => b.total - a.total)
 }
 
-/** A flame graph as one SVG without scripts: the whole width is all work, a frame's tooltip says what and how much. */
+/** A flame graph as one SVG without scripts: the full width is all work; a tooltip has name and duration of a frame. */
 export function flameSvg(title: string, tree: Frame): string {
   const rooms: string[] = []
   const boxes: string[] = []

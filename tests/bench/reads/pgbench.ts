@@ -14,13 +14,13 @@ const RUNS = 3
 const SECONDS = 5
 const CLIENTS = 10
 
-/** Finished calls a second of PostgreSQL's own `pgbench`. */
+/** Transactions per second of PostgreSQL's `pgbench`. */
 export interface Ceiling {
   detail: number
   comments: number
 }
 
-/** One statement in pgbench's words: the post any of the hot ones, every other value a parameter as the server sends it. */
+/** A statement as a pgbench script: a random hot post, all other values as parameters like the server's. */
 function scriptLine({ text, params }: Statement, values: Map<string, string>): string {
   const written = text.replace(/\$(\d+)/g, (_, place: string) => {
     const value = params[Number(place) - 1]
@@ -64,8 +64,8 @@ async function rate(program: string, url: string, statements: Statement[]): Prom
 }
 
 /**
- * What `pgbench` reaches with the statements of the server, prepared, one client for each connection of its pool.
- * @param bin the folder of PostgreSQL's binaries; undefined where it has no `pgbench`
+ * `pgbench` with the server's statements, prepared, with one client per connection of the server's pool.
+ * @param bin folder of PostgreSQL's binaries; undefined if it has no `pgbench`
  */
 export async function ceiling(bin: string, url: string): Promise<Ceiling | undefined> {
   const program = join(bin, 'pgbench')

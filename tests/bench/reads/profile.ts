@@ -5,7 +5,7 @@ export interface CpuProfile {
   timeDeltas: number[]
 }
 
-/** One function in one place of the call tree. Times in microseconds. */
+/** A function at one position of the call tree. Times in microseconds. */
 export interface Frame {
   name: string
   room: string
@@ -14,7 +14,7 @@ export interface Frame {
   children: Frame[]
 }
 
-/** Which part of the server's work a function is. */
+/** Part of the server's work to which a function belongs. */
 function roomOf(url: string, name: string): string {
   const packed = [...url.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1]
   if (packed === 'pg' || packed === 'pg-pool' || packed === 'pg-protocol' || packed === 'pg-types')
@@ -34,7 +34,7 @@ function roomOf(url: string, name: string): string {
 const IDLE = '(idle)'
 const OWN = 'dispatch'
 
-/** The call tree of what the process worked, without waiting and without the profiler itself. */
+/** Call tree of the work of the process, without idle time and the profiler. */
 export function treeOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const self = new Map<number, number>()
   for (const [i, id] of samples.entries()) self.set(id, (self.get(id) ?? 0) + Math.max(0, timeDeltas[i] ?? 0))
@@ -51,7 +51,7 @@ export function treeOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   return frameOf(nodes[0]?.id ?? 0) ?? { name: '(root)', room: '其余', self: 0, total: 0, children: [] }
 }
 
-/** The share of each part, the largest first. */
+/** Share of each part, largest first. */
 export function sharesOf(tree: Frame): { room: string; share: number }[] {
   const times = new Map<string, number>()
   const count = ({ room, self, children }: Frame) => {

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector'
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a server that is measured: SIGUSR2 begins a CPU profile, the next one ends it and leaves it in PROFILE_TO
-// with the processor's time since.
+// Preloaded into a measured server: SIGUSR2 starts a CPU profile, the next one stops it and writes it to PROFILE_TO,
+// with the CPU time used.
 const MICROSECONDS = 250
 let session
 let before

@@ -22,13 +22,13 @@ export interface Served {
 export interface ReadRow extends Served {
   name: string
   bare: BareDriver
-  /** Undefined where there is no `pgbench`, or no PostgreSQL. */
+  /** Undefined without `pgbench` or PostgreSQL. */
   ceiling: Ceiling | undefined
-  /** The machine's load when the measure began. */
+  /** Load of the machine at the start of the measurement. */
   load: number
 }
 
-/** The same load on one process and, each with as many callers, on two of the same database. */
+/** The same load on one process, and on two of the same database with as many callers each. */
 export interface ProcessRow extends Served {
   processes: number
   load: number
@@ -49,7 +49,7 @@ const CALLS = {
 
 export type CallName = keyof typeof CALLS
 
-/** Calls of visitors over the hot posts, from ten connections. */
+/** Calls of visitors on the hot posts, over ten connections. */
 export async function callFor(origin: string, name: CallName, seconds: number): Promise<Load> {
   const { path, textOf } = CALLS[name]
   const requests = Array.from({ length: HOT_TRENDS }, (_, i) => ({
@@ -63,7 +63,7 @@ export async function callFor(origin: string, name: CallName, seconds: number): 
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-/** The median of three rounds after one to warm up; what several servers answer at the same time is added up. */
+/** Median of three rounds after a warm-up; throughput of several servers is added up. */
 async function measured(origins: string[], name: CallName): Promise<Load> {
   const rounds: Load[] = []
   for (let round = 0; round <= RUNS; round += 1) {
@@ -93,7 +93,7 @@ export async function filled(dataDir: string, databaseUrl: string, count: number
 const newFolder = () => mkdtempSync(join(tmpdir(), 'bole-bench-'))
 const loadNow = () => loadavg()[0] ?? 0
 
-/** Requests a second and p99 of detail and comments, beside `pgbench` and the bare driver with the same statements. */
+/** Requests per second and p99 of detail and comments, compared with `pgbench` and the bare driver. */
 export async function measureReads(sizes: {
   postgres: number[]
   embedded: number[]

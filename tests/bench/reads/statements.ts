@@ -7,16 +7,16 @@ export interface Statement {
   params: unknown[]
 }
 
-/** The statements that one call makes, in their order. */
+/** Statements of one call, in order. */
 export interface ReadStatements {
   detail: Statement[]
   comments: Statement[]
 }
 
-/** The post whose id stands in the statements for any other. */
+/** Id in the statements that is replaced by other posts. */
 export const SAMPLE = 't1'
 
-/** What detail and the first comments ask the database for a visitor, as the driver sees it. `seen` is the database's log. */
+/** Statements of detail and first comments for a visitor, as the driver gets them. `seen` is the database's log. */
 export async function readStatements(db: Db, seen: Statement[]): Promise<ReadStatements> {
   const reading = { reader: undefined, now: new Date(), secret: 'bench' }
   const made = async (work: Promise<unknown>) => {
