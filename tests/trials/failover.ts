@@ -20,7 +20,7 @@ const PEOPLE = 100
 const PER_SECOND = 200
 const READS_PER_SECOND = 10
 const TICK_MS = 50
-/** A person waits so long before the same write is sent again, as `Retry-After` says. */
+/** Pause before a write is repeated, as in `Retry-After`. */
 const RESEND_MS = 5000
 /** Seconds of writing before the primary is killed, until the standby is promoted, and after that. */
 const PHASES = [20, 10, 30] as const
@@ -33,7 +33,7 @@ type Phase = '主库在' | '没有主库' | '备库接替后'
 interface Count {
   acknowledged: number
   refused: number
-  /** Any other answer, and none. */
+  /** Any other response, or none. */
   unclear: number
   callsRead: number
   callsFailed: number
@@ -42,8 +42,8 @@ interface Count {
 }
 
 /**
- * Kills the primary in the middle of 200 writes a second and promotes its synchronous standby ten seconds later: every
- * acknowledged write has to be there, and the server goes on by itself.
+ * Kills the primary during 200 writes a second and promotes its synchronous standby ten seconds later: no acknowledged
+ * write may be lost, and the server must recover by itself.
  */
 export async function failover(): Promise<number> {
   const pair = await startReplicated()
@@ -94,7 +94,7 @@ function tell(counts: ReadonlyMap<Phase, Count>): void {
   for (const [phase, count] of counts) line([phase, ...Object.values(count)])
 }
 
-/** Writes and reads until it is stopped, and then until every write is acknowledged. */
+/** Writes and reads until stopped, then until every write is acknowledged. */
 function startTraffic(origin: string, tokens: readonly string[]) {
   const counts = new Map<Phase, Count>()
   const ledger: Entry[] = []
@@ -138,7 +138,7 @@ function startTraffic(origin: string, tokens: readonly string[]) {
     const perTick = (PER_SECOND * TICK_MS) / 1000
     const now = performance.now()
     for (let n = 0; n < perTick; n += 1) {
-      // What was refused comes on top of what is new, half as fast.
+      // Refused writes are repeated in addition to the new ones, at half the rate.
       if (n % 2 === 0 && waiting[0] && waiting[0].at <= now) {
         resent += 1
         run(write(waiting.shift()?.entry as Entry))
@@ -163,13 +163,13 @@ function startTraffic(origin: string, tokens: readonly string[]) {
   }
 }
 
-/** Neighbours like different posts: those of one post wait for each other. */
+/** Consecutive likes are of different posts, as likes of one post wait for each other. */
 const entryOf = (n: number): Entry => ({
   ...{ person: (n + Math.floor(n / POSTS)) % PEOPLE, trendId: `t${(n % POSTS) + 1}` },
   key: crypto.randomUUID(),
 })
 
-/** An address of its own, so that the limit of an address plays no part. */
+/** A separate address, so that the limit per address does not apply. */
 const from = (n: number) => ({ 'X-Forwarded-For': `10.1.${(n >> 8) & 255}.${n & 255}` })
 
 function post(url: string, body: object, headers: Record<string, string>): Promise<Response> {

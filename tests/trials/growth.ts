@@ -8,13 +8,13 @@ const STAFF = 300_000
 const DAYS = 365
 const POSTS = 6
 const FOLLOWS = 40
-/** Kept for seven days, of some four writes a day. */
+/** Kept for seven days, at about four writes a day. */
 const KEYS = 28
 const GB = 1e9
 
 /**
- * A year of people who post 6 times, comment 40 times, like 300 and collect 20, follow 40, are told of 250 things by
- * two each, walk every day, get points 300 times, eat 150 times in the canteen and sign in 12 times.
+ * A year of people who each publish 6 posts and 40 comments, like 300 and collect 20 posts, follow 40 people, get 250
+ * messages with two actors each, walk daily, get points 300 times, order 150 meals and sign in 12 times.
  */
 function yearOf(people: number): string[] {
   const each = (n: number) => `from generate_series(1, ${people}) p, generate_series(1, ${n}) n`
@@ -24,7 +24,7 @@ function yearOf(people: number): string[] {
   const hash = `encode(sha256((p || ' ' || n)::bytea), 'hex')`
   const id = `gen_random_uuid()::text`
   return [
-    // Without triggers and keys to other tables, which only check and count.
+    // Triggers and foreign keys, which only check and count, are disabled.
     'set session_replication_role = replica',
     `insert into users (id, username, nick_name, created_at)
      select 'u' || p, 'user' || p, '同事' || p, now() from generate_series(1, ${people}) p`,
@@ -73,7 +73,7 @@ const SIZES = `select c.relname as name, c.reltuples::bigint::float8 as rows, pg
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'r' and c.reltuples > 0 order by pg_total_relation_size(c.oid) desc`
 
-/** What does not grow with the years: it is swept, or there is one of it for each person or pair. */
+/** Tables that do not grow over the years: swept, or with one row per person or pair. */
 const PASSING: readonly string[] = [
   'messages',
   'message_actors',
@@ -96,7 +96,10 @@ async function sizesOf(client: pg.Client, people: number) {
   return client.query<Size>(SIZES)
 }
 
-/** Fills PostgreSQL with a year of 10,000 people, or of as many as told, and tells what each table takes of one and of 300,000. */
+/**
+ * Fills PostgreSQL with a year of 10,000 people, or as many as given, and prints the size of each table per person and
+ * for 300,000.
+ */
 export async function growth([people = PEOPLE]: readonly (string | number)[]): Promise<number> {
   const postgres = await startPostgres()
   const count = Number(people)

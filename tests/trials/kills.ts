@@ -21,26 +21,26 @@ const WRITES = 50_000
 const POSTS = 1000
 const PEOPLE = WRITES / POSTS
 const WORKERS = 8
-/** Before a write that was refused as busy is sent again. */
+/** Pause before a write that was refused as busy is repeated. */
 const BUSY_MS = 200
 const LIKE = BASE_PATHS[acts.like.base] + acts.like.path
 
 interface Outcome extends Compared {
   acknowledged: number
-  /** Sent again under their keys: the server was killed before it answered, or was busy. */
+  /** Repeated under their keys: the server was killed before it responded, or was busy. */
   repeated: number
-  /** In its first start, in later ones, in the middle of writes. */
+  /** During the first start, later starts, and writes. */
   kills: { first: number; starting: number; writing: number }
 }
 
-/** Of all kills, those in the first start, while the database is made and migrated. */
+/** Share of the kills during the first start, while the database is created and migrated. */
 const FIRST_SHARE = 0.1
-/** Of the others, those in later starts. */
+/** Share of the others during later starts. */
 const STARTING_SHARE = 0.5
 
 /**
- * Kills the server in the middle of its work again and again, on both databases: every acknowledged write has to be
- * there, none twice. The words give other numbers of kills and of writes.
+ * Kills the server repeatedly, on both databases: no acknowledged write may be lost or applied twice. Arguments give
+ * other numbers of kills and writes.
  */
 export async function kills([times = KILLS, writes = WRITES]: readonly (string | number)[]): Promise<number> {
   const postgres = await startPostgres()
@@ -101,7 +101,7 @@ export async function killedOn(
   }
 }
 
-/** A start with a database of its own, to know how long one takes. */
+/** A start with a new database, to measure its duration. */
 async function startOnce(env: Record<string, string>): Promise<void> {
   const unused = mkdtempSync(join(tmpdir(), 'bole-kills-'))
   try {
@@ -111,7 +111,7 @@ async function startOnce(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** Kills a server at a random moment of its start. */
+/** Kills a server at a random moment during its start. */
 async function killStarting(dataDir: string, env: Record<string, string>, startMs: number): Promise<void> {
   const port = String(await freePort())
   const server = startProcess('server/main.ts', [], { ...env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir })
@@ -124,7 +124,7 @@ interface Work {
   dataDir: string
   env: Record<string, string>
   tokens: readonly string[]
-  /** How many kills, in starts and in the middle of writes. */
+  /** Number of kills, during starts and during writes. */
   starting: number
   writing: number
   writes: number
@@ -166,7 +166,7 @@ async function write({ dataDir, env, tokens, starting, writing, writes, startMs,
   return { ledger, repeated }
 }
 
-/** Whether the server acknowledged it; not where it was killed before it answered, or refused it as busy. */
+/** True if the server acknowledged it; false if it was killed before it responded or refused it as busy. */
 async function like(origin: string, token: string, { trendId, key }: Entry): Promise<boolean> {
   const answer = await fetch(origin + LIKE, {
     method: 'POST',

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@server/db/db'
 
-/** A like, the first under its key; asked for again under the same key until it is acknowledged. */
+/** A like; the first one under its key is repeated until it is acknowledged. */
 export interface Entry {
   person: number
   trendId: string
   key: string
 }
 
-/** An entry's like as `compare` knows it. */
+/** Id of an entry's like as used by `compare`. */
 export const likeOf = ({ person, trendId }: Entry): string => `u${person + 1} ${trendId}`
 
 export interface Compared {
-  /** Acknowledged and not there. */
+  /** Acknowledged and missing. */
   missing: number
-  /** Posts whose count is another than the number of their likes. */
+  /** Posts whose counter differs from their number of likes. */
   miscounted: number
 }
 
-/** Looks for every acknowledged like, `<user id> <trend id>`, and counts the likes of every post anew. */
+/** Checks every acknowledged like, `<user id> <trend id>`, and recounts the likes of every post. */
 export async function compare(db: Db, acknowledged: readonly string[]): Promise<Compared> {
   const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: Row[] }).rows

@@ -7,7 +7,7 @@ import { trialEnvironment } from '../support/trialDb'
 
 const CONNECTIONS = 4
 
-/** All server tests on PostgreSQL behind PgBouncer in transaction mode; further words choose files as for vitest. */
+/** Runs the server tests on PostgreSQL behind PgBouncer in transaction mode; arguments select files as for vitest. */
 export async function pooled(args: readonly string[]): Promise<number> {
   const postgres = await startPostgres()
   const pooler = await startPgBouncer(postgres.url, CONNECTIONS)

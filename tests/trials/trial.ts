@@ -6,7 +6,7 @@ import { kills } from './kills'
 import { pooled } from './pooled'
 import { viral } from './viral'
 
-/** Long runs by name; each tells what it found and gives the exit code. */
+/** Long runs by name; each prints its findings and returns the exit code. */
 const TRIALS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   ...outages,
   citus,

@@ -13,12 +13,12 @@ const SECONDS = 60
 const TREND = 't-picture'
 const CONNECTIONS = 2000
 const MAX_MISSED = 0.01
-/** Counts of views are written behind the answers. */
+/** View counts are written after the responses. */
 const SETTLE_MS = 5000
 
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
-/** 20,000 readers of one shared link within a minute of a cold start, each from an address of its own. */
+/** 20,000 readers of one shared link within a minute after a cold start, each from another address. */
 export async function viral(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-viral-'))
   const postgres = await startPostgres()

@@ -7,12 +7,12 @@ import { PROJECT } from '../../support/servers/serverProcess'
 import { trialEnvironment } from '../../support/trialDb'
 import { citusFigures } from './figures'
 
-/** Two test files at a time, and one that opens a second database. */
+/** Two parallel test files, and one that opens a second database. */
 const DATABASES = 3
 
 /**
- * All server tests on a coordinator with two workers; further words choose files as for vitest. The word `figures` measures
- * one worker beside two instead, each node with so many cores.
+ * Runs the server tests on a coordinator with two workers; arguments select files as for vitest. `figures` compares one
+ * worker with two instead, each node with that many cores.
  */
 export async function citus(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({

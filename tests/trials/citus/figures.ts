@@ -19,7 +19,7 @@ const CALLERS = 20
 const WARM_SECONDS = 15
 const SECONDS = 15
 
-/** How many cores the coordinator and each worker get. */
+/** Cores of the coordinator and of each worker. */
 interface Quotas {
   coordinator: number
   worker: number
@@ -31,14 +31,14 @@ interface Figures {
   call: string
   perSecond: number
   p99Ms: number
-  /** Cores that each node used, the coordinator first. */
+  /** Cores used by each node, the coordinator first. */
   cores: number[]
   load: number
 }
 
 const tokenOf = (n: number) => `token-of-reader-${n}`
 
-/** People with posts, follows and messages about each other's posts, and readers who are signed in. */
+/** People with posts, follows and messages about each other's posts, and signed-in readers. */
 function statements(): string[] {
   const each = (many: number) => `from generate_series(1, ${PEOPLE}) p, generate_series(1, ${many}) n`
   const other = `((p * 31 + n * 17) % ${PEOPLE} + 1)`
@@ -88,7 +88,7 @@ async function load(origin: string, { endpoint, body }: Asked, seconds: number) 
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-/** Pages a second of one server, with each node of a cluster in a quota of its own. */
+/** Pages per second of one server, with each node of a cluster in its own quota. */
 async function measure(archive: string, workers: number, given: Quotas): Promise<Figures[]> {
   const cluster = await startCitus(archive, { workers })
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-figures-'))
@@ -131,8 +131,9 @@ const lineOf = ({ call, workers, quotas, perSecond, p99Ms, cores, load }: Figure
   `p99 ${p99Ms} ms，各节点用 ${cores.map((used) => used.toFixed(3)).join('、')} 核，负载 ${load.toFixed(1)}`
 
 /**
- * One worker beside two, with the same part of a core for every node, then with five times as much for the coordinator.
- * @param cores what each node gets
+ * Compares one worker with two, with the same share of a core per node, then with five times as much for the
+ * coordinator.
+ * @param cores of each node
  */
 export async function citusFigures(archive: string, cores: number): Promise<number> {
   for (const quotas of [

@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ROOT = '/sys/fs/cgroup'
 const PERIOD_US = 100_000
 
-/** A control group whose processes together get a part of a core. */
+/** A control group whose processes together get a share of a core. */
 export interface Quota {
   add(pids: readonly number[]): void
-  /** Seconds of processor used so far. */
+  /** CPU seconds used so far. */
   used(): number
-  /** Waits for the end of its processes and removes the group. */
+  /** Waits until its processes have ended and removes the group. */
   end(): Promise<void>
 }
 
-/** The first version has its controllers in folders of their own, the second all in one. */
+/** cgroup v1 has a folder per controller, v2 one for all. */
 function placeOf(name: string): { folder: string; version: 1 | 2 } {
   const isFirst = existsSync(join(ROOT, 'cpu', 'cpu.cfs_quota_us')) || existsSync(join(ROOT, 'cpu', 'tasks'))
   return isFirst ? { folder: join(ROOT, 'cpu', name), version: 1 } : { folder: join(ROOT, name), version: 2 }
 }
 
-/** @param cores how many cores its processes get, as 0.2; needs root and a writable `/sys/fs/cgroup` */
+/** @param cores for its processes together, such as 0.2; needs root and a writable `/sys/fs/cgroup` */
 export function startQuota(name: string, cores: number): Quota {
   const { folder, version } = placeOf(name)
   const quota = Math.round(cores * PERIOD_US)

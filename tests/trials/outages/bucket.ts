@@ -4,7 +4,7 @@ import { setUp } from './setUp'
 
 const SECONDS = 20
 
-/** The bucket of the files answers 500; embedded database. */
+/** The bucket of the files responds with 500; embedded database. */
 export async function brokenBucket(seconds = SECONDS): Promise<Outcome> {
   const s3 = await startS3()
   try {

@@ -7,11 +7,11 @@ import { setUp } from './setUp'
 const SECONDS = 20
 const PLACES = ['/usr/lib/x86_64-linux-gnu/faketime', '/usr/lib/aarch64-linux-gnu/faketime', '/usr/lib/faketime']
 
-/** Debian's `libfaketime`, where the machine has it. */
+/** Path of Debian's `libfaketime`, if installed. */
 export const fakeClock = (): string | undefined =>
   PLACES.map((place) => join(place, 'libfaketimeMT.so.1')).find((path) => existsSync(path))
 
-/** The clock of the server and its embedded database is an hour ahead, or behind, and then right again. */
+/** The clock of the server and its embedded database is an hour ahead or behind, and then correct again. */
 export async function wrongClock(hours: 1 | -1, seconds = SECONDS): Promise<Outcome> {
   const library = fakeClock()
   if (!library) throw new Error('没有 libfaketime（apt-get install faketime）')
@@ -19,7 +19,7 @@ export async function wrongClock(hours: 1 | -1, seconds = SECONDS): Promise<Outc
   const shift = join(folder, 'shift')
   const set = (text: string) => {
     writeFileSync(shift, text)
-    // Read anew by its time.
+    // Reloaded when its modification time changes.
     utimesSync(shift, new Date(), new Date())
   }
   set('+0')
@@ -29,7 +29,7 @@ export async function wrongClock(hours: 1 | -1, seconds = SECONDS): Promise<Outc
         LD_PRELOAD: library,
         FAKETIME_TIMESTAMP_FILE: shift,
         FAKETIME_CACHE_DURATION: '1',
-        // Timers go by the monotonic clock, which nobody sets.
+        // Timers use the monotonic clock, which is not changed.
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         DONT_FAKE_MONOTONIC: '1',
       },

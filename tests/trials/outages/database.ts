@@ -5,7 +5,7 @@ import { setUp } from './setUp'
 
 const SECONDS = 30
 
-/** What may happen to a PostgreSQL. */
+/** Possible outages of a PostgreSQL. */
 const TROUBLES = {
   away: (postgres) => postgres.goAway(),
   readOnly: async ({ url }) => {

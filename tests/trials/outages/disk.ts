@@ -7,7 +7,7 @@ const SECONDS = 20
 const DATABASE_MB = 400
 const FILES_MB = 24
 
-/** The whole data folder is full, the embedded database with it. */
+/** The whole data folder is full, including the embedded database. */
 export async function fullDataFolder(seconds = SECONDS): Promise<Outcome> {
   const testServer = await setUp({ disks: { '': DATABASE_MB } })
   try {

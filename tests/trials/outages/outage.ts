@@ -6,30 +6,30 @@ import { startUploads } from './uploads'
 import { count, startWorkload, type Tally } from './workload'
 
 const LOOK_EVERY_MS = 250
-/** Writes that show that all is well. */
+/** Successful writes that count as recovered. */
 const WELL = 20
 const PATIENCE_MS = 120_000
 
 export interface Outage {
-  /** Begins the outage. Returns how to end it. */
+  /** Begins the outage. Returns a function that ends it. */
   begin(): Promise<() => void | Promise<void>> | (() => void | Promise<void>)
-  /** How long it lasts. */
+  /** Duration. */
   seconds: number
-  /** It goes on until `/healthz` and a refusal have said so, too. */
+  /** Continues until `/healthz` and a refusal have reported it. */
   isSeen: boolean
-  /** Pictures are uploaded, too. */
+  /** Pictures are uploaded as well. */
   withUploads?: boolean
 }
 
 export interface Outcome extends Tally, Compared {
   uploads: number
-  /** What `/healthz` said while the outage lasted, with how often. */
+  /** Responses of `/healthz` during the outage, with counts. */
   health: Map<string, number>
   /** From the end of the outage until `/healthz` is well and writes are acknowledged. */
   recoveryMs: number
 }
 
-/** People write and read before, during and after the outage; then everything acknowledged is looked for. */
+/** Writes and reads before, during and after the outage; then checks everything acknowledged. */
 export async function runOutage(testServer: TestServer, outage: Outage): Promise<Outcome> {
   const { tally, stop } = startWorkload({ ...testServer, origin: testServer.server.origin })
   const { origin } = testServer.server
@@ -84,7 +84,7 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
   }
 }
 
-/** Nothing lost, nothing counted wrongly, and every answer either the answer or a clear refusal. */
+/** Nothing is lost or counted wrongly, and every response is a success or a clear refusal. */
 export const isGood = ({ missing, miscounted, unclear }: Outcome): boolean =>
   missing === 0 && miscounted === 0 && unclear.length === 0
 

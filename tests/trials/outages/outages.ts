@@ -19,7 +19,7 @@ const trialOf = (runs: Runs) => async (): Promise<number> => {
   return good ? 0 : 1
 }
 
-/** Outages of what the server depends on, by the name of their trial. */
+/** Outages of the server's dependencies, by the name of their trial. */
 export const outages = {
   full: trialOf([
     ['数据目录（内置数据库）已满', () => fullDataFolder()],

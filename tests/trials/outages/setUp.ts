@@ -14,15 +14,15 @@ import { type Entry, entriesOf } from './workload'
 const PEOPLE = 50
 const POSTS = 400
 
-/** A server with people and posts, and the likes that are still to come. */
+/** A server with people and posts, and the remaining likes. */
 export interface TestServer {
   server: RunningServer
   disk: SmallDisk | undefined
   dataDir: string
-  /** Of the people `u1`, `u2`, … */
+  /** Tokens of the people `u1`, `u2`, … */
   tokens: readonly string[]
   entries: Generator<Entry, undefined>
-  /** Ends the server, and looks for what it acknowledged. */
+  /** Stops the server and checks what it acknowledged. */
   compare(acknowledged: readonly string[]): Promise<Compared>
   close(): Promise<void>
 }
@@ -31,9 +31,9 @@ interface Place {
   /** Empty for the embedded database. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** A program that runs the server by `exec`. */
+  /** Program that runs the server by `exec`. */
   within?: string[]
-  /** Small disks by their folder below the data folder, in megabytes. */
+  /** Sizes of small disks in megabytes, by their folder below the data folder. */
   disks?: Readonly<Record<string, number>>
 }
 

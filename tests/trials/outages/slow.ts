@@ -12,20 +12,20 @@ const BIG_ANSWERS = 20
 const lines = (...rest: string[]) => ['Host: localhost', ...rest].map((header) => `${header}\r\n`).join('')
 
 const KINDS: readonly { first: string; drip: string }[] = [
-  // Headers that never end.
+  // Headers without end.
   { first: `GET /healthz HTTP/1.1\r\n${lines()}`, drip: 'X-Slow: 1\r\n' },
-  // A body that never ends.
+  // A body without end.
   {
     first: `POST ${BASE_PATHS[acts.like.base]}${acts.like.path} HTTP/1.1\r\n${lines('Content-Type: application/json', 'Content-Length: 5000')}\r\n`,
     drip: ' ',
   },
-  // Answers that are not read.
+  // Responses that are not read.
   { first: `GET /api/openapi.json HTTP/1.1\r\n${lines()}\r\n`.repeat(BIG_ANSWERS), drip: '' },
 ]
 
 /**
- * A thousand connections that send headers and bodies byte by byte, or take no answer, beside people on the embedded
- * database.
+ * A thousand connections that send headers and bodies byte by byte, or do not read responses, beside normal use of a
+ * server with the embedded database.
  */
 export async function slowConnections(seconds = SECONDS, connections = CONNECTIONS): Promise<Outcome> {
   const testServer = await setUp()
@@ -41,7 +41,7 @@ export async function slowConnections(seconds = SECONDS, connections = CONNECTIO
   }
 }
 
-/** Opens one and goes on opening it where the server ends it. Returns how to end it for good. */
+/** Opens a connection, and again whenever the server closes it. Returns a function that ends this. */
 function openSlow(port: number, { first, drip } = { first: '', drip: '' }): () => void {
   let socket: Socket
   const open = () => {

@@ -4,7 +4,7 @@ import { setUp } from './setUp'
 
 const SECONDS = 30
 
-/** The primary is gone and nobody has made the standby take its place yet. */
+/** The primary is down and the standby is not promoted yet. */
 export async function standbyOnly(seconds = SECONDS): Promise<Outcome> {
   const pair = await startReplicated()
   try {

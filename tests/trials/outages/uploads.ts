@@ -9,13 +9,13 @@ const UPLOAD = BASE_PATHS[files.upload.base] + files.upload.path
 const EVERY_MS = 300
 
 export interface Uploads {
-  /** How many have been acknowledged so far. */
+  /** Number of acknowledged uploads so far. */
   acknowledged(): number
-  /** Ends it, and answers how many acknowledged pictures do not come back. */
+  /** Ends it; resolves with the number of acknowledged pictures that cannot be read. */
   stop(): Promise<number>
 }
 
-/** One picture after the other, each again under its key until it is acknowledged. Refusals go to the tally. */
+/** Uploads one picture after the other, each repeated under its key until acknowledged. Refusals are counted. */
 export async function startUploads(origin: string, tokens: readonly string[], tally: Tally): Promise<Uploads> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#3a7', noise } })

@@ -8,34 +8,34 @@ const DETAIL = BASE_PATHS[trends.detail.base] + trends.detail.path
 const PAGE = '/mobile/trend/detail?id='
 const WRITERS = 4
 const AGAIN_MS = 200
-/** Leaves enough for the whole of a long trial. */
+/** Slow enough that the likes last for a long trial. */
 const BETWEEN_WRITES_MS = 20
 const BETWEEN_READS_MS = 100
 
 export interface Tally {
-  /** `<person> <trend>` of every like that was answered with success. */
+  /** `<person> <trend>` of every acknowledged like. */
   acknowledged: string[]
-  /** Refusals of writes with HTTP 503, an envelope, a sentence and `Retry-After`, by their sentence. */
+  /** Refusals of writes with HTTP 503, an envelope, a message and `Retry-After`, by message. */
   refused: Map<string, number>
-  /** Every other answer to a write or a read, as it came. */
+  /** Every other response to a write or a read. */
   unclear: string[]
   reads: { answered: number; refused: Map<string, number> }
 }
 
 export interface Workload {
   tally: Tally
-  /** Ends it once everything in hand is answered. */
+  /** Ends it once all pending requests are answered. */
   stop(): Promise<Tally>
 }
 
 interface Plan {
   origin: string
-  /** Of the people `u1`, `u2`, … */
+  /** Tokens of the people `u1`, `u2`, … */
   tokens: readonly string[]
   entries: Generator<Entry, undefined>
 }
 
-/** People who like one post after the other, each again under its key until it is acknowledged, and others who read. */
+/** People who like one post after the other, each repeated under its key until acknowledged, and readers. */
 export function startWorkload(plan: Plan): Workload {
   const tally: Tally = { acknowledged: [], refused: new Map(), unclear: [], reads: { answered: 0, refused: new Map() } }
   const stopped = new AbortController()
@@ -120,7 +120,7 @@ export interface Answer {
   status: number
   retryAfter: string | null
   envelope: Envelope | undefined
-  /** Status and beginning, for a report. */
+  /** Status and start of the body, for a report. */
   text: string
 }
 
@@ -142,7 +142,7 @@ function envelopeOf(body: string): Envelope | undefined {
   }
 }
 
-/** 503 with a Chinese sentence, and when to come again. */
+/** 503 with a Chinese message and `Retry-After`. */
 export function isClearRefusal({ status, retryAfter, envelope }: Answer): boolean {
   return status === 503 && Number(retryAfter) > 0 && /^\p{Script=Han}/u.test(envelope?.msg ?? '')
 }
