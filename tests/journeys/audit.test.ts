@@ -29,7 +29,7 @@ async function post(path: string, body: object, as: string) {
   return (await answer.json()) as { code: number; data: { trendsId: string; title: string } }
 }
 
-/** A phone on which somebody is signed in. */
+/** A phone with a signed-in user. */
 async function phoneOf(username: string): Promise<{ page: Page; as: string }> {
   const as = await token(username)
   const { page, context } = await here.phone()
@@ -38,7 +38,7 @@ async function phoneOf(username: string): Promise<{ page: Page; as: string }> {
 }
 
 const open = (page: Page, path: string) => page.goto(here.url(path))
-/** Opens a trend again and again until what a due decision brings is seen. */
+/** Reopens a post until the effect of a due decision is visible. */
 const untilDue = (page: Page, trendsId: string, seen: Locator) =>
   expect
     .poll(

@@ -24,7 +24,7 @@ async function open(id = 't-text', options: Parameters<typeof here.phone>[0] = {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
-/** Until the list is there, the heading counts replies too. */
+/** Until the list is loaded, the heading counts replies too. */
 const listed = (page: Page) =>
   page
     .getByText(/^(没有更多评论了|加载更多评论)$/)
@@ -103,7 +103,7 @@ describe('a member', () => {
     await expect.poll(() => text(page).inputValue()).toBe('一个字也不能丢')
 
     const publish = '**/comments/v1/publish'
-    // The words arrive, their answer does not.
+    // The request arrives, its response does not.
     await page.route(publish, async (route) => {
       await route.fetch()
       await route.abort()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Journey, signIn } from '../support/browser/journey'
 
-/** A phone whose user is signed in and about to write. */
+/** A phone with a signed-in user and the composer open. */
 export async function openComposer(here: Journey, name = 'demo'): Promise<Page> {
   const { page } = await here.phone()
   await signIn(page, here.url('/login'), name)

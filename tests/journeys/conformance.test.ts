@@ -33,7 +33,7 @@ const optionsFor = (origin: string, write = false): Options => ({
   seed: 1,
 })
 
-/** Makes a call of the community base by hand. */
+/** Makes a call of the community base without the client. */
 async function ask(path: string, body: unknown, token = ''): Promise<unknown> {
   const response = await fetch(server.origin + path, {
     method: 'POST',
@@ -59,7 +59,7 @@ it('a backend that lacks three calls and breaks three rules is found out by name
       'badges.list': ['known calls'],
       'hotels.cities': ['known calls'],
       'walk.rank': ['known calls'],
-      // Without its envelope nothing of an answer can be told.
+      // A response without an envelope cannot be interpreted.
       'points.goods': ['envelope', 'invalid input', 'member calls', 'wrong answers'],
       'points.summary': ['member calls'],
       'messages.list': ['paging'],

@@ -8,7 +8,7 @@ const PAGE_CALL = '**/community-service/trends/v1/page'
 const PER_PAGE = 500
 const POSTS = 10_000
 
-/** A feed of ten thousand posts of all lengths. */
+/** A feed of ten thousand posts of different lengths. */
 async function longFeed(page: Page): Promise<void> {
   await page.route(PAGE_CALL, async (route) => {
     const { cursor } = route.request().postDataJSON() as { cursor: string | null }
@@ -36,7 +36,7 @@ async function longFeed(page: Page): Promise<void> {
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-/** The heading of the card in the middle of the screen. */
+/** Heading of the card in the middle of the screen. */
 const inSight = (page: Page) =>
   page.evaluate(
     () =>
@@ -53,7 +53,7 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
   }
 }
 
-/** React's later work comes some frames after the frame that shows a change, as on a phone that is busy. */
+/** Delays React's effects by some frames after the frame that shows a change, as on a busy phone. */
 function delayEffects(ms: number): void {
   const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void
   MessagePort.prototype.postMessage = function (message: unknown) {
@@ -127,7 +127,7 @@ describe('the feed', () => {
     await page.getByRole('article').first().waitFor()
     await scrollDown(page, 12)
     await page.waitForTimeout(1000)
-    /** Where the cards on the screen begin. */
+    /** Tops of the visible cards. */
     const tops = () =>
       page.evaluate(() => {
         const cards = [...document.querySelectorAll('article')].map((card) => ({

@@ -13,7 +13,7 @@ async function open(path: string, user = 'demo'): Promise<Page> {
   return page
 }
 
-/** How far, in whole px, the words of a button reach into the 4 px before its edge. */
+/** How many whole px the text of a button extends into the 4 px before its edge. */
 const spilled = (button: Locator) =>
   button.evaluate((box) => {
     const edge = box.getBoundingClientRect()

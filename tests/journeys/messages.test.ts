@@ -12,7 +12,7 @@ async function open(path: string, options?: Parameters<typeof here.phone>[0]): P
 }
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '通知类别' })
-/** How much of the open tab, in whole px, lies outside the screen. */
+/** How many whole px of the open tab are outside the screen. */
 const hidden = (page: Page) =>
   tabs(page)
     .locator('[aria-current=page]')

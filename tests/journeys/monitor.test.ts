@@ -13,7 +13,7 @@ async function watched(
 ) {
   const { page } = await here.phone()
   const reports: MonitorReport[] = []
-  // Beacons cannot be intercepted: without them the reporter uses image requests.
+  // Beacons cannot be intercepted; without them the reporter uses image requests.
   await page.addInitScript('delete Navigator.prototype.sendBeacon')
   await page.route('**/api/monitor/v1/report?*', async (route) => {
     reports.push(JSON.parse(new URL(route.request().url()).searchParams.get('d') ?? '') as MonitorReport)

@@ -10,7 +10,7 @@ const ANDROID = {
     'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
 }
 
-/** Kept on the player's own element. */
+/** Stored on the player's element. */
 interface RunningPlayer {
   config: { inactive: number; volume: number }
   lang: string

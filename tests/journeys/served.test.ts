@@ -5,7 +5,7 @@ import { journey, signIn } from '../support/browser/journey'
 const here = journey()
 const PICTURE = '/trend/detail?id=t-picture'
 
-/** Opens a post until the server had the time to draw it. */
+/** Opens a post repeatedly until the server has rendered it. */
 async function openDrawn(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await fetch(here.url(path))).headers.get('cache-control')).toContain('s-maxage')
   await page.goto(here.url(path))
@@ -38,7 +38,7 @@ describe('a shared post that the server has drawn', () => {
   it('is taken over as it stands: no further call, the scroll place kept, no word moved', async () => {
     const { page } = await here.phone()
     const { asked, errors } = watch(page)
-    // Until the test has read and scrolled the page.
+    // Blocked until the test has read and scrolled the page.
     let release = () => {}
     const read = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/hydrate/, async (route) => {

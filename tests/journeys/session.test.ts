@@ -7,7 +7,7 @@ import { journey, signIn } from '../support/browser/journey'
 const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'
 
-/** Lets every comment of the first page have more replies than are shown. */
+/** Gives every comment of the first page more replies than are shown. */
 async function giveMoreReplies(page: Page): Promise<void> {
   await page.route('**/comments/v1/list', async (route) => {
     const answer = await route.fetch()

@@ -23,7 +23,7 @@ async function tokenOf(username: string): Promise<string> {
   return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
 }
 
-/** A post that stands in its author's 推荐, pending. */
+/** A pending post, visible in its author's 推荐. */
 async function publishText(title: string, token: string): Promise<void> {
   await fetch(`${here.server.origin}/community-service/trends/v1/publish`, {
     method: 'POST',
@@ -151,7 +151,7 @@ it.each(['refuse', 'garble'] as const)('goes on as a visitor where the app’s a
   expect(called(shell, 'getToken873265239').length).toBeGreaterThan(0)
 })
 
-/** Somebody signed in to an app that leaves posts to the page, on a phone with a notch. */
+/** A signed-in user of a shell that leaves publishing to the page, on a phone with a notch. */
 async function member(platform: Platform) {
   const answers = { getToken873265239: { token: await tokenOf('demo') } }
   const { page, shell } = await inShell(platform, { answers, missing: ['openTrendDetail'] })

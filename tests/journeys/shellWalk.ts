@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 
 export const NOTCH = 47
 
-/** The main screens, and what is there once each stands. */
+/** The main screens, and what is visible once each is loaded. */
 export const walk: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
   ['/', (page) => page.getByRole('article')],
   ['/?tab=follow', (page) => page.getByRole('article')],
@@ -17,7 +17,7 @@ export const walk: readonly (readonly [path: string, ready: (page: Page) => Loca
   ['/no-such-page', (page) => page.getByText('抱歉，页面打不开了')],
 ]
 
-/** Gives a phone a notch, where its browser can have one. */
+/** Emulates a notch if the browser supports it. */
 export async function cutNotch(context: BrowserContext, page: Page): Promise<void> {
   const wire = await context.newCDPSession(page)
   await wire
@@ -25,9 +25,9 @@ export async function cutNotch(context: BrowserContext, page: Page): Promise<voi
     .catch(() => undefined)
 }
 
-/** What can be pressed or read and begins under the notch. */
+/** Controls and texts that begin under the notch. */
 export function underNotch(height: number): string[] {
-  // A browser that knows of no such override has no notch.
+  // Browsers without this override have no notch.
   const probe = document.body.appendChild(document.createElement('div'))
   probe.style.paddingTop = 'env(safe-area-inset-top)'
   const inset = parseFloat(getComputedStyle(probe).paddingTop)

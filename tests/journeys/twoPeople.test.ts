@@ -37,7 +37,7 @@ const listed = (page: Page) =>
     .waitFor()
 const countOf = async (page: Page, name: RegExp) =>
   Number((await page.getByRole('button', { name }).first().textContent())?.replace(/\D/g, ''))
-/** The photo of a phone: far larger than what is shown. */
+/** A photo far larger than it is shown. */
 const photo = () =>
   sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#4a7' } })
     .jpeg()
@@ -65,7 +65,7 @@ describe('two people', () => {
       await reader.getByRole('button', { name: new RegExp(`^(已|互相)?${name}`) }).click()
       await answered
     }
-    // The sample data may have been there before.
+    // An earlier run may have changed the sample data.
     for (const [name, call] of acts) {
       if (await reader.getByRole('button', { name: new RegExp(`^(已|互相)?${name}`), pressed: true }).count())
         await turn(name, call)

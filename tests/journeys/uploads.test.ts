@@ -6,7 +6,7 @@ import { picture } from '@tests/support/uploading'
 
 const on = journey()
 
-/** As text: the test's own compiler would take the import for its own. */
+/** As text, as the test's compiler would resolve the import. */
 const SEND_VIDEO = `(async () => {
   const { sendFile } = await import(window.__chunks['writes/upload/sendFile'][0])
   const shares = []

@@ -7,7 +7,7 @@ const TEXT = Buffer.from('这是一个改了名字的文本文件。\n'.repeat(4
 
 type Answer = (route: Route) => Promise<void>
 
-/** Answers every video of the page; `set` changes how from then on. */
+/** Responds to the page's video requests; `set` changes the behaviour. */
 export async function routeVideos(page: Page, first: Answer): Promise<{ set(answer: Answer): void }> {
   let answer = first
   await page.route(/\/files\/[^?]*\.mp4/, (route) => answer(route))
@@ -18,7 +18,7 @@ export async function routeVideos(page: Page, first: Answer): Promise<{ set(answ
   }
 }
 
-/** One range of a video, up to `end`; beyond it the connection hangs. */
+/** One range of a video up to `end`; requests beyond it are reset. */
 const stream =
   (video: Buffer, end = video.length): Answer =>
   async (route) => {
@@ -40,11 +40,11 @@ export const videos = {
   text: stream(TEXT),
   missing: (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '' }),
   unreachable: (route: Route) => route.abort('connectionreset'),
-  /** The first three seconds or so. */
+  /** About the first three seconds. */
   cut: stream(SAMPLE, 120_000),
 }
 
-/** Running requests hang; a new request for the video gets all of it. */
+/** Requests for later ranges fail until the video is requested from its start. */
 export function afterRefresh(): Answer {
   let asked = false
   return (route) => {

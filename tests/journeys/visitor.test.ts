@@ -6,7 +6,7 @@ import { servePlainFiles } from '../support/browser/staticPage'
 
 const here = journey()
 
-/** How many replies each comment of a post has, by the backend. */
+/** Number of replies of each comment of a post, from the backend. */
 async function repliesOf(trendsId: string): Promise<number[]> {
   const replies: number[] = []
   for (let pageNum = 1; ; pageNum += 1) {
@@ -82,7 +82,7 @@ describe('a visitor with a shared link', () => {
     expect(replies.reduce((sum, replyNum) => sum + 1 + replyNum, 0)).toBe(total)
     const first = page.locator('section[aria-label="评论区"] > ul > li')
     await expect.poll(() => first.count()).toBe(20)
-    // Beyond the first page only the rows around the screen are in the document.
+    // Beyond the first page only the rows near the screen are rendered.
     const further = page.getByRole('list', { name: '更多评论' }).getByRole('listitem')
     const seen = new Set<string>()
     for (let turn = 0; turn < 100 && seen.size < replies.length - 20; turn += 1) {

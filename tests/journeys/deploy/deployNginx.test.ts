@@ -151,7 +151,7 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     expect(await shared.text()).toContain('id="root"')
   })
 
-  /** `fetch` decodes what it gets; this does not. */
+  /** Unlike `fetch`, does not decode the body. */
   function rawGet(path: string, headers: Record<string, string>) {
     return new Promise<{ headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
       request(nginx.origin + path, { headers }, (answer) => {

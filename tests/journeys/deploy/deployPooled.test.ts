@@ -9,7 +9,7 @@ import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '../../support
 import { startPostgres, type TestPostgres } from '../../support/servers/postgres'
 import { type RunningServer, runServer } from '../../support/servers/serverProcess'
 
-/** Fewer than the server would open by itself. */
+/** Fewer connections than the server would open by default. */
 const CONNECTIONS = 4
 
 describe.runIf(findPgBouncer())('people whose server stands behind a pooler in transaction mode', () => {

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 const FIRST_START_MS = 170_000
-/** Fewer than the two processes would open by themselves. */
+/** Fewer connections than the two processes would open by default. */
 const POOLED_CONNECTIONS = 8
 
 async function post(
@@ -39,7 +39,7 @@ async function signIn(server: RunningServer): Promise<string> {
 const sessions = (server: RunningServer, token: string) =>
   post(server, '/api/auth_app/v1/sessions', {}, { 'X-AccessToken': token })
 
-/** What a query counts. */
+/** The count of a query. */
 async function countedIn(connectionString: string, text: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -86,7 +86,7 @@ describe.each([
   const counted = (text: string) => countedIn(databaseUrl, text)
 
   it('starts two processes at once on an empty database, which is migrated and filled once', async () => {
-    // 200 posts, and one article of a folder.
+    // 200 posts and one article of a folder.
     expect(await counted('select count(*)::int as n from trends where visibility <> 3')).toBe(200)
     expect(await counted('select count(distinct title)::int as n from trends where visibility <> 3')).toBe(200)
     expect(await counted("select count(*)::int as n from users where username = 'demo'")).toBe(1)

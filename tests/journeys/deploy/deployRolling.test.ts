@@ -13,7 +13,7 @@ import { insertSession, insertTrend, insertUser } from '../../support/rows'
 import { freePort, PROJECT, type RunningServer, runServer } from '../../support/servers/serverProcess'
 
 const CALLERS = 12
-/** Each caller rests that long after an answer. */
+/** Pause of each caller after a response. */
 const REST_MS = 20
 
 describe.runIf(findNginx())('two servers behind nginx with the sample of deploy/', () => {

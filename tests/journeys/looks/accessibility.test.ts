@@ -127,7 +127,7 @@ describe('what an admin decides with', () => {
   })
 })
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -174,7 +174,7 @@ describe('with the keyboard alone', () => {
     for (let presses = 0; presses < 200; presses += 1) {
       await page.keyboard.press('Tab')
       const stop = await page.evaluate(focused)
-      // Where the next comments take the place of their button, nothing has the focus for one press.
+      // When the next comments replace their button, nothing has the focus for one press.
       if (!stop) continue
       if (stop.name === '返回' && seen.size > 1) break
       expect(stop.visible, stop.name).toBe(true)

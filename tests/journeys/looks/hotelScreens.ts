@@ -2,7 +2,7 @@ import type { VisitedScreen } from './visitedScreen'
 
 const grand = '/hotel?id=h-grand&from=2099-01-05&to=2099-01-07'
 
-/** Days outside the next 90 become tomorrow's night, so that the addresses need no clock. */
+/** Dates outside the next 90 days become tomorrow, so that the addresses do not depend on the clock. */
 export const hotelScreens: VisitedScreen[] = [
   {
     name: 'the hotels of a city',

@@ -11,7 +11,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 type Phone = Parameters<Journey['phone']>[0]
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Journey['phone']>>['context']['cookies']>>
 
-/** How screens are opened to be looked at; each sample account signs in once. */
+/** Opens screens for the checks; each sample account signs in once. */
 export function looker(here: Journey) {
   const cookies = new Map<string, Cookies>()
 
@@ -41,7 +41,7 @@ export function looker(here: Journey) {
   return { open, cookiesOf }
 }
 
-/** What axe calls serious or critical. */
+/** Violations that axe calls serious or critical. */
 export async function grave(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeSource)

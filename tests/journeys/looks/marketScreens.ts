@@ -1,6 +1,6 @@
 import type { VisitedScreen } from './visitedScreen'
 
-/** What colleagues sell to each other. */
+/** The screens of the market. */
 export const marketScreens: VisitedScreen[] = [
   {
     name: 'the market',

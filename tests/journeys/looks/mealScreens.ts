@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { SAMPLE_PASSWORD } from '../../support/browser/journey'
 import type { VisitedScreen } from './visitedScreen'
 
-/** Tomorrow's lunch takes orders at any hour. */
+/** Tomorrow's lunch can be ordered at any hour. */
 const TOMORROW = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 const LUNCH = `canteen=c-one&date=${TOMORROW}&meal=lunch`
 
@@ -18,7 +18,7 @@ async function fillCart(page: Page): Promise<void> {
 
 const openOrder = (page: Page) => page.getByRole('link', { name: /午餐/ }).first().click()
 
-/** Makes sure that the kitchen has an order of tomorrow's lunch. */
+/** Ensures that the kitchen has an order for tomorrow's lunch. */
 async function withOrder(page: Page): Promise<void> {
   const kitchen = page.url()
   const post = async <Data>(call: string, data: object, headers: Record<string, string> = {}): Promise<Data> => {
@@ -35,7 +35,7 @@ async function withOrder(page: Page): Promise<void> {
   await page.goto(kitchen)
 }
 
-/** What comes after the menu, and the kitchen's side. */
+/** The screens after the menu, and the kitchen's. */
 export const mealScreens: VisitedScreen[] = [
   {
     name: 'the cart of a meal',

@@ -1,4 +1,4 @@
-/** What the page itself is asked; each runs inside the browser, so it stands on its own. */
+/** Checks that run in the page, so each is self-contained. */
 
 export interface AxeWindow {
   axe: {
@@ -10,8 +10,8 @@ export interface AxeWindow {
 }
 
 /**
- * Controls below so many px either way (44, in 长辈模式 56) or covered by something else; a field is as large as its label,
- * links within people's text keep the size of the text.
+ * Controls smaller than so many px (44, in 长辈模式 56) or covered by another element; a field includes its label, links
+ * within user content are exempt.
  */
 export function smallTargets(least: number): string[] {
   const controls = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], [tabindex="0"]'
@@ -34,7 +34,7 @@ export function smallTargets(least: number): string[] {
   return bad
 }
 
-/** Words that lie over other words: pairs that share two fifths of a line's height and more than 3 px of its width. */
+/** Overlapping texts: pairs that share two fifths of a line's height and more than 3 px of its width. */
 export function overlappingWords(): string[] {
   const lines: { left: number; right: number; top: number; bottom: number; holder: Element; isPinned: boolean }[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -81,7 +81,7 @@ export function overlappingWords(): string[] {
   return Array.from(bad)
 }
 
-/** Animations and transitions above the duration limit; the spinner may turn. */
+/** Animations and transitions longer than the limit, except spinners. */
 export function slowMotions(): string[] {
   const seconds = (list: string) =>
     Math.max(...list.split(',').map((one) => parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
@@ -98,7 +98,7 @@ export function slowMotions(): string[] {
     )
 }
 
-/** What has the focus, and whether its place can be seen; nothing where the page itself has it. */
+/** The focused element and whether it is visible; undefined if the page itself has the focus. */
 export function focused(): { name: string; visible: boolean } | undefined {
   const element = document.activeElement
   if (!element || element === document.body) return undefined
@@ -109,7 +109,7 @@ export function focused(): { name: string; visible: boolean } | undefined {
 }
 
 /**
- * Visible words below so many px, but what stands inside drawings, players and the invisible text of a PDF's picture.
+ * Visible text smaller than so many px, except inside drawings, players and the text layer of a PDF.
  */
 export function smallWords(least: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { VisitedScreen } from './visitedScreen'
 
-/** Agrees to who sees what, once. */
+/** Gives the consent, once. */
 async function agree(page: Page): Promise<void> {
   const words = page.getByRole('link', { name: '查看说明' })
   const item = page.getByText('第 1 题，共 9 题')

@@ -8,7 +8,7 @@ import { serviceScreens } from './serviceScreens'
 
 export const comments = (page: Page) => page.getByRole('heading', { name: /^评论·\d+/ })
 
-/** A post written without a network. */
+/** A post that is written offline. */
 async function writeOffline(page: Page): Promise<void> {
   await page.route('**/trends/v1/publish', (route) => route.abort('internetdisconnected'))
   await page.getByLabel('正文').fill('山里没有信号，下山再发')
@@ -16,7 +16,7 @@ async function writeOffline(page: Page): Promise<void> {
   await page.getByText('1 项操作待发送，联网后自动发送').waitFor()
 }
 
-/** A screen added later is one row here. */
+/** Add a row for each new screen. */
 export const screens: VisitedScreen[] = [
   { name: 'the feed', path: '/', ready: (page) => page.getByRole('article').first() },
   {

@@ -17,7 +17,7 @@ async function signInBy(context: BrowserContext, token: string): Promise<void> {
   await context.addCookies([{ name: 'bole_token', value: token, url: here.url('/') }])
 }
 
-/** The token of a sample account, asked for once. */
+/** Token of a sample account, requested once. */
 async function tokenOf(user: string): Promise<string> {
   const known = tokens.get(user)
   if (known) return known
@@ -31,7 +31,7 @@ async function tokenOf(user: string): Promise<string> {
   return data.accessToken
 }
 
-/** From plain files: a shared post that the backend drew has no state but its own. */
+/** From static files: a post rendered by the backend has no loading state. */
 async function open(
   { path, act, member, user = 'demo' }: Screen,
   prepare: (page: Page) => Promise<unknown>,
@@ -84,7 +84,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
     if (!screen.quietOffline) await page.getByText('网络连接异常,请稍后再试!').waitFor()
     await page.getByText(failedOffline).waitFor()
     await page.unroute(call)
-    // The screen asks again by itself meanwhile, and the toast may lie over its button until then.
+    // The screen retries by itself meanwhile, and the toast may cover its button until then.
     const recovered = screen.ready(page).waitFor()
     await Promise.race([recovered, again.click().catch(() => recovered)])
     await recovered

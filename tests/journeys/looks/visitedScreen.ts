@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A screen as it is looked at: where it is, who is signed in (demo by default), and what is there once it stands. */
+/** A screen to check: its address, the signed-in account (demo by default), and what is visible once it is loaded. */
 export interface VisitedScreen {
   name: string
   path: string
   member?: boolean
   user?: string
-  /** What has to be done before it stands. */
+  /** Actions before it is loaded. */
   act?: (page: Page) => Promise<void>
   ready: (page: Page) => Locator
 }

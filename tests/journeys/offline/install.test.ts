@@ -10,7 +10,7 @@ it('can be installed, and its icons and shortcuts are there', async () => {
   const { installabilityErrors } = (await wire.send('Page.getInstallabilityErrors')) as {
     installabilityErrors: { errorId: string }[]
   }
-  // Private windows install nothing.
+  // Private windows do not install the service worker.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const { url, errors } = await wire.send('Page.getAppManifest')
   expect([url, errors]).toEqual([here.url('/manifest.webmanifest'), []])

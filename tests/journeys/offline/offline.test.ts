@@ -6,11 +6,11 @@ import { journey, signIn } from '../../support/browser/journey'
 
 const here = journey()
 
-/** What `sw.js` is changed to on its way to the browser. */
+/** Changes `sw.js` on its way to the browser. */
 let published: ((script: string) => string) | undefined
 let front: Server
 
-/** The real server behind a proxy that can replace the service worker, as a new release would. */
+/** The real server behind a proxy that can replace the service worker, as a new release does. */
 beforeAll(async () => {
   front = createServer((asked, answer) => {
     const isWorker = asked.url === '/mobile/sw.js'
@@ -49,7 +49,7 @@ const url = (path: string) => `http://127.0.0.1:${(front.address() as AddressInf
 const workerIsReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
-/** Addresses of calls that the device keeps. */
+/** Addresses of cached calls. */
 const keptCalls = (page: Page) =>
   page.evaluate(
     () =>
@@ -79,7 +79,7 @@ async function member(): Promise<{ page: Page; context: BrowserContext }> {
   return { page, context }
 }
 
-/** A new page as after the app was closed, without a network. */
+/** Opens a new page offline, as after the app was closed. */
 async function coldStart(context: BrowserContext, former: Page): Promise<Page> {
   await former.close()
   await context.setOffline(true)
@@ -136,7 +136,7 @@ describe('a start without a network', () => {
     const picture = page.getByRole('img', { name: '同事们在会议室的合影' })
     await picture.scrollIntoViewIfNeeded()
     const before = await picture.boundingBox()
-    // The browser's own picture cache is not tested here.
+    // The browser's picture cache is not tested here.
     await context.clearCookies({ name: 'none' })
     const wire = await context.newCDPSession(page)
     await wire.send('Network.clearBrowserCache')

@@ -16,7 +16,7 @@ async function visit(username: string, path: string): Promise<Page> {
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 const dayAfter = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The first of four working days in a row, two weeks from now or later. */
+/** The first of four consecutive working days, at least two weeks from now. */
 function fourWorkingDays(): string[] {
   for (let start = 14; start < 60; start += 1) {
     const days = [0, 1, 2, 3].map((n) => dayAfter(start + n))

@@ -5,7 +5,7 @@ import { journey, signIn } from '../../support/browser/journey'
 const HOUR_MS = 3_600_000
 const CHINA_MS = 8 * HOUR_MS
 
-/** Hours until it is eight in the morning in China: lunch takes orders then. */
+/** Hours until 8:00 in China, when lunch can be ordered. */
 const untilEight = () => (24 + 8 - new Date(Date.now() + CHINA_MS).getUTCHours()) % 24
 const shift = untilEight()
 const here = journey({ env: { CLOCK_SHIFT: `+${shift}h` } })
@@ -64,7 +64,7 @@ describe('a lunch', () => {
     await expect.poll(() => ordered.count()).toBe(0)
     await eater.getByText(/^离线，显示 \d\d:\d\d 的内容$/).waitFor()
     expect(await eater.getByText(code, { exact: true }).isVisible()).toBe(true)
-    // A start of the app without a network has it, too.
+    // It is also shown after an offline start of the app.
     await eater.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await eater.reload()
     await eater.getByText(code, { exact: true }).waitFor()

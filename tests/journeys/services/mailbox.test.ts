@@ -66,7 +66,7 @@ it('a member writes, the staff answer in another browser, the member sees the re
   const staff = await member('mailbox')
   await staff.goto(here.url('/mailbox?activeTab=reply'))
   const card = staff.getByRole('article').filter({ hasText: '今天的汤有点咸' })
-  // The newest stands last.
+  // The newest is last.
   await expect
     .poll(async () => {
       await staff.mouse.wheel(0, 2000)

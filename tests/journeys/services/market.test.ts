@@ -41,7 +41,7 @@ describe('a bicycle', () => {
     await seller.getByRole('button', { name: '发送回答' }).click()
     await seller.getByText('卖家回答：不用，刚换过。').waitFor()
 
-    // Both have the button; the faster one gets it.
+    // Both see the button; the first to press it gets the item.
     for (const page of [first, second]) await page.getByRole('button', { name: '预订', exact: true }).click()
     await first.getByRole('dialog').getByRole('button', { name: '预订', exact: true }).click()
     await first.getByRole('button', { name: '我已满 18 周岁' }).click()

@@ -15,14 +15,14 @@ const isInSight = async (page: Page, what: Locator): Promise<boolean> => {
   return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)
 }
 
-/** The national hotline stands in sight wherever the page is scrolled. */
+/** The national hotline stays visible at any scroll position. */
 async function hotlineAtHand(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const bar = page.getByRole('complementary', { name: '心理援助热线' })
   await expect.poll(async () => (await bar.boundingBox())?.y ?? -1).toBeGreaterThan(0)
 }
 
-/** Answers all items by the keyboard alone; a screen reader is told the question, the answers and the place. */
+/** Answers all items with the keyboard; screen readers get the question, the answers and the position. */
 async function answerByKeyboard(page: Page, itemNum: number): Promise<void> {
   for (let item = 1; item <= itemNum; item += 1) {
     await page.getByText(`第 ${item} 题，共 ${itemNum} 题`).waitFor()

@@ -38,7 +38,7 @@ describe('a walker', () => {
     const after = await call<{ balance: number }>('/points/v1/summary', {}, token)
     expect(after.balance).toBeGreaterThanOrEqual(before.balance + 2)
 
-    // A day only rises.
+    // Steps of a day never decrease.
     shell.answer('getSteps', daysUpTo(9000))
     await page.getByRole('button', { name: '同步' }).click()
     await expect.poll(() => shell.calls.filter(({ method }) => method === 'getSteps').length).toBeGreaterThan(1)

@@ -179,7 +179,7 @@ const rows: MemberScreen[] = [
   },
 ]
 
-/** What only who is signed in sees; without a session it leads to the login. A screen added later is a row of these. */
+/** Screens for members; without a session they redirect to the login. Add a row for each new screen. */
 export const memberScreens = [
   ...rows,
   ...serviceScreens,

@@ -18,7 +18,7 @@ function detail(kind: string, id: string): Screen {
   }
 }
 
-/** What everybody may read. A screen added later is one row here. */
+/** Screens for everybody. Add a row for each new screen. */
 export const openScreens: Screen[] = [
   {
     name: 'the feed',

@@ -3,7 +3,7 @@ import { type MemberScreen, OFFLINE, skeleton } from './screen'
 const closed: MemberScreen['ready'] = (page) => page.getByText('请先阅读并同意')
 const NO_LIST = { code: 0, msg: '', data: { list: [], nextCursor: null } }
 
-/** Demo has not agreed: what asks for the consent is well once it says so. */
+/** Demo has not consented: screens that ask for consent count as loaded once they do. */
 export const psychologyScreens: MemberScreen[] = [
   {
     name: 'psychology',

@@ -3,28 +3,28 @@ import type { Locator, Page } from 'playwright-core'
 export interface Screen {
   name: string
   path: string
-  /** The call the screen stands on. */
+  /** The call whose data the screen shows. */
   call: string
-  /** Somebody is signed in: the sample account `user`, demo where none is named. */
+  /** Whether somebody is signed in: the sample account `user`, by default demo. */
   member?: boolean
   user?: string
-  /** What has to be done before the call leaves; most screens make it by themselves. */
+  /** Actions before the call is made; most screens make it on their own. */
   act?: (page: Page) => Promise<void>
   waiting: (page: Page) => Locator
-  /** There once everything is well. */
+  /** Visible after success. */
   ready: (page: Page) => Locator
-  /** The sentence in place after a failure, and after one without a network where that differs. */
+  /** Text after a failure, and after one without a network if it differs. */
   failed: string
   failedOffline?: string
-  /** It asks again by itself every few seconds: a lost network is said in place only. */
+  /** Polls every few seconds, so a lost network is shown in place only, without a toast. */
   quietOffline?: true
   retry?: string
   empty: { call?: string; body: object; says: string }
-  /** What a dead session does here: members' screens lead to the login, visitors' are read on without a word. */
+  /** After an ended session members' screens redirect to the login, visitors' screens load again without a message. */
   dead: 'login' | 'unnoticed' | 'told in place'
 }
 
-/** A screen for members that sends visitors to the login. */
+/** A screen for members that redirects visitors to the login. */
 export type MemberScreen = Omit<Screen, 'member' | 'dead'>
 
 export const OFFLINE = '网络不可用，请检查网络后重试'
