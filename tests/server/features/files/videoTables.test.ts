@@ -1,10 +1,11 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { box, words } from '@server/features/files/video/boxes'
 import { copyVideo } from '@server/features/files/video/videoCopy'
 import { tablesOf } from '@server/features/files/video/videoTables'
+import { spyOnTimer } from '@tests/support/timerSpy'
 import { SAMPLE_VIDEO } from '@tests/support/videos'
 
 const PACKETS = 100_000
@@ -22,19 +23,11 @@ function trackWith({ stts = words(0, 1, PACKETS, 1), bytes = 1 } = {}): Buffer {
 }
 const read = (track: Buffer) => tablesOf(track, 1, { most: 1_000_000, fileBytes: 1002 })
 
-const turns = vi.hoisted(() => ({ given: 0 }))
-vi.mock('node:timers/promises', async (original) => {
-  const actual = await original<typeof import('node:timers/promises')>()
-  return { ...actual, setImmediate: () => ((turns.given += 1), actual.setImmediate()) }
-})
-beforeEach(() => {
-  turns.given = 0
-})
-
 it('lets others have their turn while the tables of a video with very many packets are read', async () => {
+  const turns = spyOnTimer('setImmediate')
   const tables = await read(trackWith())
   expect(tables?.pieces.count).toBe(PACKETS)
-  expect(turns.given).toBe(Math.ceil(PACKETS / A_TURN))
+  expect(turns).toHaveBeenCalledTimes(Math.ceil(PACKETS / A_TURN))
 })
 
 it('lets others have their turn while very many empty packets are laid out', async () => {
@@ -47,10 +40,10 @@ it('lets others have their turn while very many empty packets are laid out', asy
     if (!tables) throw new Error('no tables')
     const model = await readFile(SAMPLE_VIDEO)
     const plan = { model, tracks: [tables, tables], movieTimescale: 1000 }
-    turns.given = 0
+    const turns = spyOnTimer('setImmediate')
     await copyVideo(handle, to, plan, Date.now() + 60_000)
     // Their places are counted once and their bytes are gone through once.
-    expect(turns.given).toBe(2 * Math.floor((2 * PACKETS) / A_TURN))
+    expect(turns).toHaveBeenCalledTimes(2 * Math.floor((2 * PACKETS) / A_TURN))
   } finally {
     await handle.close()
     await rm(folder, { recursive: true })

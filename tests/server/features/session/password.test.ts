@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { LOGIN_FAILURES_PER_ADDRESS } from '@contract/limits'
 import { AUTH_METHOD_SMS, login, type LoginBody } from '@contract/login'
@@ -9,11 +9,6 @@ import { loginFailures } from '@server/features/session/tables'
 import { slide } from '@tests/support/browser/slide'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE, PASSWORD, addAccount, signIn, signedIn } from './accounts'
-
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const argon = await original()
-  return { ...argon, hash: vi.fn(argon.hash), verify: vi.fn(argon.verify) }
-})
 
 /** What decides how long a kept hash takes to compute, without its salt. */
 const costOf = (kept: string) => kept.split('$').slice(1, 4).join(' ')
@@ -69,13 +64,16 @@ describe('signing in by password', () => {
     const disabled = await addAccount(testApp)
     await disableUser(testApp.db, disabled.id, testApp.clock.now())
     const { username: codesOnly } = await addAccount(testApp, { password: undefined })
+    const hash = vi.spyOn(argon2, 'hash')
+    const verify = vi.spyOn(argon2, 'verify')
+    onTestFinished(() => void vi.restoreAllMocks())
     const workOf = async (username: string) => {
-      vi.mocked(hash).mockClear()
-      vi.mocked(verify).mockClear()
+      hash.mockClear()
+      verify.mockClear()
       await tryIn(username, 'wrong-password')
       return {
-        hashed: vi.mocked(hash).mock.calls.length,
-        verified: vi.mocked(verify).mock.calls.map(([kept]) => costOf(String(kept))),
+        hashed: hash.mock.calls.length,
+        verified: verify.mock.calls.map(([kept]) => costOf(String(kept))),
       }
     }
     const work = await workOf(known.username)

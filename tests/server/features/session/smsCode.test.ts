@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { SMS_PER_ADDRESS_HOUR } from '@contract/limits'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
@@ -7,29 +7,20 @@ import { disableUser } from '@server/accounts'
 import { smsCodes } from '@server/features/session/tables'
 import { slide } from '@tests/support/browser/slide'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
+import { spyOnTimer } from '@tests/support/timerSpy'
 import { HOUR, MINUTE, addAccount, signedIn } from './accounts'
-
-const timers = vi.hoisted(() => ({ hold: undefined as ((ms: number) => Promise<void>) | undefined }))
-vi.mock(import('node:timers/promises'), async (original) => {
-  const real = await original()
-  const { setTimeout } = real
-  const held = async (ms: number, value: unknown, options: object) => {
-    await (timers.hold ? timers.hold(ms) : setTimeout(ms, undefined, options))
-    return value
-  }
-  return { ...real, setTimeout: held as typeof setTimeout }
-})
 
 /** The next wait of the server lasts until the test ends it; tells how long it was to be. */
 function holdNextWait() {
+  const waits = spyOnTimer('setTimeout')
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
-  const ms = new Promise<number>((resolve) => {
-    timers.hold = (asked) => {
-      timers.hold = undefined
+  const ms = new Promise<number | undefined>((resolve) => {
+    waits.mockImplementationOnce(async (asked, value) => {
       resolve(asked)
-      return ended
-    }
+      await ended
+      return value as never
+    })
   })
   return { ms, end }
 }
