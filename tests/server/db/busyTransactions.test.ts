@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openPool } from '@server/db/postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseBusyTransactions } from '@tests/support/busyTransactions'
 import { BUSY_CLIENT } from '@tests/support/busyWarning'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { startProcess } from '@tests/support/servers/processes'
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -27,11 +27,8 @@ it('the tests’ own database refuses two statements at once in a transaction, a
 })
 
 it('the driver warns of the third of three statements, in the words that fail a test file', async () => {
-  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
-  const { db, close } = openPool({ connectionString: postgres.url, max: 1 })
-  await db.transaction(async (tx) => void (await tx.execute('select 1')))
-  expect(warned).not.toHaveBeenCalled()
-  await db.transaction((tx) => Promise.all(['1', '2', '3'].map((n) => tx.execute(`select ${n}`))))
-  await close()
-  expect(warned.mock.calls.map(([warning]) => String(warning)).filter((text) => BUSY_CLIENT.test(text))).toHaveLength(1)
+  const { ended, lines } = startProcess('tests/support/servers/busyPoolProcess.ts', [postgres.url])
+  expect(await ended, lines.join('\n')).toBe(0)
+  const told = lines.filter((line) => /^(asked|warned): /.test(line))
+  expect(told).toEqual(['asked: one', expect.stringMatching(BUSY_CLIENT), 'asked: three'])
 })
