@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          // Loading the server anew for each file would take half of the time; a file puts back what it changes in the process.
+          isolate: false,
           globalSetup: ['tests/support/globalServer.ts'],
           setupFiles: ['tests/support/busyWarning.ts'],
           expect: { poll: { timeout: PATIENCE_MS } },
