@@ -48,7 +48,8 @@ const schema = z
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('.data'),
     DATABASE_URL: databaseUrl,
-    DATABASE_POOLING: oneOf(['none', 'transaction']).default('none'),
+    // `none` is the former name of `session`.
+    DATABASE_POOLING: oneOf(['session', 'transaction', 'none']).default('session'),
     DATABASE_MIGRATE_URL: databaseUrl,
     UPLOAD_URL: text
       .refine((value) => value === '' || readS3Place(value), '须为 s3://密钥名:密钥@主机/存储桶?region=地域')
@@ -93,7 +94,7 @@ const schema = z
     path: ['METRICS_PORT'],
     message: '不能与 PORT 相同',
   })
-  .refine(({ DATABASE_URL, DATABASE_POOLING }) => DATABASE_POOLING === 'none' || DATABASE_URL !== '', {
+  .refine(({ DATABASE_URL, DATABASE_POOLING }) => DATABASE_POOLING !== 'transaction' || DATABASE_URL !== '', {
     path: ['DATABASE_POOLING'],
     message: '须与 DATABASE_URL 一起设置',
   })

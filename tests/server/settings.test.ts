@@ -30,6 +30,16 @@ describe('the settings', () => {
   })
 
   it.each([
+    [{}, false],
+    [{ DATABASE_POOLING: 'session' }, false],
+    [{ DATABASE_POOLING: 'none' }, false],
+    [{ DATABASE_POOLING: 'session', DATABASE_URL: 'postgresql://u:p@db/bole' }, false],
+    [{ DATABASE_POOLING: 'transaction', DATABASE_URL: 'postgresql://u:p@db/bole' }, true],
+  ])('pool whole sessions unless transactions are named: %j', (given, databasePooled) => {
+    expect(readSettings(given)).toMatchObject({ databasePooled })
+  })
+
+  it.each([
     ['+36h', 36 * 3_600_000],
     ['-2h', -2 * 3_600_000],
     ['+400d', 400 * 86_400_000],
@@ -53,7 +63,7 @@ describe('the settings', () => {
       '设置有误：DATABASE_URL 的 target_session_attrs 只能是 read-write 或 primary',
     ],
     [{ DATABASE_POOLING: 'transaction' }, '设置有误：DATABASE_POOLING 须与 DATABASE_URL 一起设置'],
-    [{ DATABASE_POOLING: 'session' }, '设置有误：DATABASE_POOLING 只能是 none、transaction'],
+    [{ DATABASE_POOLING: 'statement' }, '设置有误：DATABASE_POOLING 只能是 session、transaction、none'],
     [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],
     [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
