@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '@/lib/toast/toast'
 import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
@@ -19,18 +19,26 @@ import { SmsFields } from './SmsFields'
 import { useSignIn } from './useSignIn'
 import styles from './LoginPage.module.css'
 
+/** Time to press the login oneself before a complete code submits. */
+const CODE_PAUSE_MS = 600
+
 /** Both modes share one form and its values, so that switching loses nothing. */
 export function LoginForm() {
   const [mode, setMode] = useState<LoginMode>('sms')
   const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
   const firstWrong = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { busy, failure, forgetFailure, slider, submit } = useSignIn()
+
+  useEffect(() => () => clearTimeout(pause.current), [])
 
   function change(field: LoginField, value: string) {
     setValues((former) => ({ ...former, [field]: value }))
     setProblems((former) => ({ ...former, [field]: undefined }))
-    if (field === 'code' && isWholeCode(value) && !isWholeCode(values.code)) send({ ...values, code: value })
+    clearTimeout(pause.current)
+    if (field === 'code' && isWholeCode(value) && !isWholeCode(values.code))
+      pause.current = setTimeout(() => send({ ...values, code: value }), CODE_PAUSE_MS)
   }
 
   function refuse(found: Problems, order: readonly LoginField[]) {
@@ -47,6 +55,7 @@ export function LoginForm() {
   }
 
   function send(given: LoginValues, captchaVerifyParam?: string) {
+    clearTimeout(pause.current)
     const found = problemsOf(mode, given)
     if (Object.keys(found).length === 0) return void submit(mode, given, captchaVerifyParam)
     refuse(found, fieldsOf[mode])
@@ -54,6 +63,7 @@ export function LoginForm() {
   }
 
   function switchMode() {
+    clearTimeout(pause.current)
     setMode(mode === 'sms' ? 'password' : 'sms')
     setProblems({})
     forgetFailure()

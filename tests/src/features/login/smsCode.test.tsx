@@ -40,12 +40,35 @@ describe('an SMS code', () => {
     expect(received(login.login)[1]?.body).toMatchObject({ checkCode: '654320' })
   })
 
+  it('leaves the time to press the login, which is sent once', async () => {
+    stub(login.login, accepted)
+    stubHome()
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByLabelText('验证码'))
+    await people.paste('123456')
+    await people.click(screen.getByRole('button', { name: '登录' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+    expect(received(login.login)).toHaveLength(1)
+  })
+
+  it('can be typed before the number', async () => {
+    renderAt('/login')
+    await people.click(await screen.findByLabelText('验证码'))
+    await people.paste('123456')
+    await people.click(screen.getByLabelText('手机号'))
+    await people.paste('13800000001')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(screen.queryByText('请输入手机号')).toBeNull()
+    expect(received(login.login)).toHaveLength(0)
+  })
+
   it('marks the number that is missing', async () => {
     renderAt('/login')
     await people.type(await screen.findByLabelText('验证码'), '123456')
+    expect(await screen.findByText('请输入手机号')).toBeVisible()
     expect(screen.getByLabelText('手机号')).toHaveFocus()
     expect(screen.getByLabelText('手机号')).toBeInvalid()
-    expect(await screen.findByText('请输入手机号')).toBeVisible()
     expect(received(login.login)).toHaveLength(0)
   })
 
