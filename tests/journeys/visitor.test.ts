@@ -110,7 +110,7 @@ describe('a visitor with a shared link', () => {
     const { page } = await here.phone()
     await page.goto(here.url('/trend/detail?id=t-text'))
     await page.getByRole('button', { name: /点赞/ }).click()
-    await page.getByText('在 App 中打开').waitFor()
+    await page.getByText('在App中打开').waitFor()
     await page.getByText('登录后继续').click()
     await page.waitForURL(/\/mobile\/login\?redirect=/)
     await page.getByText('密码登录').click()

@@ -12,7 +12,7 @@ export function OpenAppBar({ trendsId, onDismiss }: { trendsId: string; onDismis
     <div className={`${statusBar.bar} ${styles.bar}`} role="status" data-own-tap>
       <span className={statusBar.words}>未能打开 App，请确认已安装</span>
       <Link className={buttonClass({ look: 'text', small: true })} to={appHref(trendDetailHref(trendsId))}>
-        在 App 中打开
+        在App中打开
       </Link>
       <IconButton label="关闭" onClick={onDismiss}>
         <Icon name="close" />

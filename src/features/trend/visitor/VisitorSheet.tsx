@@ -24,7 +24,7 @@ export function VisitorSheet({ trendsId, href = trendDetailHref(trendsId), act, 
         <ButtonGroup>
           {onOpenApp && (
             <Button look="outline" onClick={() => void onOpenApp().then(close)}>
-              在 App 中打开
+              在App中打开
             </Button>
           )}
           <Link className={buttonClass({ look: 'primary' })} to={loginForAct(href, act)} replace>

@@ -48,10 +48,10 @@ describe('a visitor’s tap', () => {
 
   it('offers the way to the app in a small bar where it did not open, and the bar can be sent away', async () => {
     await user.click(await open())
-    const offer = await screen.findByRole('link', { name: '在 App 中打开' })
+    const offer = await screen.findByRole('link', { name: '在App中打开' })
     expect(offer).toHaveAttribute('href', `/mobile/app?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
     await user.click(screen.getByRole('button', { name: '关闭' }))
-    expect(screen.queryByRole('link', { name: '在 App 中打开' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '在App中打开' })).toBeNull()
     expect(follow).toHaveBeenCalledTimes(1)
   })
 
@@ -64,7 +64,7 @@ describe('a visitor’s tap', () => {
     const panel = await screen.findByText(sentence, { selector: 'main *' })
     await user.click(panel)
     await waitFor(() => expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']]))
-    expect(await screen.findByRole('link', { name: '在 App 中打开' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: '在App中打开' })).toBeVisible()
     await user.click(screen.queryByRole('button', { name: '重试' }) ?? screen.getByRole('link', { name: '返回首页' }))
     expect(follow).toHaveBeenCalledTimes(1)
   })
@@ -91,7 +91,7 @@ describe('a visitor’s tap', () => {
     await open()
     await user.click(part())
     expect(await screen.findByRole('dialog', { name })).toBeVisible()
-    expect(screen.getByRole('button', { name: '在 App 中打开' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '在App中打开' })).toBeVisible()
     const login = new URL(screen.getByRole('link', { name: '登录后继续' }).getAttribute('href') ?? '', location.origin)
     expect(login.pathname).toBe('/mobile/login')
     expect(login.searchParams.get('redirect')).toBe(`/mobile/trend/detail?id=t1&act=${act}`)
