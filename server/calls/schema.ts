@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
 import type { Author } from '@contract/person'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import type { CursorPage, TrendFile } from '@contract/trend'
 
 const ID_MAX = 64
@@ -39,6 +39,14 @@ export function plainText(what: string, max: number) {
     .trim()
     .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
     .refine((text) => characterCount(text) <= max, `${what}最多 ${max} 个字`)
+}
+
+/** `plainText` with something visible in it; `message` asks for it. */
+export function filledText(message: string, what: string, max: number) {
+  return z
+    .string({ error: message })
+    .refine((text) => !isBlank(text), message)
+    .pipe(plainText(what, max))
 }
 
 /** A whole number between the bounds, both included. */

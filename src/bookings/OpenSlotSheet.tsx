@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BOOKING_PLACE_MAX } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
+import { isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { serverNow } from '@/lib/serverTime'
@@ -48,7 +49,7 @@ function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
     ...(date ? {} : { date: '请选择日期' }),
     ...(from ? {} : { from: '请选择开始时间' }),
     ...(to && to > from ? {} : { to: to ? '结束时间须晚于开始时间' : '请选择结束时间' }),
-    ...(place.trim() ? {} : { place: '请填写地点' }),
+    ...(isBlank(place) ? { place: '请填写地点' } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FlowVersion } from '@contract/flow'
+import { isBlank } from '@contract/text/plainText'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
@@ -45,7 +46,7 @@ export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: s
 /** Approves or rejects (rule: deciding). Throws as `lockForTurn`, 100400 for a rejection without a reason. */
 export async function decide(tx: Db, user: User, asked: Decision, change: Change): Promise<void> {
   const { decision, reason } = asked
-  if (decision === 'reject' && reason === '') throw invalidInput('请填写拒绝原因')
+  if (decision === 'reject' && isBlank(reason)) throw invalidInput('请填写拒绝原因')
   const flow = await lockForTurn(tx, user, asked, change.now)
   const said = { approver: user, reason }
   await (decision === 'approve' ? approveStep(tx, flow, said, change) : rejectStep(tx, flow, said, change))

@@ -1,5 +1,5 @@
 import type { ExpenseLine, FlowField, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { isStorable } from '../../calls/schema'
 import { invalidInput, raise } from '../../lib/businessError'
 import { halfIndex } from '../../lib/workdays'
@@ -33,7 +33,7 @@ const checkText: Check = (field, value) => {
   if (typeof value !== 'string' || !isStorable(value)) throw wrong(field)
   const text = value.trim()
   if (characterCount(text) > field.max) throw invalidInput(`${field.label}最多 ${field.max} 个字`)
-  return text === '' ? undefined : text
+  return isBlank(text) ? undefined : text
 }
 
 const checkNumber: Check = (field, value) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type HotelBooking, StayStatus } from '@contract/hotel'
+import { isBlank } from '@contract/text/plainText'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
@@ -29,7 +30,7 @@ export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, 
   const overFen = overOf(nightly, (await repo.allowanceOf(tx, hotel.city)) ?? 0)
   const needsApproval = pay === 'company' && overFen > 0
   if (totalFen !== expectFen) throw conflict('价格已变化，请确认新的价格后再预订')
-  if (needsApproval && reason === '') throw invalidInput('请填写超标原因')
+  if (needsApproval && isBlank(reason)) throw invalidInput('请填写超标原因')
   // People are locked before nights, as everywhere.
   const steps = needsApproval ? await planFlow(tx, user.id) : undefined
   const locked = await repo.lockNights(tx, room, nights)

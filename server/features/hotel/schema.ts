@@ -14,17 +14,13 @@ import {
   StayStatus,
 } from '@contract/hotel'
 import { isDate } from '@contract/text/dateRange'
-import { isBlank } from '@contract/text/plainText'
-import { cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, cursorText, fileData, filledText, idText, lookupText, plainText } from '../../calls/schema'
 
 const MONEY_MAX = 100_000_000
 
 const dayOf = (what: string) => z.string({ error: `请选择${what}` }).refine(isDate, `请选择${what}`)
 const stay = { from: dayOf('入住日期'), to: dayOf('离店日期') }
-const guest = z
-  .string({ error: '请填写入住人姓名' })
-  .refine((text) => !isBlank(text), '请填写入住人姓名')
-  .pipe(plainText('入住人姓名', GUEST_NAME_LENGTH))
+const guest = filledText('请填写入住人姓名', '入住人姓名', GUEST_NAME_LENGTH)
 
 export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 export const cursorBody = z.object({ cursor: cursorText })

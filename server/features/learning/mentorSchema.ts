@@ -10,7 +10,7 @@ import {
 } from '@contract/bookings'
 import type { Mentor, MentorBookingsBody } from '@contract/mentors'
 import { isDate } from '@contract/text/dateRange'
-import { cursorPage, cursorText, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, cursorText, filledText, lookupText, plainText } from '../../calls/schema'
 
 const WRONG_TIME = '时间有误，请重新选择'
 const moment = z
@@ -34,7 +34,7 @@ export const openSlotsBody: z.ZodType<{ slots: NewSlot[] }> = z.object({
   slots: z
     .array(
       z.object(
-        { startTime: moment, endTime: moment, place: plainText('地点', BOOKING_PLACE_MAX).min(1, '请填写地点') },
+        { startTime: moment, endTime: moment, place: filledText('请填写地点', '地点', BOOKING_PLACE_MAX) },
         { error: '时段有误，请重新填写' },
       ),
       { error: '请提供时段' },

@@ -17,13 +17,8 @@ import {
   type ReportedItem,
 } from '@contract/market'
 import { isBlank } from '@contract/text/plainText'
-import { cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, cursorText, fileData, filledText, idText, lookupText, plainText } from '../../calls/schema'
 
-const wanted = (message: string, what: string, max: number) =>
-  z
-    .string({ error: message })
-    .refine((text) => !isBlank(text), message)
-    .pipe(plainText(what, max))
 const price = (what: string) => {
   const message = `${what}须在 ¥0 到 ¥99,999.99 之间`
   return z.int({ error: message }).min(0, message).max(ITEM_PRICE_MAX, message)
@@ -36,13 +31,13 @@ const itemId = lookupText('物品编号')
 const questionId = lookupText('提问编号')
 
 const form = {
-  title: wanted('请填写标题', '标题', ITEM_TITLE_LENGTH),
-  desc: wanted('请填写描述', '描述', ITEM_DESC_LENGTH),
+  title: filledText('请填写标题', '标题', ITEM_TITLE_LENGTH),
+  desc: filledText('请填写描述', '描述', ITEM_DESC_LENGTH),
   priceFen: price('价格'),
   originalFen: price('原价').optional(),
   condition: z.enum(ItemCondition, { error: '请选择成色' }),
   category,
-  place: wanted('请填写取货地点', '取货地点', ITEM_PLACE_LENGTH),
+  place: filledText('请填写取货地点', '取货地点', ITEM_PLACE_LENGTH),
   fileIds: z
     .array(idText('图片编号'), { error: '请添加图片' })
     .min(1, '请至少添加 1 张图片')
@@ -67,12 +62,12 @@ export const questionsBody = z.object({ itemId, cursor: cursorText }) as unknown
   itemId: string
   cursor?: string | null
 }>
-export const askBody = z.object({ itemId, text: wanted('请填写提问', '提问', QUESTION_LENGTH) })
-export const answerBody = z.object({ questionId, text: wanted('请填写回答', '回答', QUESTION_LENGTH) })
+export const askBody = z.object({ itemId, text: filledText('请填写提问', '提问', QUESTION_LENGTH) })
+export const answerBody = z.object({ questionId, text: filledText('请填写回答', '回答', QUESTION_LENGTH) })
 export const questionBody = z.object({ questionId })
 export const reportBody = z.object({
   itemId,
-  reason: wanted('请选择举报原因', '举报原因', REPORT_REASON_LENGTH),
+  reason: filledText('请选择举报原因', '举报原因', REPORT_REASON_LENGTH),
   reasonDesc: plainText('补充说明', REPORT_DESC_LENGTH),
 })
 export const auditBody = z

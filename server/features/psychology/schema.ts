@@ -9,7 +9,7 @@ import {
   type ScaleState,
 } from '@contract/psychology'
 import { isDate } from '@contract/text/dateRange'
-import { cursorPage, cursorText, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import { cursorPage, cursorText, filledText, lookupText, plainText, wholeNumber } from '../../calls/schema'
 
 const ROUNDS_MAX = 10_000
 const MOMENT = '时间须为 YYYY-MM-DD HH:mm:ss'
@@ -51,7 +51,7 @@ export const openSlotsBody = z.object({
   slots: z
     .array(
       z.object(
-        { startTime: moment, endTime: moment, place: plainText('地点', BOOKING_PLACE_MAX).min(1, '请输入地点') },
+        { startTime: moment, endTime: moment, place: filledText('请输入地点', '地点', BOOKING_PLACE_MAX) },
         { error: '时段有误，请重新输入' },
       ),
       { error: '请提供时段' },

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
@@ -26,8 +26,11 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = reason.trim()
-    const wrong =
-      words === '' ? '请填写拒绝原因' : characterCount(words) > REASON_LENGTH ? `最多 ${REASON_LENGTH} 个字` : undefined
+    const wrong = isBlank(words)
+      ? '请填写拒绝原因'
+      : characterCount(words) > REASON_LENGTH
+        ? `最多 ${REASON_LENGTH} 个字`
+        : undefined
     flushSync(() => setProblem(wrong))
     if (wrong) return focusInvalid(event.currentTarget)
     onReject(words)

@@ -10,6 +10,7 @@ import {
   type HotelRoom,
   type Stay,
 } from '@contract/hotel'
+import { isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -120,8 +121,8 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
     event.preventDefault()
     const names = guests.map((guest) => guest.trim())
     const found: Problems = {
-      ...(names.includes('') ? { guests: '请填写入住人姓名' } : {}),
-      ...(needsReason && reason.trim() === '' ? { reason: '请填写超标原因' } : {}),
+      ...(names.some(isBlank) ? { guests: '请填写入住人姓名' } : {}),
+      ...(needsReason && isBlank(reason) ? { reason: '请填写超标原因' } : {}),
     }
     flushSync(() => {
       setProblems(found)
@@ -155,7 +156,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             value={guest}
             maxLength={GUEST_NAME_LENGTH}
             autoComplete={place === 0 ? 'name' : 'off'}
-            problem={guest.trim() === '' ? problems.guests : undefined}
+            problem={isBlank(guest) ? problems.guests : undefined}
             onChange={(next) => change({ guests: guests.map((each, at) => (at === place ? next : each)) })}
           />
         ))}

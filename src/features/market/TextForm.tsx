@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { QUESTION_LENGTH } from '@contract/market'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
@@ -25,8 +25,11 @@ export function TextForm({ label, text, onText, sending, confirming, onSend }: P
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = text.trim()
-    const wrong =
-      words === '' ? `请填写${label}` : length > QUESTION_LENGTH ? `最多 ${QUESTION_LENGTH} 个字` : undefined
+    const wrong = isBlank(words)
+      ? `请填写${label}`
+      : length > QUESTION_LENGTH
+        ? `最多 ${QUESTION_LENGTH} 个字`
+        : undefined
     flushSync(() => setProblem(wrong))
     if (wrong) return focusInvalid(event.currentTarget)
     onSend(words)

@@ -8,7 +8,7 @@ import {
   ItemCondition,
   type ItemForm,
 } from '@contract/market'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf, yuanText } from '@/lib/money'
 import { type ItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 
@@ -25,7 +25,7 @@ export const draftOf = (item: Item | undefined): ItemDraft =>
       }
 
 function textProblem(text: string, name: string, most: number): string | undefined {
-  if (text.trim() === '') return `请填写${name}`
+  if (isBlank(text)) return `请填写${name}`
   return characterCount(text.trim()) > most ? `${name}最多 ${most} 个字` : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf } from '@/lib/money'
 import type { FlowDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 
@@ -32,7 +32,7 @@ type Found = { value: FlowForm[string] | undefined } | { problem: string }
 
 function textValue({ name, label, type, max }: FlowField, { texts }: FlowDraft): Found {
   const text = texts[name]?.trim() ?? ''
-  if (text === '') return { value: undefined }
+  if (isBlank(text)) return { value: undefined }
   if (type === 'money') {
     const fen = fenOf(text)
     return fen === undefined || fen > max ? { problem: `${label}须为金额，最多两位小数` } : { value: fen }

@@ -60,7 +60,8 @@ describe('a decision', () => {
 
   it('to reject needs a reason and ends it', async () => {
     const flow = await longLeave()
-    expect(await decide(testApp, people.manager, flow, 'reject', '')).toMatchObject({ code: Code.InvalidInput })
+    for (const blank of ['', '\u200b\u3000'])
+      expect(await decide(testApp, people.manager, flow, 'reject', blank)).toMatchObject({ code: Code.InvalidInput })
     const { data } = await decide(testApp, people.manager, flow, 'reject')
     expect(stepsOf(data)).toEqual(['直属上级审批 周明远 rejected', '人力资源审批  skipped'])
     expect(data.steps[0]).toMatchObject({ reason: '材料不全' })

@@ -204,6 +204,7 @@ describe('starting', () => {
     const msg = async (form: object) => (await start(testApp, people.applicant, 'general', form as typeof GENERAL)).msg
     expect(await msg({ content: '内容' })).toBe('请填写标题')
     expect(await msg({ title: '   ', content: '内容' })).toBe('请填写标题')
+    expect(await msg({ title: '\u200b\u2060', content: '内容' })).toBe('请填写标题')
     expect(await msg({ title: '字'.repeat(51), content: '内容' })).toBe('标题最多 50 个字')
   })
 

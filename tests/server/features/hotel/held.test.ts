@@ -44,8 +44,10 @@ describe('a stay above the allowance', () => {
   })
 
   it('needs a reason where the company pays', async () => {
-    const answer = await book(testApp, people.applicant, { ...bookingOf(testApp, rooms.dear, 3, 5), reason: '' })
-    expect(answer).toMatchObject({ code: Code.InvalidInput, msg: '请填写超标原因' })
+    for (const reason of ['', '\u200b\u3000']) {
+      const answer = await book(testApp, people.applicant, { ...bookingOf(testApp, rooms.dear, 3, 5), reason })
+      expect(answer).toMatchObject({ code: Code.InvalidInput, msg: '请填写超标原因' })
+    }
   })
 
   it('is held for its approval, and booked by it', async () => {

@@ -35,7 +35,12 @@ it('only mentors open slots, which everybody sees and books, both sides being to
   expect(await testApp.post(mentors.openSlots, { slots: [slot('17')] }, as(mei))).toMatchObject({
     ...{ code: Code.Forbidden, msg: '仅导师可以管理时段' },
   })
-  for (const slots of [[], [{ ...slot('17'), startTime: 'soon' }], [{ ...slot('17'), place: '' }]])
+  for (const slots of [
+    [],
+    [{ ...slot('17'), startTime: 'soon' }],
+    [{ ...slot('17'), place: '' }],
+    [{ ...slot('17'), place: '\u200b' }],
+  ])
     expect((await testApp.post(mentors.openSlots, { slots }, as(guide))).code).toBe(Code.InvalidInput)
   const [first, second] = (await testApp.post(mentors.openSlots, { slots: [slot('17'), slot('18')] }, as(guide))).data
   expect((await testApp.post(mentors.mentors, {}, as(mei))).data).toEqual([

@@ -145,6 +145,8 @@ describe('a counsellor', () => {
     expect(known).toMatchObject({ counsellorId: he.id, title: '心理咨询师', nextSlot: '2026-06-17 09:00:00' })
     const slots = [{ startTime: '2026-06-16 14:00:00', endTime: '2026-06-16 15:00:00', place: '二号楼 301' }]
     expect((await testApp.post(counsel.openSlots, { slots }, as(mei))).code).toBe(Code.Forbidden)
+    const unseen = { slots: slots.map((slot) => ({ ...slot, place: '\u200b' })) }
+    expect((await testApp.post(counsel.openSlots, unseen, as(he))).code).toBe(Code.InvalidInput)
     const [opened] = (await testApp.post(counsel.openSlots, { slots }, as(he))).data
     const slotId = opened?.slotId ?? ''
     const mine = (await testApp.post(psychology.book, { slotId, topic: '睡不好' }, as(mei, 'book-slot'))).data
