@@ -19,7 +19,7 @@ export function TodayItems({ items }: { items: readonly TodayItem[] }) {
       </h2>
       <ul className={styles.today}>
         {(isWhole ? items : items.slice(0, LINES)).map(({ kind, title, value, path }) => (
-          <li key={kind + title}>
+          <li key={[kind, title, value, path].join(' ')}>
             {isBuilt(path) ? (
               <Link className={styles.item} to={path}>
                 <Line title={title} value={value} />

@@ -122,6 +122,20 @@ it('shows six lines of the day, and the others after 更多', async () => {
   expect(screen.queryByRole('button', { name: '更多' })).not.toBeInTheDocument()
 })
 
+it('shows each of two codes of the same meal', async () => {
+  const code = (value: string, id: string) => {
+    return { kind: 'pick_up', title: '午餐取餐码', value, path: `/catering/order/waiting?id=${id}` }
+  }
+  const warned = vi.spyOn(console, 'error')
+  stubTiles(tile())
+  stub(modules.today, [code('4821', 'one'), code('0317', 'two')])
+  renderAt('/service')
+  expect(await screen.findByText('4821')).toBeVisible()
+  expect(screen.getByText('0317')).toBeVisible()
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
+})
+
 it("puts the day's items on top", async () => {
   stubTiles(tile())
   stub(modules.today, [{ kind: 'unread', title: '未读消息', value: '3', path: '/message' }])
