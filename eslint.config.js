@@ -264,4 +264,18 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    name: 'shared modules',
+    files: ['tests/{server,support}/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock', 'resetModules'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'test files of the server share their modules: watch with vi.spyOn or spyOnTimer',
+        })),
+      ],
+    },
+  },
 )
