@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const TOUCHING = /[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]/
-/** The specification's strings, which stay to the letter. */
+/** Strings of the specification, which must not change. */
 const SPECIFIED = [
   '您的留言已收悉，我们将在7个工作日内向您反馈',
   '留言已收悉，将在7个工作日内向您反馈',

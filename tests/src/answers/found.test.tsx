@@ -21,7 +21,7 @@ import { warm } from './visits'
 
 warm()
 
-/** What JSON can carry and no type allows. */
+/** Values that JSON allows and the types do not. */
 const wrong = (json: string) => JSON.parse(json) as never
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe('a token', () => {
   })
 
   it('that the browser does not keep is told as empty', async () => {
-    // The engine of the tests keeps cookies of any length; browsers drop those above 4096 bytes.
+    // jsdom keeps cookies of any length; browsers drop those above 4096 bytes.
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
     Object.defineProperty(document, 'cookie', {
       configurable: true,

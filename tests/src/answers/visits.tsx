@@ -19,32 +19,32 @@ import { renderAt } from '@tests/support/render'
 import { backend } from '@tests/support/stubs'
 
 const SEED = Number(process.env.ANSWERS_SEED ?? 17)
-/** Per screen at least. */
+/** Minimum per screen. */
 const WRONG_ANSWERS = 200
 const VISITS_MAX = 1000
 const CALM_TURNS = 3
 const TURNS_MAX = 400
 
 export interface Visited {
-  /** The screen in the product's words. */
+  /** Name of the screen in the product's language. */
   name: string
   path: string
   /** Signed in. */
   member?: boolean
-  /** What some calls answer where they are right. */
+  /** Data of some calls when they respond correctly. */
   steering?: Steering
-  /** What a person does there; called once the screen is calm. */
+  /** User actions, once the screen has settled. */
   then?: () => void
 }
 
-/** Right data of one call, changed. */
+/** Valid data of one call, changed. */
 export function steer<Body, Data>(endpoint: Endpoint<Body, Data>, change: (data: Data) => Data): Steering[number] {
   return [schemaKey(endpoint), (data) => change(data as Data)]
 }
 
 const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
 
-/** Waits until nothing is asked any more. */
+/** Waits until no call is pending. */
 async function calm(state: WrongBackend): Promise<void> {
   let quiet = 0
   for (let turns = 0; quiet < CALM_TURNS && turns < TURNS_MAX && !asksWithoutEnd(state); turns += 1) {
@@ -63,9 +63,9 @@ function leave(): void {
   document.body.innerHTML = ''
 }
 
-/** Opens a screen again and again, each time with other wrong answers. Throws with the answers of the visit that failed. */
+/** Opens a screen repeatedly with different wrong responses. Throws with the responses of the failed visit. */
 export async function visit({ path, member = false, steering = [], then }: Visited): Promise<void> {
-  // What React says of repeated keys and late updates is not what is looked for here.
+  // React's warnings about repeated keys and late updates do not matter here.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await screenAt(BASE + path.replace(/\?.*/, ''))?.preload()
   const random = randomOf(SEED)
@@ -94,7 +94,7 @@ export async function visit({ path, member = false, steering = [], then }: Visit
   }
 }
 
-/** Fetches the code that comes on demand, which the first visit would wait for. */
+/** Preloads lazy code, which the first visit would wait for. */
 export function warm(): void {
   beforeAll(async () => {
     await Promise.all([

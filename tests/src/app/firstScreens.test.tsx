@@ -19,7 +19,7 @@ interface Answered {
   data: unknown
 }
 
-/** What the boot script has been answered before the app's code came. */
+/** Responses of the boot script's early calls. */
 function bootAsked(answers: readonly Answered[]): void {
   window.__early = Object.fromEntries(
     answers.map(({ endpoint, body, data }) => [

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fresh page at a path, in the shell of a platform with some methods. */
+/** A new page at a path, in the shell of a platform with some methods. */
 async function open(path: string, platform: Platform, native: Native) {
   pretendUserAgent('Mozilla/5.0 BoleHome/1.2.3')
   addShell(platform, { getToken873265239: ({ callback }) => answerTo(callback, { token: 'native' }), ...native })

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a browser does with a link from elsewhere: the page is loaded anew, at its top. */
+/** Follows an external link: the page is reloaded, at its top. */
 async function load(id: string) {
   cleanup()
   Object.assign(window, { scrollY: 0 })

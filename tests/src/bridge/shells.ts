@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 export type Platform = 'ios' | 'android' | 'harmony'
 
-/** The methods of a native side, by name without prefix; each gets the dictionary it was sent. */
+/** Native methods by name without prefix; each gets the dictionary that was sent. */
 export type Native = Record<string, (data: Record<string, unknown>) => void>
 
 const added: string[] = []
@@ -12,7 +12,7 @@ function put(name: string, value: unknown): void {
   added.push(name)
 }
 
-/** Puts a native side into this page, as the three platforms do it. */
+/** Installs a native side in this page, as the three platforms do. */
 export function addShell(platform: Platform, native: Native): void {
   const named = Object.entries(native).map(([name, method]) => [`boleHomeApp_${name}`, method] as const)
   if (platform === 'ios') {
@@ -34,7 +34,7 @@ export function pretendUserAgent(userAgent: string): void {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 }
 
-/** Calls the global function a native side was told to answer to. */
+/** Calls the global callback that was named to the native side. */
 export function answerTo(callback: unknown, answer: unknown): void {
   const receive: unknown = Reflect.get(window, String(callback))
   if (typeof receive === 'function') Reflect.apply(receive, window, [answer])

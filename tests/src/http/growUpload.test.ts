@@ -12,7 +12,7 @@ it.each([
 ])('an upload given up is forgotten here, and at the backend, which %s', async (_what, status) => {
   session.signIn({ accessToken: 'token-of-me', isFamilyAccount: 'N' })
   const asked: unknown[] = []
-  // Node's tus goes past the stubs.
+  // tus for Node bypasses the stubs.
   const server = createServer(({ method, url, headers }, answer) => {
     asked.push([method, url, headers['x-accesstoken']])
     answer.writeHead(status).end()

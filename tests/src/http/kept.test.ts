@@ -12,7 +12,7 @@ const SUMMARY = { total: 3, groups: [], muted: [] }
 const asking = { trendsId: 't-1' }
 const KEPT = { kept: true }
 
-/** The app as after a start, with somebody signed in. */
+/** The app after a start, with a signed-in user. */
 async function start(login: string | undefined = 'a') {
   vi.resetModules()
   const clearToast = vi.fn()
@@ -76,7 +76,7 @@ describe('an answer that is kept', () => {
     await written(1)
     stubRefusal(trends.detail, Code.NotFound, '该动态不存在或已被删除')
     await expect(call(trends.detail, asking, KEPT)).rejects.toMatchObject({ code: Code.NotFound })
-    // After a refusal nothing is kept for later.
+    // After a refusal nothing is cached.
     await vi.waitFor(async () => expect(await keys()).toEqual([]))
   })
 
@@ -121,7 +121,7 @@ describe('an answer that is kept', () => {
     const text = 'x'.repeat(500_000)
     for (let n = 0; n < 30; n += 1)
       await askDevice('readwrite', (store) => store.put({ text, at: Date.now() - (n + 1) * 1000 }, `${prefix}-${n}`))
-    // It is looked at again after some writes.
+    // Checked again after some writes.
     for (let n = 0; n < 20; n += 1) await call(trends.detail, { trendsId: `t-${n}` }, KEPT)
     await vi.waitFor(async () => {
       const left = await keys()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A page of its own: fresh modules, with every toast and every leaving of the page written down. */
+/** New modules of http, with recorded toasts and navigations. */
 export async function openHttp(path = '/service') {
   vi.resetModules()
   history.replaceState(null, '', `/mobile${path}`)
@@ -17,7 +17,7 @@ export async function openHttp(path = '/service') {
   return { call, session, toasts, left, errors, said: () => toasts.map(({ text }) => text) }
 }
 
-/** What the promise was refused with. */
+/** The rejection of a promise. */
 export async function refusal(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => {

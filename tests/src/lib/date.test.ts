@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay, formatTime, pastTime } from '@/lib/date'
 
-// 2026-01-01 00:30 in China, still 2025 in UTC and in every western zone.
+// 2026-01-01 00:30 in China, still 2025 in UTC and in every western time zone.
 const newYear = new Date('2025-12-31T16:30:00Z')
 
 describe('a time', () => {

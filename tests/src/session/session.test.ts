@@ -13,7 +13,7 @@ afterEach(() => {
 
 const open = async () => (await import('@/session/session')).session
 
-/** What another tab of the same browser does: a module of its own over the same cookies. */
+/** Simulates another tab of the browser: a separate module instance with the same cookies. */
 async function openAnotherTab() {
   vi.resetModules()
   return open()

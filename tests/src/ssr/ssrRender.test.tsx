@@ -47,7 +47,7 @@ function served(detail: Partial<ServedTrend['detail']> = {}, total = 45): Served
   return { at: '2026-11-20', detail: makeTrend({ trendsId: 't1', ...detail }), comments: { list, total } }
 }
 
-/** The page as its scripts leave it, then hydration. */
+/** The page after its inline scripts, then hydrated. */
 async function takeOverOf(
   data: ServedTrend,
 ): Promise<{ container: HTMLElement; before: string; complaints: unknown[] }> {

@@ -16,7 +16,7 @@ const FAILURE = '加载失败，请重试'
 const BUSY = '服务繁忙，稍后会自动重试'
 const MINUTE_MS = 60_000
 
-/** A screen that reads, and says where that failed. */
+/** A screen that reads data and shows a failure. */
 function Rows() {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<string[] | 'loading' | 'failed'>('loading')
@@ -94,7 +94,7 @@ it('asks again when the backend answers something else', async () => {
   stubOffline(rows)
   render(<Rows />)
   await screen.findByText(FAILURE)
-  // After rounds without an answer the next retry is minutes away.
+  // After unanswered rounds the next retry is minutes later.
   for (let second = 0; second < 120; second += 1) await pass(1000)
   await screen.findByText(FAILURE)
   const before = received(rows).length

@@ -86,7 +86,7 @@ describe('a post under audit', () => {
     await people.click(await screen.findByRole('button', { name: '撤销' }))
     expect(await screen.findByText('已撤销')).toBeVisible()
     release()
-    // Long enough for the list to have come and to lead away.
+    // Long enough for the list to load and redirect.
     for (let n = 0; n < 20; n += 1) await people.keyboard('{Shift}')
     expect(window.location.search).toBe('?id=t-1')
   })

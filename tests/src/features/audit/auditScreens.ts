@@ -59,7 +59,7 @@ export function stubAudit(detail: AuditDetail, waiting: AuditTrend[] = []) {
   stub(dictionaries.byName, { moment_audit_deny: DENY, moment_tag: [] })
 }
 
-/** Before each test an audit admin is signed in. */
+/** Before each test signs an audit admin in. */
 export function asAuditAdmin(): void {
   beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   beforeAll(() => import('@/ui/sheet/Sheet').then(() => undefined))

@@ -16,7 +16,7 @@ describe('a post that stays open', () => {
     stub(calls.undo, null)
     renderAt('/trend-audit/detail?id=t-1')
     await people.click(await screen.findByRole('button', { name: '改为通过' }))
-    // What is read again does not come: the screen must not wait for it.
+    // The refetch never responds: the screen must not wait for it.
     stub(calls.detail, () => new Promise(() => {}))
     await people.click(await screen.findByText('确定'))
     expect(await screen.findByText('审核成功')).toBeVisible()

@@ -148,7 +148,7 @@ describe('hundreds of orders of one meal', () => {
       orderIds: orders.slice(0, ADVANCE_MAX).map(({ orderId }) => orderId),
       to: 1,
     })
-    // The moved ones go before all pages were read again.
+    // Moved orders disappear before all pages were refetched.
     await screen.findByRole('heading', { name: '11:45–12:00（200 单）' })
     expect(received(kitchen.orders).length).toBeLessThan(asked + 25)
     expect(screen.getByRole('button', { name: '制作中（0）' })).toBeDisabled()

@@ -12,7 +12,7 @@ export const PLAIN = makeTrend({
   topics: [{ paramId: 'p-1', paramName: '徒步', sensi: 'false' }],
 })
 
-/** The wire time of so many hours ago. */
+/** The wire format of the time so many hours ago. */
 export const hoursAgo = (hours: number) =>
   new Date(Date.now() + (8 - hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -22,7 +22,7 @@ export function stubFeed(lists: Partial<Record<FeedBody['tab'], Trend[]>>): void
 
 export const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 
-/** Before each test nobody is signed in, nothing is kept, and topics and cities answer. */
+/** Before each test signs out, clears stored data, and stubs topics and cities. */
 export function atTheFeed(): void {
   beforeAll(() => import('@/features/feed/FeedPage').then(() => undefined), 60_000)
   beforeEach(() => {

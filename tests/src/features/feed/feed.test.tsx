@@ -19,7 +19,7 @@ afterEach(clearToast)
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const openFeed = () => renderAt('/')
 
-// A change of user clears what was kept.
+// A change of user clears the stored page.
 beforeEach(() => {
   stub(feed.searchTopics, [])
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })

@@ -3,7 +3,7 @@ import { rowsOf } from '@/features/feed/feedRows'
 import type { FeedPage } from '@/features/feed/savedFeed'
 import { makeTrend } from '@tests/support/makers'
 
-/** A page of posts with these ids that counts how often it is gone through. */
+/** A page of posts with these ids that counts its iterations. */
 function countedPage(...trendsIds: string[]) {
   const posts = trendsIds.map((trendsId) => makeTrend({ trendsId }))
   const reads = { count: 0 }
@@ -43,7 +43,7 @@ it('goes through each page once, however many follow', () => {
   expect(counted.every(({ reads }) => reads.count === 1)).toBe(true)
   const last = rowsOf(pages)
   expect(last.ids).toHaveLength(2000)
-  // The arrays grow; what tells of it is another.
+  // The arrays are extended in place, within a new object.
   expect(last.ids).toBe(first.ids)
   expect(last).not.toBe(first)
   expect(rowsOf(pages)).toBe(last)

@@ -18,7 +18,7 @@ export const TYPES = [
 ]
 export const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
 
-/** Just the fields that every backend gives. */
+/** Only the fields that every backend sends. */
 export const bare = (over: Partial<MailboxEntry> = {}) =>
   ({
     adviceTypeDesc: '食堂餐饮',
@@ -40,7 +40,7 @@ export const whole = (over: Partial<MailboxEntry> = {}) =>
     ...over,
   })
 
-/** Before each test somebody is signed in and the mailbox answers; afterwards nothing of it is left on the device. */
+/** Before each test signs a member in and stubs the mailbox; afterwards clears its stored data. */
 export function atTheMailbox(): void {
   beforeAll(async () => {
     await import('@/lib/toast/toastView')

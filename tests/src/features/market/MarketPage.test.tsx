@@ -9,7 +9,7 @@ import { page, person, press, said, signIn, withMarket } from './withMarket'
 
 withMarket()
 
-/** The button of the dialog that asks, once it is there: the page may have one of the same name. */
+/** Presses the button of the dialog once it is open: the page may have one of the same name. */
 const pressInDialog = async (name: string) =>
   person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 

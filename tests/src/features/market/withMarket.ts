@@ -21,7 +21,7 @@ export function signIn(userId: string): void {
   stub(people.account, makeAccount({ userId }))
 }
 
-/** A market with one item for the tests of a file, each by another reader. */
+/** Before each test stubs a market with one item; each test has another reader. */
 export function withMarket(): void {
   beforeAll(() =>
     Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(

@@ -18,7 +18,7 @@ export const target = {
   smallUrl: '',
 } as const
 
-/** Before each test a member is signed in whose messages can be read. */
+/** Before each test signs a member in and stubs the messages. */
 export function atTheMessages(): void {
   beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   beforeEach(() => {
@@ -34,7 +34,7 @@ export function atTheMessages(): void {
   })
 }
 
-/** The screen at this path, with these messages. */
+/** Renders this path with these messages. */
 export const show = (path: string, list: Message[]) => {
   stub(calls.list, { list, nextCursor: null })
   return renderAt(path)

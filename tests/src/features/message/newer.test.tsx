@@ -16,7 +16,7 @@ const old = makeMessage({ messageId: 'm-old', content: '早先的评论' })
 const fresh = makeMessage({ messageId: 'm-new', content: '刚来的评论', read: false })
 const like = makeMessage({ messageId: 'm-like', category: 2, kind: 3, title: '赞了你的动态', content: '' })
 
-/** What the poll will tell: unread comments and likes, and the newest of both. */
+/** Next result of the poll: unread comments and likes, and the newest of both. */
 function tell(comments: number, likes: number, newest: Message): void {
   const categories = [
     { category: 1, unread: comments },

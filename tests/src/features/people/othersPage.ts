@@ -8,7 +8,7 @@ import { stub } from '@tests/support/stubs'
 export const people = userEvent.setup({ pointerEventsCheck: 0 })
 export const noPosts = () => stub(trends.page, { list: [], nextCursor: null })
 
-/** Before each test nobody is signed in. */
+/** Before each test signs out. */
 export function atAnothersPage(): void {
   beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   beforeEach(() => session.signOut())

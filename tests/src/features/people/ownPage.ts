@@ -10,7 +10,7 @@ import { stub } from '@tests/support/stubs'
 export const people = userEvent.setup({ pointerEventsCheck: 0 })
 export const account = makeAccount({ userId: 'u-demo', imId: 'u-demo', imNickName: '林晓雨' })
 
-/** Before each test demo is signed in and the own page answers. */
+/** Before each test signs demo in and stubs the own page. */
 export function atTheOwnPage(): void {
   beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
   afterEach(() => {

@@ -40,7 +40,7 @@ const redemption: Redemption = {
   ...{ redemptionId: 'r-1', goodsId: 'g-mug', name: '马克杯', picture: '', points: 120, code: '12345678' },
   ...{ place: '服务台', status: 'waiting', createTime: '2026-11-20 10:00:00', expireTime: '2026-12-20 10:00:00' },
 }
-/** The device writes an answer down after it was shown. */
+/** A response is stored after it was shown. */
 const whenKept = (path: string) =>
   waitFor(async () => {
     const names = await askDevice('readonly', (kept) => kept.getAllKeys())

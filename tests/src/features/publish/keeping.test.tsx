@@ -33,7 +33,7 @@ it('keeps the words at once: a page that is reloaded has no time left for it', a
   renderAt('/trend/publish')
   const field = await screen.findByLabelText('正文')
   await people.click(field)
-  // From here on nothing that would be kept after a pause is.
+  // From here on the delayed storing never runs.
   const { setTimeout: real } = window
   const waits = vi
     .spyOn(window, 'setTimeout')

@@ -18,7 +18,7 @@ const at = (clientX: number) => ({ clientX, clientY: 50, button: 0, pointerId: 1
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   move.mockClear()
-  // The tiles stand side by side, 100 px wide.
+  // Tiles in a row, 100 px wide.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = KEYS.indexOf(this.getAttribute('data-tile') ?? '')
     return new DOMRect(place * 100, 0, 100, 100)

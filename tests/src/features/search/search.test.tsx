@@ -14,7 +14,7 @@ import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/sup
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(clearToast)
 
-// A change of user clears what was kept.
+// A change of user clears the stored words.
 beforeEach(() => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   session.signOut()

@@ -20,7 +20,7 @@ export async function open(query = '') {
   await screen.findByRole('heading', { name: '春季徒步回顾' })
 }
 
-/** Before each test a member is signed in, and a post with a comment and a reply answers. */
+/** Before each test signs a member in and stubs a post with a comment and a reply. */
 export function withActingMember(): void {
   // Compile lazy modules now, so that no test's time-out includes it.
   beforeAll(async () => {

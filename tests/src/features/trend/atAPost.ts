@@ -15,11 +15,11 @@ export const first = makeComment({ commentsId: 'c1', imNickName: '王敏', conte
 export const own = makeComment({ commentsId: 'c2', imId: ME, imNickName: '我', content: '我写的' })
 export const written = (over: Partial<Comment> = {}) =>
   makeComment({ commentsId: 'c9', imId: ME, imNickName: '我', content: '新写的', ...over })
-/** Every test has a post of its own: drafts outlive a test. */
+/** Every test has its own post, as drafts outlive a test. */
 export let trendsId: string
 let serial = 0
 
-/** Before each test a member is signed in and a post of its own with two comments answers. */
+/** Before each test signs a member in and stubs a new post with two comments. */
 export function atAPost(): void {
   beforeAll(
     async () =>

@@ -15,7 +15,7 @@ atAPost()
 describe('pictures of a comment', () => {
   const gif = (name: string) => new File([`GIF89a${name}`], name, { type: 'image/gif' })
   const field = () => screen.getByLabelText('添加图片')
-  /** Uploads get ids one after the other; the first `failures` do not arrive. */
+  /** Uploads get consecutive ids; the first `failures` fail. */
   function takeUploads(failures = 0) {
     const keys: (string | null)[] = []
     backend.use(

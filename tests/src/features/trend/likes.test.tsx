@@ -8,7 +8,7 @@ import { bodies, button, open, user, withActingMember } from './actingMember'
 
 withActingMember()
 
-/** An endpoint whose answers are released one by one. */
+/** An endpoint whose responses are released one by one. */
 function held<Body extends { on: boolean }, Data>(
   endpoint: Parameters<typeof stub<Body, Data>>[0],
   data: (body: Body) => Data,

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('sharing', () => {
-  // As on plain http.
+  // The clipboard is missing on plain http.
   beforeEach(() => void Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
 
   it('copies a link without anything of the reader in it, also where there is no clipboard', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => sessionStorage.clear())
 
-/** The page is left for the login; `meId` signs in there and comes back. */
+/** Navigates to the login, where `meId` signs in and returns. */
 async function comeBack(meId = 'u-me') {
   await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1), { timeout: 4000 })
   cleanup()

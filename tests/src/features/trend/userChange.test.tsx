@@ -10,7 +10,7 @@ import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const visitors = makeTrend({ trendsId: 't1', meId: '', meLiked: false, likeNum: 5 })
 const members = { ...visitors, meId: 'u-me', meLiked: true }
-/** What a login in another tab changes in this one. */
+/** Effects of a login in another tab on this one. */
 const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 const title = () => screen.findByRole('heading', { name: '春季徒步回顾' })
 

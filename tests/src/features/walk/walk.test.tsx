@@ -47,7 +47,7 @@ beforeEach(() => {
   stub(walk.today, today)
 })
 
-/** As the page stands in the shell of an iPhone. */
+/** The page in the shell of an iPhone. */
 function inShell(days: { date: string; steps: number }[]) {
   vi.spyOn(bridge, 'claimsShell', 'get').mockReturnValue(true)
   vi.spyOn(device, 'readDevice').mockReturnValue({ system: 'ios', blockedBy: undefined })

@@ -18,7 +18,7 @@ function show(row = (place: number) => <input aria-label={`第 ${place} 行`} />
   return render(<WindowedList ids={ids} heights={heights} label="消息" row={row} />)
 }
 
-/** Scrolls there and waits until the rows around it are drawn. */
+/** Scrolls and waits until the rows there are rendered. */
 async function scrollTo(place: number): Promise<void> {
   scrolled = place * HEIGHT
   act(() => void window.dispatchEvent(new Event('scroll')))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RowTops } from '@/lists/windowedList/rowTops'
 
-/** Heights of all sizes, the same ones each time. */
+/** Heights of different sizes, deterministic. */
 const heights = Array.from({ length: 1000 }, (_, place) => (place * 7919) % 640)
 
 function laid(some: readonly number[]): RowTops {

@@ -3,7 +3,7 @@ import { ScrollSpeed } from '@/lists/windowedList/scrollSpeed'
 
 const SCREEN = 800
 
-/** Frames of a scroll, each so many pixels and 16 ms after the one before. */
+/** Scroll positions of consecutive frames of 16 ms, so many pixels apart. */
 function scroll(speed: ScrollSpeed, steps: number[], from = { top: 0, at: 0 }): { top: number; at: number } {
   let { top, at } = from
   for (const step of steps) {

@@ -12,7 +12,7 @@ interface Playback {
   currentSrc: string
 }
 
-/** A video element whose playback the test sets: jsdom plays nothing. */
+/** A video element with simulated playback, which jsdom lacks. */
 function videoOf(playback: Playback): HTMLVideoElement & Playback {
   const properties = Object.entries(playback).map(([name, value]) => [name, { value, writable: true }])
   return Object.defineProperties(document.createElement('video'), Object.fromEntries(properties))

@@ -1,4 +1,4 @@
-/** Bytes of MP4 boxes, for files that need not play. */
+/** Bytes of MP4 boxes, for files that need not be playable. */
 export function box(name: string, ...content: Uint8Array[]): Uint8Array {
   const body = content.reduce((sum, part) => sum + part.length, 0)
   const bytes = new Uint8Array(8 + body)
@@ -20,6 +20,6 @@ export function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 export const ftyp = box('ftyp', new Uint8Array(16))
 export const media = (length: number) => box('mdat', new Uint8Array(length))
 
-/** An index whose one track has the given codec. */
+/** An index with one track of the given codec. */
 export const moov = (codec: string) =>
   box('moov', new Uint8Array(40), box(codec, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1)))

@@ -15,7 +15,7 @@ beforeEach(() => window.history.pushState({ idx: 1 }, '', '/mobile/me'))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const shown = (name: string) => screen.findByRole('dialog', { name }, { timeout: 2 * PATIENCE_MS })
 
-/** Asks, and waits until the question is on the screen. */
+/** Opens the dialog and waits until it is visible. */
 async function asked() {
   const answer = confirm({ title: QUESTION, yes: '删除', danger: true })
   await shown(QUESTION)

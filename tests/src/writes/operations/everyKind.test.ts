@@ -27,7 +27,7 @@ const send = (write: QueuedWrite, key?: string) =>
   submit(operationOf(write), { write: () => write, ...(key === undefined ? {} : { key }) })
 const keysOf = ({ endpoint }: Sample) => received(endpoint).map(({ headers }) => headers.get('idempotency-key'))
 
-/** Flushes until the queue is as expected: signing in flushes, too. */
+/** Flushes until the queue is as expected; signing in also flushes. */
 const flushed = (expected: () => void) =>
   vi.waitFor(async () => {
     await outbox.flush()

@@ -31,10 +31,10 @@ const words = {
 export interface Sample {
   write: QueuedWrite
   endpoint: Endpoint<unknown, unknown>
-  /** What the backend answers, and the body it is to be asked with. */
+  /** The backend's response, and the expected body. */
   answer: unknown
   body: unknown
-  /** The typed words where they were written; absent for a kind without any. */
+  /** The restored text at its place; absent for a kind without text. */
   words?: () => Promise<string | undefined>
   typed?: string
 }
@@ -43,7 +43,7 @@ const like = { targetKind: 'TRENDS', targetId: 't1', on: true } as const
 const report = { targetKind: 'TRENDS', targetId: 't1', reason: 'advert', reasonDesc: '留了电话' } as const
 const reply = { trendsId: 't1', commentsId: 'c1', content: '早', fileIds: [] }
 
-/** One write of every kind, and an answer beside the comment. */
+/** One write of every kind, and an answer in addition to the comment. */
 export const samples: Readonly<Record<QueuedWrite['kind'] | 'answer' | 'restore', Sample>> = {
   like: { write: { kind: 'like', body: like }, endpoint: acts.like, answer: { on: true, count: 1 }, body: like },
   collect: {

@@ -22,7 +22,7 @@ const words = { type, title: '', content: '<p>山里没有信号</p>', fileIds: 
 const post: Write = { kind: 'post', draft, words }
 const keysOf = () => received(acts.like).map(({ headers }) => headers.get('idempotency-key'))
 
-/** The page as after a reload, with somebody signed in; listeners of a former page are gone. */
+/** The page after a reload, with a signed-in user and without listeners of the former page. */
 async function page(userId = 'u-1') {
   vi.resetModules()
   const listeners: (() => void)[] = []

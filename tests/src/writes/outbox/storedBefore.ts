@@ -46,7 +46,7 @@ const deeds = [
   { kind: 'post', draft, words },
 ]
 
-/** What the app stored on a device as of 725524f: the queue, and the drafts of every form, by their keys in the store. */
+/** Storage of the app as of 725524f: the queue, and the drafts of every form, by key. */
 export const storedBefore: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     deeds.map((deed, n) => [
@@ -60,5 +60,5 @@ export const storedBefore: Readonly<Record<string, unknown>> = {
   'draft.trend.u-1.d2': { ...draft, draftId: 'd2', text: '写到一半' },
 }
 
-/** The keys under which the queue is to go out. */
+/** Idempotency keys under which the queue must be sent. */
 export const keysBefore = deeds.map((_, n) => `${KEY}0${n}`)

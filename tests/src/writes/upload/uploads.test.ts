@@ -24,7 +24,7 @@ beforeEach(() => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 })
 
-/** Answers each upload when told to. */
+/** Responds to each upload when told to. */
 function heldUploads() {
   const waiting: (() => void)[] = []
   let n = 0
@@ -46,7 +46,7 @@ describe('the files of a form', () => {
     expect(uploads.items()[0]).toMatchObject({ state: 'sending', share: 0 })
     await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'done', share: 1, file: { id: 'f1' } }))
     const [asked] = received(files.upload)
-    // The names and bytes of files do not survive jsdom's forms.
+    // jsdom's forms lose names and bytes of files.
     expect(asked?.body).toMatchObject({ kind: 'picture', file: expect.objectContaining({ type: 'image/jpeg' }) })
     expect(asked?.headers.get('X-AccessToken')).toMatch(/^token-/)
     expect(sentKeys()).toEqual([uploads.items()[0]?.key])

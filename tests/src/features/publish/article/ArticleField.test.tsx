@@ -54,7 +54,7 @@ it('keeps what the text says of its pictures where its words are changed', async
 })
 
 it('asks for the words and the address of a link, and says beside the address what is wrong with it', async () => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Range.prototype.getBoundingClientRect ??= () => new DOMRect()
   const told = vi.fn<(html: string) => void>()
   render(article('<p>见</p>', uploadsOf(), told))

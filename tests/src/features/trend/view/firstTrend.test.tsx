@@ -23,7 +23,7 @@ function keyOf<Body>({ method, base, path }: Endpoint<Body, unknown>, body: Body
   return `${method} ${BASE_PATHS[base]}${path} ${JSON.stringify(body)}`
 }
 
-/** As the boot script leaves it, and the app before its first render. */
+/** State left by the boot script, and by the app before its first render. */
 async function open(detail: object): Promise<void> {
   const list = [makeComment({ trendsId: 't1', content: '第一条评论' })]
   window.__early = {

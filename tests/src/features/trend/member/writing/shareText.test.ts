@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lines } from '@/features/trend/member/writing/shareText'
 
-/** Every letter is ten wide. */
+/** Every character is ten wide. */
 const ruler = { measureText: (text: string) => ({ width: Array.from(text).length * 10 }) as TextMetrics }
 
 describe('the text on a share picture', () => {
