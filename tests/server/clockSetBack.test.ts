@@ -25,7 +25,7 @@ import {
 
 withTwoAdmins()
 
-/** The clock was an hour ahead and is right again. */
+/** The clock was an hour ahead and is corrected. */
 const setBack = () => testApp.clock.advance(-HOUR)
 
 it('leaves no lease that outlives its 120 seconds', async () => {

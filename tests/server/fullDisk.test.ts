@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../support/servers/serverProcess'
 
 const MB = 1024 * 1024
-/** A mount of its own needs Linux and root. */
+/** Mount namespaces need Linux and root. */
 const canMount = spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs none /mnt']).status === 0
 
 describe.runIf(canMount)('a server whose disk is full', () => {

@@ -96,7 +96,7 @@ it('ends within ten seconds on SIGTERM with exit code 0, also while connections 
   await new Promise((resolve) => {
     request(`${running.origin}/healthz`, { agent }, (answer) => answer.resume().once('end', resolve)).end()
   })
-  // A stop that has not come to its end within ten seconds is cut off with 1.
+  // A stop that takes more than ten seconds exits with 1.
   expect(await running.stop()).toBe(0)
   agent.destroy()
   running = await runServer(dataDir, { env: { SEED: 'none' } })

@@ -11,7 +11,7 @@ import { settled } from '@tests/support/browser/settled'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const SIT = 'm.sit.bole.example'
-/** Stands for the vendor: a button that slides. */
+/** Replaces the vendor's script by a button that acts as the slider. */
 const VENDOR = `window.initAliyunCaptcha = (options) => {
   const button = document.createElement('button')
   button.textContent = [options.SceneId, options.prefix, options.mode, options.language].join(' ')

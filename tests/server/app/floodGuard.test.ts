@@ -25,7 +25,7 @@ interface Sent {
   payload?: object
 }
 
-/** Answers the status. */
+/** Returns the status. */
 async function send(
   app: FastifyInstance,
   { url, method = 'GET', token, address = '203.0.113.1', agent = 'browser', headers, payload }: Sent,
@@ -40,7 +40,7 @@ async function send(
   return answer.statusCode
 }
 
-/** Sends until one is refused. Answers how many were not, `most` where none was. */
+/** Sends until a request is refused. Returns how many were accepted, `most` if none was refused. */
 async function flood(app: FastifyInstance, most: number, sent: (n: number) => Sent): Promise<number> {
   for (let n = 0; n < most; n += 1) if ((await send(app, sent(n))) === 429) return n
   return most
@@ -64,7 +64,7 @@ describe('the real app', () => {
     rmSync(dist, { recursive: true, force: true })
   })
 
-  /** Sessions of one person, written at once. */
+  /** Sessions of one person, inserted in one statement. */
   async function newTokens(number: number): Promise<string[]> {
     const userId = await insertUser(test.db)
     const now = test.clock.now()

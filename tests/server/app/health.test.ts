@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const BODY = JSON.stringify({ keys: ['ADVICE_TYPE'] })
 
-/** A call whose body is half sent, and what came back to it so far. */
+/** A request with an incomplete body, and the response received so far. */
 function halfSent(port: number): { rest(): void; answer: Promise<string> } {
   socket = connect(port, '127.0.0.1')
   let text = ''

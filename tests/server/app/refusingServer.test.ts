@@ -12,7 +12,7 @@ const BODY = { keys: ['ADVICE_TYPE'] }
 let close: () => Promise<void>
 afterEach(() => close())
 
-/** An app that listens and works on one call, which ends when it is told to. */
+/** A listening app with one pending call, which ends when told to. */
 async function startBusy() {
   let end: (isRight: boolean) => void = () => undefined
   const verify = vi.fn(() => new Promise<boolean>((resolve) => (end = resolve)))

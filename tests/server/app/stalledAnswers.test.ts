@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { refusingServer } from '@server/app/refusingServer'
 
 const STALL_MS = 300
-/** More than the kernel keeps of a connection. */
+/** More than the kernel buffers per connection. */
 const BYTES = 24 * 1024 * 1024
 
 let server: Server

@@ -9,7 +9,7 @@ const headings = readdirSync(RULES).flatMap((file) =>
   [...readFileSync(join(RULES, file), 'utf8').matchAll(/^## (.+)$/gm)].map(([, name = '']) => name.toLowerCase()),
 )
 
-/** Every `(rule: name)` of the sources, beside its file. */
+/** Every `(rule: name)` of the sources, with its file. */
 function named(): { file: string; name: string }[] {
   return ['src', 'server', 'contract']
     .flatMap((room) =>

@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Work that goes on until it is told to end. */
+/** Work that lasts until it is told to end. */
 function held() {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (end = resolve))

@@ -41,7 +41,7 @@ function sample(schema: Schema, name = ''): unknown {
   return type === 'boolean' ? true : 'x1'
 }
 
-/** Bodies that are wrong in one field, and that field's name. */
+/** Bodies with one wrong field, and its name. */
 function wrongBodies(schema: Schema): [string, Fields][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Fields][] => {
     const whole = sample(schema) as Fields
@@ -72,10 +72,10 @@ it('names the field that is wrong, in every body', async () => {
   let address = 0
   for (const [url, { post }] of Object.entries(document.paths)) {
     const schema = post?.requestBody?.content['application/json']?.schema
-    // The actions of `POST /api` share one address, and a logged-out token would try nothing.
+    // The actions of `POST /api` share one address, and a logged-out token would test nothing.
     if (!schema || url === '/api' || /\/(logout|get_access_token)$/.test(url)) continue
     for (const [name, payload] of (schema.anyOf ?? [schema]).flatMap(wrongBodies)) {
-      // Far below what one session may ask in a minute.
+      // Far below the limit of one session per minute.
       if (address % PER_SESSION === 0) token = (await signedIn(testApp, { roles: Object.values(Role) })).token
       address += 1
       const answer = await testApp.app.inject({

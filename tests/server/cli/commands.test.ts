@@ -133,7 +133,7 @@ describe('the mailbox', () => {
     expect(await run('mailbox', 'list', '--as', staff.id)).toBe('没有待回复的留言')
     await workOutbox(testApp.context, mailboxWorkers(testApp.context.settings.secret))
     const told = (await author.post(messages.list, { group: 'system' })).data.list.map(({ title }) => title)
-    // The first answer to a signed one brings a badge, too.
+    // The first answer to a named entry also earns a badge.
     expect(told.sort()).toEqual(['留言已回复', '留言已回复', '获得勋章“建言献策”'])
     expect((await author.mine()).list.map(({ replyContent }) => replyContent)).toEqual(['已换', '已换'])
   })

@@ -79,7 +79,7 @@ async function fill() {
   return trendId
 }
 
-/** The author has passed a new course. */
+/** The author passes a new course. */
 async function certify({ db }: TestApp, courseId: string) {
   const createdAt = new Date()
   await db.insert(courses).values({ id: courseId, title: '岗位安全', category: 'safety', teacher: '周明远', createdAt })

@@ -22,7 +22,7 @@ import { cliContextOf } from '@tests/support/cliContext'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
-/** What the product of 725524f had backed up: two accounts, an approved post with a comment, an entry of the mailbox. */
+/** Backup by the product as of 725524f: two accounts, an approved post with a comment, an entry of the mailbox. */
 interface Older {
   manifest: { migrations: string[]; tables: Record<string, number> }
   tables: Record<string, object[]>
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The backup's folder as that version wrote it. */
+/** The backup's folder as written by that version. */
 async function backup(manifest: object = older.manifest): Promise<string> {
   const place = await mkdtemp(join(folder, 'backup-'))
   await mkdir(join(place, 'tables'))
@@ -56,7 +56,7 @@ async function backup(manifest: object = older.manifest): Promise<string> {
   return place
 }
 
-/** Everything that was there is there, and new things can be done. */
+/** Checks that all data is there and that new writes work. */
 async function expectAlive(app: TestApp): Promise<void> {
   const { data } = await app.post(login.login, { username: 'wang', password: PASSWORD })
   const token = data.accessToken

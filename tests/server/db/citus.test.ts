@@ -25,7 +25,7 @@ import { signedIn } from '../features/session/accounts'
 
 const cluster = await startCitusWhereItRuns()
 const TABLES = DISTRIBUTED.map(({ table }) => table).sort()
-/** More than are copied with the table held. */
+/** More rows than are copied while the table is locked. */
 const DELIVERIES = 1500
 
 type Person = Awaited<ReturnType<typeof signedIn>>
@@ -64,7 +64,7 @@ async function exported(app: TestApp, { id }: Person, table: string): Promise<Re
   }
 }
 
-/** Throws what a writer would not be told to try again. */
+/** Throws errors that do not ask a writer to retry. */
 function refusedOnly(error: unknown): false {
   if (!isDatabaseAway(error)) throw error
   return false
@@ -197,7 +197,7 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
       const posted: TrendWords = { title: '', content: '<p>好</p>', type: 1, fileIds: [], topicIds: [], visibility: 1 }
       const { code } = await running.post(publishing.publish, posted, once(author))
       if (code === Code.AppSuccess) {
-        // In the moment in which a table moves a write is refused, as to people (503).
+        // A write is refused at the moment when a table moves, as for users (503).
         const kept = insertTrend(running.db, { authorId: author.id, id: `w${written + 1}`, createdAt: new Date() })
         if (await kept.then(() => true, refusedOnly)) written += 1
       }

@@ -10,7 +10,7 @@ let descriptions = 0
 beforeAll(async () => {
   postgres = await startPostgres()
   pool = new pg.Pool({ connectionString: postgres.url, max: 1, Client: NamedClient })
-  // A connection that goes with the cluster at the end is no failure.
+  // Connections end with the cluster, which is not an error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)

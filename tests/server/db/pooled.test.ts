@@ -76,7 +76,7 @@ describe.runIf(findPgBouncer())('behind a pooler in transaction mode', () => {
       tokens.flatMap((token, i) => ids.map((id) => like(i % 2 === 0 ? one : two, token, id))),
     )
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
-    // The same statements again and again, for members and visitors, from both processes.
+    // The same statements repeatedly, for members and visitors, from both processes.
     const reads = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         (i % 2 === 0 ? one : two).post(

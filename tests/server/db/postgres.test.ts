@@ -33,7 +33,7 @@ it('migrates once when several processes start at the same moment, and again wit
   await again.close()
 })
 
-/** A proxy before PostgreSQL: closed, it accepts connections and answers nothing. */
+/** A proxy in front of PostgreSQL: closed, it accepts connections and never responds. */
 async function standDoor(at = 0) {
   let isOpen = false
   const waiting: Socket[] = []

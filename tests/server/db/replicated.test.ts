@@ -51,7 +51,7 @@ it('writes at the primary wherever it stands in the address, and on through a fa
   const known = new Set(refused.map(({ id }) => id))
   const acknowledged = ids.filter((id) => !known.has(id))
 
-  // There is no primary: reads are answered by the standby, writes are refused.
+  // Without a primary, reads go to the standby and writes are refused.
   await expect.poll(async () => (await detail()).status, { timeout: PATIENCE_MS }).toBe(200)
   const visitor = await test.post(trends.detail, { trendsId: ids[1] ?? '' })
   expect(visitor.data?.trendsId).toBe(ids[1])
@@ -83,7 +83,7 @@ it('does not go back to an old primary that somebody started again', async () =>
     return String(rows[0]?.port)
   }
   const port = new URL(pair.standbyUrl).port
-  // New connections: those that are there end.
+  // New connections, as the existing ones end.
   await withClient(pair.standbyUrl, (client) =>
     client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

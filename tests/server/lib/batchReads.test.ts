@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchReads } from '@server/lib/batchReads'
 
-/** A read whose runs end when they are told to, each with what there was when it began; it knows nothing of `none`. */
+/** Runs that end when told to, each with the data of its start; `none` is unknown. */
 function reader(most?: number) {
   const state = { value: 'first' }
   const runs: { keys: string[]; end: () => void; fail: () => void }[] = []

@@ -13,7 +13,7 @@ it('counts working days to the end of the last one, in China', () => {
 })
 
 it('leaves public holidays out and counts made-up workdays', () => {
-  // 1 to 7 October are free, Saturday the 10th is worked.
+  // 1 to 7 October are holidays, Saturday the 10th is a workday.
   expect(after('2026-09-30T04:00:00Z', 1)).toEqual(['2026-10-08T16:00:00.000Z', true])
   expect(after('2026-09-30T04:00:00Z', 3)).toEqual(['2026-10-10T16:00:00.000Z', true])
 })

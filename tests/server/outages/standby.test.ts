@@ -7,7 +7,7 @@ it('goes on reading and refuses writes clearly while there is only a standby, un
   expectNothingLost(outcome)
   expect(sentences(outcome.refused)).toContain(FULL)
   expect([...outcome.health.keys()].every((said) => said.startsWith('200') || said.startsWith('503'))).toBe(true)
-  // Some fail while the connections break, and the rest of five seconds is read from the standby.
+  // Some fail while the connections break; the others of the five seconds are read from the standby.
   const refused = [...outcome.reads.refused.values()].reduce((sum, times) => sum + times, 0)
   expect({ refused, isFew: refused < 10 }).toMatchObject({ isFew: true })
 })

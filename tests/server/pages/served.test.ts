@@ -16,7 +16,7 @@ const INDEX = '<!doctype html><head><title>伯乐社区</title></head><body><div
 const PAGE =
   '<!doctype html><html<!--theme-->><head><meta name="theme-color" content="#ffffff"><!--first--><!--card--><!--text--><style>t</style><!--picture--><style>p</style>' +
   '<!--video--><style>f</style><!--rich--><style>r</style><!--end--></head><body><div id="root"><!--screen--></div><!--data--></body></html>'
-/** In place of the built components, which have tests of their own. */
+/** Replaces the built components, which have their own tests. */
 const SSR_ENTRY = `
 let clean
 export const readHtmlBy = (readers) => void (clean = readers.clean)
@@ -62,7 +62,7 @@ const get = (id: string, headers: Record<string, string> = {}) =>
     url: `/mobile/trend/detail?id=${encodeURIComponent(id)}`,
     headers: { host: 'bole.example', ...headers },
   })
-/** The page once it is drawn: a busy machine may need more than its time the first time. */
+/** The rendered page: on a busy machine the first render may exceed its time limit. */
 async function drawn(id: string, headers: Record<string, string> = {}) {
   await expect.poll(async () => (await get(id)).body).not.toBe(INDEX)
   return get(id, headers)
@@ -234,7 +234,7 @@ describe('the plain page', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  // Of the embedded database alone: everybody else's statements wait behind an open transaction there.
+  // Embedded database only: there other statements wait behind an open transaction.
   it.skipIf(trialDatabases())('stands in for a database that does not answer in time', async () => {
     await insertTrend(test.db, { id: 'd-8', authorId: author })
     let release = () => {}

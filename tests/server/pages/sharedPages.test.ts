@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Pages that are drawn as the words of their comments, with how often. */
+/** Pages rendered as the texts of their comments, with the number of renders. */
 function pagesOf(page: (comments: { list: Comment[] }) => string) {
   const draw = vi.fn<Served['page']>((_trend, comments) => page(comments))
   return { draw, ...sharedPages(test.context, INDEX, { page: draw, isShell: () => false }, (work) => work()) }

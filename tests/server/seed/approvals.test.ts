@@ -25,7 +25,7 @@ it('shows approvals in every state, and some in every box of demo', async () => 
   expect([...steps.keys()]).toEqual(
     expect.arrayContaining(['approved', 'rejected', 'running', 'skipped', 'transferred']),
   )
-  // Two of the eight are of hotel orders.
+  // Two of the eight belong to hotel orders.
   const counts = await countsOf(db, demo, new Date())
   expect(counts).toEqual({ todo: 1, mine: 8, done: 0, cc: 1 })
   expect(await countsOf(db, { ...demo, id: 'u-manager' }, new Date())).toMatchObject({ todo: 3, mine: 1 })

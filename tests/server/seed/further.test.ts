@@ -24,7 +24,7 @@ const peopleNow = () =>
     .from(users)
     .orderBy(users.id)
 
-/** As the first version of the sample data left it. */
+/** The state after the first version of the sample data. */
 async function makeOlder(): Promise<void> {
   await db.delete(seedSteps).where(eq(seedSteps.step, 'personnel'))
   await db.update(users).set({ realName: '', department: '', managerId: null, employeeNo: null })

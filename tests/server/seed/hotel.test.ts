@@ -9,7 +9,7 @@ withSample()
 
 const demo = { id: 'u-demo', familyAccount: false }
 const signing = { secret: 'secret', now: start }
-/** 15 to 17 June 2026 is no weekend. */
+/** 15 to 17 June 2026 is not a weekend. */
 const stay = { from: chinaDate(start), to: addDays(chinaDate(start), 2) }
 
 it('has hotels within and above the allowance, without a room and with one', async () => {

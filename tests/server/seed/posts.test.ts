@@ -13,7 +13,7 @@ import { DAY_MS, db, rowsIn, start, store, withSample } from './sample'
 
 withSample()
 
-/** Without the article of a folder, which articles.test.ts looks at. */
+/** Without the article of a folder, which articles.test.ts covers. */
 const isPost = ne(trends.visibility, BY_FOLDER)
 const posts = () => db.select().from(trends).where(isPost)
 

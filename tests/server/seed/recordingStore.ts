@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileStore } from '@server/storage/fileStore'
 
-/** A store in memory that knows what it was given; `failAt` lets that write, counted from 1, fail. */
+/** A store in memory that records its writes; the `failAt`-th write, counted from 1, fails. */
 export function recordingStore(failAt = 0) {
   const kept = new Map<string, Buffer>()
   let writes = 0

@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 export let db: Db
 export const store = recordingStore()
 
-/** Writes the sample data as at a start at this time. */
+/** Writes the sample data as of a start at this time. */
 export const seedAt = (now: Date) => seedSample({ db, files: store, clock: () => now, log })
 
 /** The sample data for the tests of a file, written once. */

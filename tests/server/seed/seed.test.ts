@@ -15,7 +15,7 @@ import { DAY_MS, db, rowsIn, seedAt, start, store, withSample } from './sample'
 
 withSample()
 
-/** Everybody but the account that stands for the author of documents. */
+/** Everybody except the author account of documents. */
 const everybody = () => db.select().from(users).where(ne(users.id, DOCUMENTS_AUTHOR))
 
 describe('people', () => {

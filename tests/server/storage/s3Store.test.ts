@@ -94,7 +94,7 @@ describe('the product on such a store', () => {
     token = await insertSession(test.db, await insertUser(test.db), test.clock.now())
   })
   afterAll(() => {
-    // The broken upload's connection would be waited for.
+    // The broken upload's connection would keep the server open.
     test.app.server.closeAllConnections()
     return test.close()
   })

@@ -110,7 +110,7 @@ describe('approvals on two servers over one PostgreSQL', () => {
         const lines = numbers.map((invoiceNo) => ({
           ...{ date: '2026-11-02', category: 'meal', amountFen: 100, invoiceNo, fileId: `${invoiceNo}-${id}` },
         }))
-        // Numbers in both orders: neither transaction may wait for the other forever.
+        // Numbers in both orders, which could deadlock.
         const form = { reason: '聚餐', lines: n % 2 ? lines : lines.reverse() }
         return two.post(n, flows.start, { kind: 'expense', form, fileIds: [], ccUserIds: [] }, { token, key: key() })
       }),
@@ -144,7 +144,7 @@ describe('approvals on two servers over one PostgreSQL', () => {
         if (n >= 10) took.push(performance.now() - began)
         expect(data.list).toHaveLength(20)
       }
-      // The median: other work on the machine delays single calls.
+      // The median: other load of the machine delays single calls.
       const middle = took.sort((a, b) => a - b)[took.length / 2] ?? Infinity
       expect(middle, box).toBeLessThan(30)
     }

@@ -29,7 +29,7 @@ const rows = async (text: string) =>
 const all = async (text: string) => (await rows(text)).rows
 const codesOf = (answers: { code: number }[], code: number) => answers.filter((answer) => answer.code === code)
 
-/** Each names what is counted wrongly; nothing at all is right. */
+/** Each query finds one kind of wrong counter; all must be empty. */
 const WRONG: Readonly<Record<string, string>> = {
   'likes of posts': `select id, like_num from trends t
     where like_num <> (select count(*) from likes where target_kind = 'TRENDS' and target_id = t.id)`,
@@ -67,7 +67,7 @@ async function wrong(): Promise<Record<string, unknown[]>> {
   return found
 }
 
-/** The same numbers every run, so that a failure can be had again. */
+/** The same numbers in every run, so that a failure can be reproduced. */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -150,7 +150,7 @@ describe('two server processes on one PostgreSQL', () => {
     return answer
   }
 
-  /** Asked of both processes at once: one of them finds it gone. */
+  /** Sent to both processes at once: one of them finds it removed. */
   async function takeBack(n: number, me: Person): Promise<{ code: number }> {
     const mine = written.pop()
     if (!mine) return two.post(n, messages.summary, {}, me)

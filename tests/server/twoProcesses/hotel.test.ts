@@ -15,7 +15,7 @@ const BOOKINGS = 500
 const LAST_ROOMS = 20
 /** Two thousand with `RACE_SIZE=50`. */
 const HELD = 40 * RACE_SIZE
-/** Holds that one manager decides about: more calls a minute would be a flood. */
+/** Holds for one manager to decide: the flood guard refuses more calls a minute. */
 const HELD_EACH = 40
 
 let two: TwoServers
@@ -30,7 +30,7 @@ function booking(roomId: string, from: number, priceFen: number): HotelBooking {
   return { roomId, ...stay, guests: ['林晓禾'], pay: 'company', reason: '会场就在楼下', expectFen: 2 * priceFen }
 }
 
-/** A hotel whose nights of a weekend cost as much as the others. */
+/** A hotel with equal prices on all nights. */
 async function hotel(stock: number) {
   const rooms = await addHotel(two, stock)
   const flat = { weekendFen: sql`${hotelRooms.priceFen}` }
@@ -94,7 +94,7 @@ it('approved, withdrawn, cancelled and lapsed at once, an order has one end and 
     orders.push((await two.post(n, calls.book, booking(dear, 5, DEAR), { token, key: `held-order-${n}` })).data)
   expect(orders.map((order) => order?.status)).toEqual(people.map(() => 'approving'))
   expect(await leftOf(dear)).toEqual([0, 0])
-  // Every third hold is over while the others act on it.
+  // Every third hold expires while the others are decided.
   const over = orders.filter((_, n) => n % 3 === 0)
   for (const { orderId, flowId } of over) {
     const ago = new Date(Date.now() - 1000)

@@ -62,7 +62,7 @@ it('a quiz passed on two servers at once brings one certificate, its own number 
   expect(new Set(given.map(({ userId }) => userId)).size).toBe(PEOPLE)
   expect(new Set(given.map(({ serial }) => serial)).size).toBe(PEOPLE)
   for (const { token } of people) {
-    // 30 of the course, 10 of the badge for a first certificate.
+    // 30 for the course, 10 for the badge of a first certificate.
     expect((await two.post(0, points.summary, {}, { token })).data.balance).toBe(40)
   }
 }, 120_000)

@@ -30,7 +30,7 @@ const rows = async (text: string) =>
 
 const tomorrow = () => dayAfter(todayOf(new Date()), 1)
 
-/** A canteen of its own with one dish and one slot for the dinners of every day. */
+/** A new canteen with one dish and one slot for the dinners of every day. */
 async function layCanteen({ stock, places, hours }: { stock: number; places: number; hours?: [number, number] }) {
   halls += 1
   const id = `hall-${halls}`
@@ -70,7 +70,7 @@ function order(
   return two.post(n, mealOrders.place, body, { token: person.token, ...(key ? { key } : {}) })
 }
 
-/** What is booked wrongly; nothing at all is right. */
+/** Inconsistent bookings; must be empty. */
 async function wrong(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [name, text] of Object.entries(WRONG_BOOKS)) {
@@ -214,7 +214,7 @@ describe('two server processes on one PostgreSQL', () => {
 
   it('take no order and cancel none from the second of the cut-off on', async () => {
     const minuteNow = () => Math.floor((Date.now() + 8 * 3600_000) / 60_000) % 1440
-    // The meal has to end on the day on which it begins.
+    // The meal must end on the day it begins.
     while (minuteNow() >= 1437) await sleep(1000)
     const [date, cutoffMinute] = [todayOf(new Date()), minuteNow() + 1]
     const hall = await layCanteen({ stock: 10_000, places: 10_000, hours: [cutoffMinute, cutoffMinute + 2] })

@@ -1,4 +1,4 @@
-/** What meal cards, orders, portions and places must never be, by SQL that finds such rows. */
+/** Queries that find inconsistent meal cards, orders, portions and places. */
 export const WRONG_BOOKS: Readonly<Record<string, string>> = {
   'cards that are not the sum of their entries': `select c.user_id from meal_cards c
     where balance_fen <> (select coalesce(sum(amount_fen), 0) from meal_card_entries e where e.user_id = c.user_id)`,

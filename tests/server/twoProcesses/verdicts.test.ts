@@ -42,7 +42,7 @@ function judge(n: number, trendsIds: string[], auditStatus: AuditStatus) {
   return two.post(n, audit.judge, { sendNoticeFlag: 'Y', trends, type: 'TRENDS' }, admins[n % ADMINS])
 }
 
-/** The statuses of an author's posts, and how often he was told of each. */
+/** Statuses of an author's posts, and how often each was notified. */
 async function effects(author: Person) {
   const posts = await all(
     `select audit_status as status, count(*)::int as n from trends where author_id = '${author.id}' group by 1 order by 1`,
@@ -59,16 +59,16 @@ const untilSettled = () =>
     .poll(async () => (await all('select count(*)::int as n from outbox'))[0]?.n, { timeout: 300_000, interval: 100 })
     .toBe(0)
 
-/** From here on verdicts come due an hour later, so that none does however long the test takes. */
+/** Postpones verdicts by an hour, so that none is due while the test runs. */
 const postpone = () =>
   all(`create function an_hour_later() returns trigger language plpgsql as $$ begin new.due_at := new.due_at + interval '1 hour'; return new; end $$;
     create trigger an_hour_later before insert on outbox for each row execute function an_hour_later()`)
 
-/** What was postponed is due now. */
+/** Makes postponed verdicts due. */
 const makeDue = () =>
   all(`drop trigger an_hour_later on outbox; drop function an_hour_later(); update outbox set due_at = now()`)
 
-/** Every page of the author's posts as a visitor reads them. */
+/** All pages of the author's posts as a visitor. */
 async function feedOf(n: number, author: Person): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = null; ;) {
@@ -105,7 +105,7 @@ describe('a verdict survives the death of the process that took it', () => {
     expect(
       told.filter(({ trend_id: id, kind, n }) => n !== 1 || kind !== (passed.includes(String(id)) ? 1 : 2)),
     ).toEqual([])
-    // Two badges come with them: 初来乍到 and 笔耕不辍.
+    // Two badges are earned with them: 初来乍到 and 笔耕不辍.
     expect((await two.post(1, messages.summary, {}, author)).data.total).toBe(2 * POSTS + 2)
     expect(sorted(await feedOf(1, author))).toEqual(sorted(passed))
     await two.restart(0)

@@ -15,7 +15,7 @@ import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
 
-/** Organisations with a picture, which stand for any noun's entries. */
+/** Organisations with a picture, as an example of any noun's entries. */
 const kind = contentKind({
   kind: 'org',
   title: '单位',

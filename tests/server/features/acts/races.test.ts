@@ -35,7 +35,7 @@ beforeAll(async () => {
   reply = await insertComment(db, { trendId: trend, authorId: author, parentId: comment })
 }, 60_000)
 
-/** The same numbers every run, so that a failure can be had again. */
+/** The same numbers in every run, so that a failure can be reproduced. */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

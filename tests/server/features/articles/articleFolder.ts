@@ -6,14 +6,14 @@ import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
 import type { TestApp } from '@tests/support/testApp'
 
-/** The smallest PDF that counts as one; nothing reads it but the check of its first bytes. */
+/** The smallest file accepted as a PDF; only its first bytes are checked. */
 export const PDF_BYTES = Buffer.from('%PDF-1.4\n%%EOF\n')
 
-/** A folder to import into a test app, and what a test asks of it. */
+/** A folder to import into a test app, with the calls of the tests. */
 export async function articleFolder(testApp: TestApp) {
   const root = await mkdtemp(join(tmpdir(), 'bole-articles-'))
   return {
-    /** Puts files into the folder, by their paths. */
+    /** Writes files into the folder, by path. */
     async lay(entries: Record<string, string | Buffer>) {
       for (const [path, content] of Object.entries(entries)) {
         await mkdir(join(root, path, '..'), { recursive: true })
@@ -21,7 +21,7 @@ export async function articleFolder(testApp: TestApp) {
       }
     },
     load: () => runCommand(['doc', 'import', root], async () => cliContextOf(testApp)),
-    /** The id of the document with this title, as a member finds it. */
+    /** Id of the document with this title, as listed for a member. */
     async idOf(title: string, token: string) {
       const { data } = await testApp.post(docs.page, { keyword: title }, { token })
       const found = data.list.find((doc) => doc.title === title)

@@ -19,7 +19,7 @@ export async function signedIn(testApp: TestApp, roles: readonly Role[] = []): P
   return { id, token: await insertSession(testApp.db, id, testApp.clock.now()) }
 }
 
-/** A public post that waits. */
+/** A public post that waits for its audit. */
 export function waitingTrend(
   testApp: TestApp,
   authorId: string,
@@ -33,7 +33,7 @@ export function waitingTrend(
   })
 }
 
-/** Lets five seconds pass and everything due happen. */
+/** Advances the clock by five seconds and does what is due. */
 export async function settled(testApp: TestApp, ms = 5000): Promise<void> {
   testApp.clock.advance(ms)
   await workOutbox(testApp.context, workers)
@@ -50,7 +50,7 @@ export function judge(testApp: TestApp, admin: Person, trendsId: string, auditSt
   return testApp.post(calls.judge, body, { token: admin.token })
 }
 
-/** So many waiting posts of all four kinds, oldest last, and an admin. PostgreSQL only. */
+/** This many waiting posts of all four kinds, oldest last, and an admin. PostgreSQL only. */
 export async function fillWaiting(testApp: TestApp, count: number): Promise<{ admin: Person }> {
   const admin = await signedIn(testApp, ['auditAdmin'])
   const author = await insertUser(testApp.db)
@@ -61,7 +61,7 @@ export async function fillWaiting(testApp: TestApp, count: number): Promise<{ ad
   return { admin }
 }
 
-/** Rows of posts that scans of whole tables have read so far; PostgreSQL tells it a second late. */
+/** Rows of posts read by sequential scans so far; PostgreSQL reports them a second late. */
 export async function rowsReadInFull(db: TestApp['db']): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const told = (await db.execute(

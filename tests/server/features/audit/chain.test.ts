@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => testApp.close())
 
-/** What only somebody who owns the tables could do. */
+/** Runs statements that only the tables' owner may. */
 async function tamper(statement: string): Promise<void> {
   await testApp.db.execute('alter table audit_log disable trigger user')
   await testApp.db.execute(statement)

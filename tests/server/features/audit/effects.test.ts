@@ -184,7 +184,7 @@ describe('the admins’ messages', () => {
   })
 })
 
-/** The same person with a session of this day. */
+/** Signs the same person in again on this day. */
 async function fresh({ id }: Person): Promise<Person> {
   return { id, token: await insertSession(testApp.db, id, testApp.clock.now()) }
 }

@@ -53,7 +53,7 @@ describe('two servers on one PostgreSQL', () => {
 
   const at = (n: number): TestApp => servers[n % 2] ?? (servers[0] as TestApp)
 
-  /** Eight admins at once on one post, half of them for and half against it. */
+  /** Eight admins concurrently on one post, half of them approving and half refusing. */
   async function contest(trendsId: string): Promise<number[]> {
     const answers = admins.map((admin, n) => judge(at(n), admin, trendsId, n % 2 ? 2 : 1))
     return (await Promise.all(answers)).map(({ code }) => code)
@@ -83,7 +83,7 @@ describe('two servers on one PostgreSQL', () => {
     const folded = new Map(rows.map(({ trendId, toStatus }) => [trendId, toStatus]))
     const present = await db.select({ id: trends.id, status: trends.auditStatus }).from(trends)
     expect(present.filter(({ id, status }) => folded.get(id) !== status)).toEqual([])
-    // Badges are told of, too, but not of a post.
+    // Badges are notified as well, without a post.
     const told = await db
       .select({ trendId: messages.trendId })
       .from(messages)

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A post in a state, under a lock, written by the asking admin where that is the role. */
+/** A post in a state, optionally locked, or written by the requesting admin. */
 async function prepared(role: RoleName, state: State, lock: LockState): Promise<string> {
   if (state === 'unknown') return 'no-such-trend'
   const now = testApp.clock.now()
@@ -89,7 +89,7 @@ interface Case {
   name: string
   endpoint: Endpoint<unknown, unknown>
   body(trendsId: string): unknown
-  /** What an admin is answered. */
+  /** The response to an admin. */
   expected(role: 'admin' | 'adminAuthor', state: State, lock: LockState): number
 }
 

@@ -12,7 +12,7 @@ export let second: Person
 export let author: Person
 export let trendsId: string
 
-/** An app for the tests of a file with two audit admins and an author; before each one a post of the author's waits. */
+/** An app for the tests of a file, with two audit admins and an author of whom a new post waits before each test. */
 export function withTwoAdmins(): void {
   beforeAll(async () => {
     testApp = await startTestApp()
@@ -24,7 +24,7 @@ export function withTwoAdmins(): void {
   beforeEach(() => postWaits())
 }
 
-/** From now on the tests' post is a new one that waits. */
+/** Makes a new waiting post the one of the tests. */
 export async function postWaits(over: Parameters<typeof waitingTrend>[2] = {}): Promise<void> {
   trendsId = await waitingTrend(testApp, author.id, over)
 }

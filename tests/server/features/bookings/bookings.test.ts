@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => testApp.close())
 
-/** Monday 15 June 2026 is today, 12:00 the time. */
+/** Now is Monday 15 June 2026, 12:00. */
 const slotAt = (startTime: string, endTime: string) => ({
   startTime: `2026-06-${startTime}:00`,
   endTime: `2026-06-${endTime}:00`,

@@ -6,7 +6,7 @@ import { topUp } from '@server/features/mealCard/service'
 import type { TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
 
-/** Nine in the morning of a Monday: lunch is open until 10:30 and ends at 13:30. */
+/** 9:00 on a Monday: lunch can be ordered until 10:30 and ends at 13:30. */
 export const MORNING = new Date('2026-06-15T01:00:00Z')
 export const LUNCH: MealTime = { date: '2026-06-15', meal: Meal.Lunch }
 export const HALL = 'hall'
@@ -21,7 +21,7 @@ interface LaidDish {
   priceFen?: number
 }
 
-/** A canteen with three meals a day, one slot for each, and noodles with a spec. */
+/** A canteen with three meals a day, one slot each, and noodles with two specs. */
 export async function layCanteen(db: Db, capacity = 100): Promise<void> {
   await db.insert(canteens).values({ id: HALL, name: '一食堂', address: '一号楼', openText: '每天供应' })
   await db.insert(canteenMeals).values([
@@ -41,7 +41,7 @@ export async function layCanteen(db: Db, capacity = 100): Promise<void> {
   ])
 }
 
-/** A dish of every lunch and dinner; its name is its id. */
+/** A dish of every lunch and dinner, named as its id. */
 export async function layDish(db: Db, id: string, given: LaidDish = {}): Promise<void> {
   await db.insert(dishes).values({
     id,
@@ -71,7 +71,7 @@ export const one = (dishId: string, quantity = 1, specId?: string): CartItem => 
 export const quote = (testApp: TestApp, { token }: Eater, items: CartItem[], at = LUNCH) =>
   testApp.post(catering.quote, { canteenId: HALL, ...at, items }, { token })
 
-/** The order of what the quote says now. */
+/** Orders at the price of a new quote. */
 export async function order(
   testApp: TestApp,
   person: Eater,

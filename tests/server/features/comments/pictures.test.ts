@@ -33,7 +33,7 @@ const status = async (url: string) => (await testApp.app.inject({ method: 'GET',
 const statuses = (urls: string[]) => Promise.all(urls.map(status))
 const remove = (commentsId: string, { token }: Person) => testApp.post(calls.remove, { commentsId }, { token })
 
-/** A comment with an uploaded picture, the picture's id and its addresses, open to everybody. */
+/** A comment with an uploaded picture, the picture's id and its public addresses. */
 async function written(by: Person, answers?: string) {
   const { id } = (await upload(testApp, { content: await picture(60, 40).jpeg().toBuffer() }, { token: by.token })).data
   const body = { trendsId, content: '看图', fileIds: [id], ...(answers ? { commentsId: answers } : {}) }

@@ -31,7 +31,7 @@ const remove = (i: number, commentsId: string) => appOf(i).post(calls.remove, { 
 const all = <Result>(n: number, work: (i: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-/** The counters as kept, and as the rows say. */
+/** The stored counters, and the counts of rows. */
 async function counts() {
   const there = and(eq(comments.trendId, trendsId), isNull(comments.removedAt))
   const rows = (where: ReturnType<typeof and>) => first.db.$count(comments, where)

@@ -27,7 +27,7 @@ let root: string
 
 const sample = (name: string) => join(PROJECT, 'server/seed/documents', `${name}.pdf`)
 
-/** A PDF behind a password that nobody knows. */
+/** A PDF with an unknown password. */
 const ENCRYPTED = `%PDF-1.4
 1 0 obj
 << /Type /Catalog /Pages 2 0 R >>
@@ -60,7 +60,7 @@ beforeEach(async () => {
   return () => rm(root, { recursive: true, force: true })
 })
 
-/** Puts documents and marks into the folder that is imported: a sample's name, or the content of a text file. */
+/** Writes documents and marker files into the folder to import: a sample by name, or the content of a text file. */
 async function lay(entries: Record<string, { pdf: string } | string>) {
   for (const [path, content] of Object.entries(entries)) {
     await mkdir(join(root, path, '..'), { recursive: true })

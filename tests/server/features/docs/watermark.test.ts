@@ -56,7 +56,7 @@ async function importHandbook(sample: string) {
 const fetchFile = ({ token }: Person) => testApp.post(docs.file, { docId }, { token })
 const bytesOf = async (url: string) => (await testApp.app.inject({ url })).rawPayload
 
-/** The words of each page that are artifacts, and those that are not. */
+/** The texts of each page that are artifacts, and those that are not. */
 async function wordsOf(bytes: Buffer): Promise<{ marks: string; text: string }[]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
@@ -77,7 +77,7 @@ async function wordsOf(bytes: Buffer): Promise<{ marks: string; text: string }[]
   return pages
 }
 
-/** The share of the first page's dots that are not white. */
+/** Share of the first page's pixels that are not white. */
 async function inkOf(bytes: Buffer): Promise<number> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
@@ -146,7 +146,7 @@ describe('an internal document', () => {
     testApp.clock.advance(25 * 3_600_000)
     await sweep(testApp.context)
     expect(await testApp.db.select().from(docCopies)).toEqual([])
-    // The former session has ended meanwhile.
+    // The former session has expired meanwhile.
     const later = await signedIn(testApp)
     const again = (await fetchFile(later)).data
     expect(again.url).not.toBe(first.url)

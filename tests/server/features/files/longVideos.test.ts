@@ -30,14 +30,14 @@ describe('the copy of a video', () => {
     expect(kept.length).toBeGreaterThan(7700 * 40)
     const stco = kept.indexOf('stco', 0, 'latin1')
     const first = (n: number) => kept.readUInt32BE(stco + 12 + n * 4)
-    // Half a second of picture, twice half a second of sound, which is a little shorter.
+    // Half a second of video and twice half a second of slightly shorter audio.
     expect(first(1) - first(0)).toBe((16 + 24 + 24) * 40)
   })
 })
 
 describe('a video is refused, before its packets are looked at, where it', () => {
   const MANY = '视频的帧数过多，请剪短或降低帧率后再上传'
-  /** The video with other words behind the head of its first table of this type. */
+  /** The video with these numbers written into its first table of this type. */
   async function told(type: string, at: number, ...numbers: number[]) {
     const video = await longVideo({ frames: 500, sounds: 500 })
     numbers.forEach((number, n) => video.writeUInt32BE(number, video.indexOf(type, 0, 'latin1') + 4 + at + n * 4))

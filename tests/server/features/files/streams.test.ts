@@ -35,7 +35,7 @@ async function openHandles(): Promise<number> {
   return targets.filter((target) => target.startsWith(folder)).length
 }
 
-/** Asks for the file and goes away after the first bytes, or before any. */
+/** Requests the file and disconnects after the first bytes, or before any. */
 function abandon(early: boolean): Promise<void> {
   return new Promise((resolve) => {
     const asked = request(

@@ -18,7 +18,7 @@ export let owner: string
 export let token: string
 export let video: Buffer
 
-/** A listening app for the tests of a file; before each one somebody new is signed in to it. */
+/** A listening app for the tests of a file; before each test a new person is signed in. */
 export function withTusClient(): void {
   beforeAll(async () => {
     test = await startTestApp()
@@ -33,7 +33,7 @@ export function withTusClient(): void {
   })
 }
 
-/** From now on calls are made by another person than the owner. */
+/** Makes further calls as another person than the owner. */
 export async function asSomebodyElse(): Promise<void> {
   token = await insertSession(test.db, await insertUser(test.db), test.clock.now())
 }
@@ -61,7 +61,7 @@ export const end = (uploadId: string, options: { token?: string; key?: string; p
     { token, ...options },
   )
 
-/** Uploads with the client the browser uses; resolves with the last part of the address. */
+/** Uploads with the browser's client; resolves with the last part of the address. */
 export function uploaded(
   content: Buffer,
   kind = 'video',

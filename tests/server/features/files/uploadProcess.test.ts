@@ -54,7 +54,7 @@ async function peakOf<Result>(run: () => Promise<Result>): Promise<[Result, numb
   return [await run().finally(() => clearInterval(watch)), peak]
 }
 
-/** The form sent up to a share of it, then the connection dropped. */
+/** Sends a share of the form, then drops the connection. */
 async function sendPart(share: number): Promise<void> {
   const { payload, 'content-type': contentType } = await formOf({ content: Buffer.alloc(6 * MB, 1) })
   await new Promise<void>((resolve) => {

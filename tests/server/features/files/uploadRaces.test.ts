@@ -112,7 +112,7 @@ it('a sweep and a post that takes the file in the same moment agree: it is kept,
         if (round % 2 === 0) await tx.execute(sql`select pg_sleep(0.01)`)
       })
     const sweep = () => sweepUnusedFiles({ db: first.db, files: store }, new Date())
-    // The first two rounds are no race, so that each of both outcomes is seen however fast the machine is.
+    // The first two rounds are sequential, so that both outcomes occur on any machine.
     if (round === 0) await sweep()
     const attaching = attach()
     if (round === 1) await attaching

@@ -11,7 +11,7 @@ export let test: TestApp
 export let owner: string
 export let token: string
 
-/** An app for the tests of a file; before each one somebody new is signed in to it. */
+/** An app for the tests of a file; before each test a new person is signed in. */
 export function withUploader(): void {
   beforeAll(async () => {
     test = await startTestApp()

@@ -9,10 +9,10 @@ import { spyOnTimer } from '@tests/support/timerSpy'
 import { SAMPLE_VIDEO } from '@tests/support/videos'
 
 const PACKETS = 100_000
-/** As many as are handled before others have their turn. */
+/** Number handled before the event loop gets a turn. */
 const A_TURN = 8192
 
-/** Tables of a track whose packets lie each in a place of its own. */
+/** Tables of a track with each packet in its own chunk. */
 function trackWith({ stts = words(0, 1, PACKETS, 1), bytes = 1 } = {}): Buffer {
   const stco = words(0, PACKETS, ...Array.from({ length: PACKETS }, (_, packet) => (packet * 2) % 1000))
   const stsz = bytes > 0 ? words(0, bytes, PACKETS) : Buffer.alloc(12 + PACKETS * 4)
@@ -42,7 +42,7 @@ it('lets others have their turn while very many empty packets are laid out', asy
     const plan = { model, tracks: [tables, tables], movieTimescale: 1000 }
     const turns = spyOnTimer('setImmediate')
     await copyVideo(handle, to, plan, Date.now() + 60_000)
-    // Their places are counted once and their bytes are gone through once.
+    // Chunks are counted once and their bytes are read once.
     expect(turns).toHaveBeenCalledTimes(2 * Math.floor((2 * PACKETS) / A_TURN))
   } finally {
     await handle.close()

@@ -16,7 +16,7 @@ export interface Company {
   colleague: Person
 }
 
-/** An applicant with a manager, somebody of HR, and a colleague who has nothing to do with it. */
+/** An applicant with a manager, a member of HR, and an uninvolved colleague. */
 export async function company(testApp: TestApp): Promise<Company> {
   const [applicant, manager, hr, colleague] = [
     await signedIn(testApp),
@@ -67,7 +67,7 @@ export const decide = (
 
 let serial = 0
 
-/** An upload of this person that nothing uses yet. */
+/** An unused upload of this person. */
 export async function uploaded(testApp: TestApp, { id: ownerId }: Person): Promise<string> {
   serial += 1
   const id = `flow-file-${serial}`

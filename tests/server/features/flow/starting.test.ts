@@ -139,7 +139,7 @@ describe('an expense', () => {
     })
     const { data } = await start(testApp, people.applicant, 'expense', await form())
     const again = await start(testApp, people.colleague, 'expense', await form(people.colleague))
-    // Nobody decides for the colleague but HR.
+    // Only HR decides for the colleague.
     expect(again).toMatchObject({ code: Code.Conflict, msg: '发票号 20260601 已经报销过，请核对' })
     await decide(testApp, people.manager, data, 'reject')
     const rejected = (await detail(testApp, people.applicant, data.flowId)).data

@@ -13,13 +13,13 @@ let serial = 0
 export interface Rooms {
   city: string
   hotelId: string
-  /** Within the allowance every night. */
+  /** Within the allowance on every night. */
   cheap: string
-  /** Above it every night. */
+  /** Above it on every night. */
   dear: string
 }
 
-/** A hotel in a city of its own with two kinds of room, of which there are so many each night. */
+/** A hotel in its own city with two kinds of room, with this many of each per night. */
 export async function addHotel({ db }: Pick<TestApp, 'db'>, stock = 3): Promise<Rooms> {
   serial += 1
   const [city, hotelId] = [`城市${serial}`, `hotel-${serial}`]
@@ -37,10 +37,10 @@ export async function addHotel({ db }: Pick<TestApp, 'db'>, stock = 3): Promise<
   return { city, hotelId, cheap: cheap.id, dear: dear.id }
 }
 
-/** The day so many days from the clock's today. */
+/** The date so many days after the clock's today. */
 export const dayIn = ({ clock }: TestApp, days: number): string => addDays(chinaDate(clock.now()), days)
 
-/** A booking of this room from one day to another, at its right price. */
+/** Books this room between two dates at its current price. */
 export function bookingOf(testApp: TestApp, roomId: string, from: number, to: number): HotelBooking {
   const price = roomId.endsWith('dear') ? DEAR : CHEAP
   const nights = Array.from({ length: Math.max(0, to - from) }, (_, n) => dayIn(testApp, from + n))
@@ -55,7 +55,7 @@ export function bookingOf(testApp: TestApp, roomId: string, from: number, to: nu
 export const book = (testApp: TestApp, { token }: Person, booking: HotelBooking): Promise<Answer<HotelOrder>> =>
   testApp.post(calls.book, booking, { token })
 
-/** What is left of a room, by night; nights nobody ever booked are not among them. */
+/** Remaining rooms by night, without nights that nobody ever booked. */
 export async function leftOf({ db }: TestApp, roomId: string): Promise<number[]> {
   const rows = await db.select().from(hotelNights)
   return rows

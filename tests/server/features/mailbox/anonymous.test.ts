@@ -22,7 +22,7 @@ let author: Awaited<ReturnType<typeof member>>
 let staff: Awaited<ReturnType<typeof clerk>>
 let logged = ''
 
-/** What would lead to the author. */
+/** Values that would reveal the author. */
 const TRACES = ['hidden-author', '不愿署名的人', 'hidden-file', 'hidden-picture', '12:37', '13900000042']
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Somebody who wrote so many entries just now. */
+/** A person who has just submitted this many entries. */
 async function writer(entries = ADVICE_CAPTCHA_AFTER) {
   const { mine, ...one } = await member(testApp)
   const write = (body: Partial<WriteBody> = {}, key?: string) =>

@@ -159,7 +159,7 @@ describe('the own list', () => {
   )
 })
 
-/** Of the kinds that break products: controls, right to left, stacked marks, four bytes, markup, one long word. */
+/** Difficult texts: control characters, right to left, combining marks, four bytes, markup, one long word. */
 const AWKWARD = [
   '\u0001\u0007\u001b[31m红\u007f',
   '\u202e倒着的字\u202c',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** The minutes past 10:00, China time, at which the entries of this day were written, in the order of the queue. */
+/** Minutes past 10:00, China time, at which the entries of this day were submitted, in the order of the queue. */
 async function queued(): Promise<string[]> {
   return (await staff.waiting()).map(({ adviceDesc }) => adviceDesc)
 }
@@ -32,7 +32,7 @@ it('entries due on one day stand in the order they came; an anonymous one stands
   expect(order).toHaveLength(30)
   const named = order.filter((minute) => Number(minute) % 12 !== 2).map(Number)
   expect(named).toEqual([...named].sort((a, b) => a - b))
-  // Of the two hours: first their anonymous entries, whose own order tells nothing, then the named ones.
+  // Per hour first the anonymous entries, whose order reveals nothing, then the named ones.
   const hourOf = (minute: string) => Math.floor(Number(minute) / 60)
   const isAnonymous = (minute: string) => Number(minute) % 12 === 2
   expect(order.map((minute) => [hourOf(minute), isAnonymous(minute)])).toEqual([

@@ -12,11 +12,11 @@ import { insertRole, insertSession, insertUser } from '@tests/support/rows'
 import { slide } from '@tests/support/browser/slide'
 import type { TestApp } from '@tests/support/testApp'
 
-/** A signed-in member with the mailbox at hand; `by` is the server that answers. */
+/** A signed-in member with the calls of the mailbox; `by` is the server that responds. */
 export async function member(testApp: TestApp, given: Parameters<typeof insertUser>[1] = {}, by: TestApp = testApp) {
   const id = await insertUser(testApp.db, given)
   const token = await insertSession(testApp.db, id, testApp.clock.now())
-  // Deadlines lie further off than a session lasts.
+  // Deadlines are later than a session's end.
   await testApp.db.update(sessions).set({ expiresAt: new Date(testApp.clock.now().getTime() + 90 * 24 * 3600_000) })
   const post: TestApp['post'] = (endpoint, body, options) => by.post(endpoint, body, { token, ...options })
   const page = (pageNum: number) => post(mailbox.mine, { pageNum, pageSize: 10 })
@@ -24,7 +24,7 @@ export async function member(testApp: TestApp, given: Parameters<typeof insertUs
     id,
     token,
     post,
-    /** Brings a slide result, which counts only where one is asked for. */
+    /** Sends a slide result, which is only used if one is required. */
     write: (body: Partial<WriteBody> = {}, key?: string) =>
       post(
         mailbox.write,
@@ -34,7 +34,7 @@ export async function member(testApp: TestApp, given: Parameters<typeof insertUs
     followUp: (adviceId: string, adviceDesc: string) => post(mailbox.followUp, { adviceId, adviceDesc }),
     mine: async (pageNum = 1) => (await page(pageNum)).data,
     newest: async () => (await page(1)).data.list[0] as MailboxEntry,
-    /** Writes an entry and answers its id. */
+    /** Submits an entry and returns its id. */
     written: async (body: Partial<WriteBody> = {}) => {
       await post(mailbox.write, { adviceType: 'canteen', adviceDesc: '汤太咸', captchaVerifyParam: slide(), ...body })
       return ((await page(1)).data.list[0] as MailboxEntry).adviceId
@@ -42,7 +42,7 @@ export async function member(testApp: TestApp, given: Parameters<typeof insertUs
   }
 }
 
-/** One of the mailbox staff. */
+/** A member of the mailbox staff. */
 export async function clerk(testApp: TestApp, given: Parameters<typeof insertUser>[1] = {}, by: TestApp = testApp) {
   const person = await member(testApp, given, by)
   await insertRole(testApp.db, person.id, Role.MailboxStaff)

@@ -33,7 +33,7 @@ const form = async (adult = true) => ({
 })
 const publish = async () => (await testApp.post(market.publish, await form(), as(seller))).data
 const detail = (person: Person, itemId: string) => testApp.post(market.detail, { itemId }, as(person))
-/** Some time later, with everybody signed in again. */
+/** Advances the clock and signs everybody in again. */
 async function later(ms: number): Promise<void> {
   testApp.clock.advance(ms)
   for (const person of [seller, buyer, other]) person.token = (await signIn(testApp, person.username)).accessToken

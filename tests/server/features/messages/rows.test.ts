@@ -12,7 +12,7 @@ const PAGE = 21
 let server: TestPostgres
 let watched: WatchedDb
 
-/** One person of whom many like much, and whose every thousandth post fails its audit. */
+/** A person of whom many like much, and whose every thousandth post fails its audit. */
 const STATEMENTS = [
   'alter table messages disable trigger user',
   `insert into users (id, username, nick_name, created_at) select 'u' || i, 'u' || i, '', now() from generate_series(1, 9000) i`,

@@ -23,7 +23,7 @@ async function somebody(): Promise<Somebody> {
   return { id, token: await insertSession(testApp.db, id, testApp.clock.now()) }
 }
 
-/** An app for the tests of a file; before each one it knows three new people and a post of the first. */
+/** An app for the tests of a file; before each test three new people and a post of the first. */
 export function withThreePeople(): void {
   beforeAll(async () => void (testApp = await startTestApp()))
   afterAll(() => testApp.close())

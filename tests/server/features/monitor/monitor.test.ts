@@ -58,7 +58,7 @@ it.each([
 
 describe('how much is taken', () => {
   const large = report(Array.from({ length: 40 }, (_, n) => behaviour({ message: `${n}`, stack: 'x'.repeat(4000) })))
-  /** Sends until it is refused. Answers how many reports were taken. */
+  /** Sends until a request is refused. Returns how many reports were accepted. */
   async function flood(address: string): Promise<number> {
     for (let sent = 0; sent < 1000; sent += 1) {
       if ((await test.post(monitor.report, large, { address })).code === Code.TooOften) return sent
@@ -152,7 +152,7 @@ it('prints nothing that steers a terminal', async () => {
 
 it('reads stacks as places in the sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bole-maps-'))
-  // One segment: column 0 of line 1 is line 3, column 5 of the source.
+  // One segment: column 0 of line 1 maps to line 3, column 5 of the source.
   writeFileSync(
     join(folder, 'a-1.js.map'),
     JSON.stringify({ version: 3, sources: ['../../src/app/App.tsx'], names: [], mappings: 'AAEK' }),

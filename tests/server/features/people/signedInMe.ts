@@ -6,7 +6,7 @@ import { signedIn } from '../session/accounts'
 export let testApp: TestApp
 export let me: { id: string; token: string; username: string }
 
-/** An app for the tests of a file, with one person signed in to it. */
+/** An app for the tests of a file, with one person signed in. */
 export function withMe(): void {
   beforeAll(async () => {
     testApp = await startTestApp()

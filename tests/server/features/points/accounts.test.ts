@@ -36,7 +36,7 @@ const balance = async ({ token }: Person) => (await testApp.post(points.summary,
 const ledger = async ({ token }: Person) => (await testApp.post(points.ledger, {}, { token })).data.list
 const redeem = ({ token }: Person, goodsId: string) => testApp.post(points.redeem, { goodsId }, { token })
 const run = (...args: string[]) => runCommand(args, async () => cliContextOf(testApp))
-/** Tokens end within a day; who comes back later logs in again. */
+/** Signs in again, as tokens expire within a day. */
 const later = async (days: number, person: Person) => {
   testApp.clock.advance(days * DAY_MS)
   return { ...person, token: (await signIn(testApp, person.username)).accessToken }
@@ -83,7 +83,7 @@ describe('the badge of thirty sign-ins', () => {
     }
     const { list } = (await testApp.post(badges.list, {}, { token: person.token })).data
     expect(list.find(({ badgeId }) => badgeId === BadgeId.SignIn)).toMatchObject({ earned: true, progress: 30 })
-    // 26 single days, four sevenths, and the badge.
+    // 26 single days, four seventh days, and the badge.
     expect(await balance(person)).toBe(26 + 24 + 10)
     testApp.clock.advance(-29 * DAY_MS)
   })

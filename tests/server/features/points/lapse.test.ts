@@ -59,7 +59,7 @@ describe('points that are not spent', () => {
     const end = Date.parse('2028-01-01T00:00:00+08:00') - testApp.clock.now().getTime()
     testApp.clock.advance(end - 1000)
     await sweepPoints(testApp.db, testApp.clock.now())
-    // What nobody fetched came back as points of their old date.
+    // Unclaimed redemptions were returned as points of their old date.
     expect((await rowsOf(member)).lots.filter((left) => left > 0).sort()).toEqual([30, 50, 70])
     testApp.clock.advance(1000)
     await sweepPoints(testApp.db, testApp.clock.now())

@@ -60,7 +60,7 @@ const redeem = ({ token }: Person, goodsId: string) => testApp.post(points.redee
 const stockOf = async (goodsId: string) =>
   (await testApp.db.select().from(goods).where(eq(goods.id, goodsId))).map(({ stock }) => stock)
 const run = (...args: string[]) => runCommand(args, async () => cliContextOf(testApp))
-/** Tokens end within a day; who comes back later logs in again. */
+/** Signs in again, as tokens expire within a day. */
 
 describe('the sign-in', () => {
   it('brings one point a China day, and is refused the second time', async () => {

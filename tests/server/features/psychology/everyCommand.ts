@@ -2,19 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentKinds } from '@server/content'
 
-/** A command line, and what it must answer or refuse with. */
+/** A command line, and its expected output or refusal. */
 export type Typed = readonly [words: readonly string[], says: RegExp]
 
 interface Here {
-  /** An empty folder for what the commands read and write. */
+  /** An empty folder for files of the commands. */
   folder: string
-  /** The username of the person who was there, and another one's. */
+  /** Usernames of the person with results, and of another one. */
   visitor: string
   other: string
   courseId: string
 }
 
-/** Every admin command with its plainest use, the visitor's end last. */
+/** Every admin command in its simplest use; those that end the visitor's account are last. */
 export async function everyCommand({ folder, visitor, other, courseId }: Here): Promise<Typed[]> {
   const file = async (name: string, text: string) => {
     await writeFile(join(folder, name), text)

@@ -26,7 +26,7 @@ import { everyCommand } from './everyCommand'
 const TOPIC = '夜里总是惊醒想找人说说'
 const PHQ9 = [3, 1, 2, 0, 3, 1, 2, 0, 1]
 const GAD7 = [2, 3, 1, 3, 2, 3, 2]
-/** The topic, every spelling of the answers, and whatever a result is told as. */
+/** The topic, and the answers and results in every form. */
 const FORBIDDEN = [
   TOPIC,
   encodeURIComponent(TOPIC),
@@ -78,10 +78,10 @@ async function rowsOfAll(): Promise<string> {
   return texts.join('\n')
 }
 
-/** The data folder itself: removed rows, indexes and the write-ahead log, too. */
+/** The data folder's files, including removed rows, indexes and the write-ahead log. */
 const dataFolder = async (): Promise<Buffer> => Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
 
-/** Whatever can be done here, also what is refused and what fails; answers the ids that must be found everywhere. */
+/** Makes every call, including refused and failed ones; returns the ids that must be found in all places. */
 async function visit() {
   const he = await signedIn(testApp, { roles: [Role.Counsellor] })
   const mei = await signedIn(testApp)
@@ -152,7 +152,7 @@ it('after a whole visit no dump, backup, log line or command holds an answer, a 
   places.backup = await bytesBelow(join(folder, 'backup'))
   places.exported = await bytesBelow(join(folder, 'export'))
 
-  // What is not forbidden is found: the places are the right ones, and they are read.
+  // The ids are found, so the right places are read.
   const found = (place: string, text: string) => expect(places[place]?.includes(text), `${text} in ${place}`).toBe(true)
   for (const place of ['rows', 'folder', 'backup', 'written']) {
     found(place, reportId)

@@ -17,7 +17,7 @@ afterAll(() => testApp.close())
 const DAY_MS = 24 * 3600_000
 const stats = () => runCommand(['psychology', 'stats'], async () => cliContextOf(testApp))
 
-/** People of an organisation who have each answered both scales at a moment. */
+/** People of an organisation who have all completed both scales at a moment. */
 async function answered(orgId: string | undefined, people: number, at: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < people; n += 1) {

@@ -8,7 +8,7 @@ export let token: string
 export let other: string
 export let otherToken: string
 
-/** An app for the tests of a file; before each one two new people are signed in to it. */
+/** An app for the tests of a file; before each test two new people are signed in. */
 export function withTwoPeople(): void {
   beforeAll(async () => void (testApp = await startTestApp()))
   afterAll(() => testApp.close())

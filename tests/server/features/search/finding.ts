@@ -5,7 +5,7 @@ import { indexAllDue } from '@server/features/search/service'
 import { insertTrend } from '@tests/support/rows'
 import type { TestApp } from '@tests/support/testApp'
 
-/** One page, as the wire answers it. */
+/** One page, as returned. */
 export function find<Kind extends SearchKind>(
   testApp: TestApp,
   kind: Kind,
@@ -16,7 +16,7 @@ export function find<Kind extends SearchKind>(
   return testApp.post(endpoint, { ...body, kind }, token ? { token } : {})
 }
 
-/** All pages of posts, as ids. */
+/** Ids of all pages of posts. */
 export async function foundTrends(testApp: TestApp, keyword: string, token?: string): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
@@ -34,7 +34,7 @@ export async function foundTrends(testApp: TestApp, keyword: string, token?: str
   return ids
 }
 
-/** Writes a trend and waits until it can be found. */
+/** Inserts a trend and waits until it is indexed. */
 export async function writeTrend(testApp: TestApp, given: Parameters<typeof insertTrend>[1]): Promise<string> {
   const id = await insertTrend(testApp.db, given)
   await indexAllDue(testApp.db)

@@ -8,7 +8,7 @@ export const HOUR = 60 * MINUTE
 
 let serial = 0
 
-/** An account with a password and a number of its own. */
+/** An account with its own password and number. */
 export async function addAccount(testApp: TestApp, given: Partial<NewUser> = {}) {
   serial += 1
   const username = given.username ?? `person${serial}`
@@ -17,7 +17,7 @@ export async function addAccount(testApp: TestApp, given: Partial<NewUser> = {})
   return { id, username, mobile }
 }
 
-/** The token of a fresh sign-in by password. */
+/** Signs in by password and returns the token. */
 export async function signIn(
   testApp: TestApp,
   username: string,

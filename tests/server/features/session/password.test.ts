@@ -10,7 +10,7 @@ import { slide } from '@tests/support/browser/slide'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE, PASSWORD, addAccount, signIn, signedIn } from './accounts'
 
-/** What decides how long a kept hash takes to compute, without its salt. */
+/** Cost parameters of a stored hash, without its salt. */
 const costOf = (kept: string) => kept.split('$').slice(1, 4).join(' ')
 
 let testApp: TestApp

@@ -10,7 +10,7 @@ import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { spyOnTimer } from '@tests/support/timerSpy'
 import { HOUR, MINUTE, addAccount, signedIn } from './accounts'
 
-/** The next wait of the server lasts until the test ends it; tells how long it was to be. */
+/** Replaces the server's next wait by one that the test ends; resolves with its duration. */
 function holdNextWait() {
   const waits = spyOnTimer('setTimeout')
   let end = () => {}

@@ -14,20 +14,20 @@ import { fill } from '../../../bench/rows'
 const POSTS = 20_000
 const DEEDS = 900
 const FOLLOWED = 50
-/** Read on demand, as authors with very many followers are. */
+/** Read on demand, as for authors with very many followers. */
 const ON_DEMAND = 8
 const PER_SHOWN = 10
-/** Posts that only their author sees, newer than all others. */
+/** Private posts, newer than all others. */
 const HIDDEN = 2000
-/** A post a second up to now. */
+/** One post per second up to now. */
 const HALFWAY = (Date.now() - (POSTS / 2) * 1000) * 1000
 
 let server: TestPostgres
 let watched: WatchedDb
 
-/** A user with many likes, collects, followers and blocks, posts with many likes, an author with many private posts. */
+/** A user with many likes, collects, followers and blocks; posts with many likes; an author with many private posts. */
 const STATEMENTS = [
-  // Where there are only some hundred people, reading all of them is the shortest way.
+  // With only some hundred people PostgreSQL would rather scan all of them.
   `insert into users (id, username, nick_name, created_at) select 'more' || i, 'more' || i, '', now() from generate_series(1, 9000) i`,
   `insert into likes (user_id, target_kind, target_id, created_at) select 'u1000', 'TRENDS', 't' || i * 20, now() from generate_series(1, ${DEEDS}) i`,
   `insert into collects (user_id, trend_id, created_at) select 'u1000', 't' || i * 20, now() from generate_series(1, ${DEEDS}) i`,

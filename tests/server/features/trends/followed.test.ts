@@ -18,7 +18,7 @@ const NOW = new Date('2026-07-01T00:00:00Z')
 const VERY_MANY_FANS = 5000
 
 let postgres: TestPostgres
-/** As two server processes would have them. */
+/** Connections as of two server processes. */
 let one: OpenDb
 let two: OpenDb
 let reader: string

@@ -1,7 +1,7 @@
 import { type CursorPage, type Trend, trends as calls } from '@contract/trend'
 import type { Answer, TestApp } from '@tests/support/testApp'
 
-/** Pages through 推荐, with something happening before each further page. */
+/** Pages through 推荐, with a callback before each further page. */
 export async function readThrough(testApp: TestApp, between: (page: number) => Promise<unknown> = async () => {}) {
   const pages: Trend[][] = []
   let cursor: string | null = null
@@ -16,7 +16,7 @@ export async function readThrough(testApp: TestApp, between: (page: number) => P
 
 export const idsOf = (pages: Trend[][]) => pages.flat().map(({ trendsId }) => trendsId)
 
-/** Places where an author follows himself. */
+/** Posts directly below one of the same author. */
 export function selfFollowers(page: Trend[]): string[] {
   return page.filter(({ imId }, place) => imId === page[place - 1]?.imId).map(({ trendsId }) => trendsId)
 }

@@ -71,7 +71,7 @@ describe('the order of 推荐', () => {
     await rankAll()
     const pages = await readThrough(testApp, async (page) => {
       testApp.clock.advance(MINUTE)
-      // Those far below rise to the top, and those at the top fall.
+      // The lowest posts rise to the top, and the highest fall.
       for (const [n, id] of all.entries()) if (n % 3 === page % 3) await like(id, n % 2 ? 500 * page : 1)
       await rankAll()
     })

@@ -23,7 +23,7 @@ afterEach(() => testApp.close())
 
 const { as, bring, rank, join, later } = walkersOf(() => testApp)
 
-/** The counts that places are added up from are those of the sums that stand (rule: rank). */
+/** The counts from which places are added up match the stored sums (rule: rank). */
 async function expectCountsOfSums() {
   const read = async (query: SQL) => ((await testApp.db.execute(query)) as unknown as { rows: unknown[] }).rows
   const counted = await read(sql`select period, date::text, org_id, bucket, sum(num)::int num from walk_counts

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000
 export const TODAY = '2026-06-15'
 export const ago = (days: number) => addDays(TODAY, -days)
 
-/** What walkers do in the app of a test. */
+/** Actions of walkers in the app of a test. */
 export function walkersOf(testApp: () => TestApp) {
   const as = ({ token }: Person) => ({ token })
   const bring = (person: Person, ...days: [date: string, steps: number][]) =>
