@@ -41,9 +41,9 @@ import { bookRoom } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { noteOrder, readAgain, useHotel } from './queries'
 import { cancelWords } from './cancelWords'
+import { Nights } from './Nights'
 import { breakfastWords, PAY_NAMES, stayOf, stayWords } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Hotel.module.css'
 
 interface Chosen {
   hotelId: string
@@ -139,14 +139,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
         <h2 className={look.title}>{hotel.name}</h2>
         <p className={look.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
         <p className={look.soft}>{stayWords(stay)}</p>
-        <ul className={styles.nights} aria-label="每晚价格">
-          {nightly.map(({ date, priceFen }) => (
-            <li key={date}>
-              <span>{date.slice(5)}</span>
-              <span>{yuan(priceFen)}</span>
-            </li>
-          ))}
-        </ul>
+        <Nights nightly={nightly} />
       </section>
       <section className={look.card} aria-label="入住人">
         {guests.map((guest, place) => (

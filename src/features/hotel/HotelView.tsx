@@ -13,11 +13,11 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { cancelWords } from './cancelWords'
+import { Nights } from './Nights'
 import { useHotel } from './queries'
 import { StayField } from './StayField'
 import { breakfastWords, stayOf } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Hotel.module.css'
 
 /** One hotel with its rooms and prices for a stay. */
 export default function HotelView({ hotelId }: { hotelId: string }) {
@@ -103,20 +103,5 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
         <p className={look.alarm}>所选日期已满房</p>
       )}
     </section>
-  )
-}
-
-/** Price and rooms of each night. */
-function Nights({ nightly, allowanceFen }: { nightly: HotelRoom['nightly']; allowanceFen: number }) {
-  return (
-    <ul className={styles.nights} aria-label="每晚价格">
-      {nightly.map(({ date, priceFen, left }) => (
-        <li key={date}>
-          <span>{date.slice(5)}</span>
-          <span className={priceFen > allowanceFen ? look.alarm : undefined}>{yuan(priceFen)}</span>
-          {left === 0 && <span className={look.alarm}>已满</span>}
-        </li>
-      ))}
-    </ul>
   )
 }

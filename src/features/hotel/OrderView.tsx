@@ -18,6 +18,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { isOver } from './cancelWords'
+import { Nights } from './Nights'
 import { noteOrder, readAgain, useOrder } from './queries'
 import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
 import look from '@/ui/look.module.css'
@@ -76,14 +77,7 @@ function Shown({ order }: { order: HotelOrder }) {
             </div>
           ))}
         </dl>
-        <ul className={styles.nights} aria-label="每晚价格">
-          {nightly.map(({ date, priceFen }) => (
-            <li key={date}>
-              <span>{date.slice(5)}</span>
-              <span>{yuan(priceFen)}</span>
-            </li>
-          ))}
-        </ul>
+        <Nights nightly={nightly} />
         {isRunning && <p className={look.soft}>{deadlineWords(order)}</p>}
       </section>
       {flowId && (

@@ -1,0 +1,25 @@
+import type { HotelRoom } from '@contract/hotel'
+import { yuan } from '@/lib/money'
+import look from '@/ui/look.module.css'
+import styles from './Hotel.module.css'
+
+interface Props {
+  nightly: (Pick<HotelRoom['nightly'][number], 'date' | 'priceFen'> & { left?: number })[]
+  /** Higher prices are marked. */
+  allowanceFen?: number
+}
+
+/** Price of each night, and whether its rooms are taken. */
+export function Nights({ nightly, allowanceFen = Infinity }: Props) {
+  return (
+    <ul className={styles.nights} aria-label="每晚价格">
+      {nightly.map(({ date, priceFen, left }) => (
+        <li key={date}>
+          <span>{date.slice(5)}</span>
+          <span className={priceFen > allowanceFen ? look.alarm : undefined}>{yuan(priceFen)}</span>
+          {left === 0 && <span className={look.alarm}>已满</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
