@@ -36,32 +36,24 @@ const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOUR
 export async function waitingPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
   const cut = { ...cutOf(body), after: readCursor('audit-waiting', body.cursor) }
   const [rows, total] = [await repo.waiting(db, cut), await waitingNumber(db, cut)]
-  const { list, nextCursor } = pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE)
-  return {
-    list: await trendsOf(
-      db,
-      list.map(({ item }) => item),
-      asking,
-    ),
-    nextCursor,
-    total,
-  }
+  return listOf(db, pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE), total, asking)
 }
 
 /** 已审, the latest decision first; a decision is listed at once. Throws 100400 for a broken cursor. */
 export async function finishedPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
   const cut = { ...cutOf(body), after: readCursor('audit-finished', body.cursor) }
   const [rows, total] = [await repo.finished(db, cut), await repo.finishedNumber(db, cut)]
-  const { list, nextCursor } = pageOf('audit-finished', rows, AUDIT_PAGE_SIZE)
-  return {
-    list: await trendsOf(
-      db,
-      list.map(({ item }) => item),
-      asking,
-    ),
-    nextCursor,
-    total,
-  }
+  return listOf(db, pageOf('audit-finished', rows, AUDIT_PAGE_SIZE), total, asking)
+}
+
+async function listOf(
+  db: Db,
+  { list, nextCursor }: CursorPage<{ item: items.Item }>,
+  total: number,
+  asking: AdminRequest,
+): Promise<AuditPage> {
+  const found = list.map(({ item }) => item)
+  return { list: await trendsOf(db, found, asking), nextCursor, total }
 }
 
 function cutOf({ type, risk, auditStatus }: AuditListBody) {
