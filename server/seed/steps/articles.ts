@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { gramsOf } from '../../domain/grams'
-import { plainText } from '../../domain/html'
-import { searchText } from '../../domain/searchText'
 import { articleTransfers } from '../../features/articles/tables'
-import { keepArticle } from '../../features/docs/articleImportRepo'
-import { docFolders, docs } from '../../features/docs/tables'
+import { docs } from '../../features/docs/tables'
 import { publicAddress } from '../../features/files/addresses'
 import { files } from '../../features/files/tables'
 import { CULTURE_TITLE, cultureHtml } from '../texts/culture'
+import { addArticleDoc } from './articleDoc'
 import { fileRow, freshName, storePicture, type StoredPicture } from './store'
 import type { Step } from './step'
 
@@ -58,27 +54,10 @@ export const articlesStep: Step = {
         ...{ alt, width, height },
       })
       const content = cultureHtml(shown(0, meeting), shown(1, outing))
-      const words = searchText(plainText(content))
-      await tx.insert(docFolders).values({ ...FOLDER, path: FOLDER.name })
-      await tx.insert(docs).values({
-        id: ID,
-        kind: 'article',
-        folderId: FOLDER.id,
-        title: CULTURE_TITLE,
-        path: `${FOLDER.name}/${CULTURE_TITLE}.md`,
-        bytes: Buffer.byteLength(content),
-        sha256: createHash('sha256').update(content).digest('hex'),
-        content: words,
-        grams: [...new Set([CULTURE_TITLE, words].flatMap((text) => gramsOf(text)))],
-        updatedAt: now,
-      })
-      await keepArticle(tx, {
-        docId: ID,
-        title: CULTURE_TITLE,
-        content,
+      await addArticleDoc(tx, {
+        ...{ id: ID, folder: FOLDER, title: CULTURE_TITLE, content, now },
         pictureIds: pictures.map(({ id }) => id),
         attachments: [{ fileId: pdf.id, name: '安全生产须知.pdf' }],
-        now,
       })
       await tx.insert(articleTransfers).values(transfers)
       await tx.update(docs).set({ internal: true }).where(eq(docs.id, 'doc-handbook'))

@@ -1,23 +1,18 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { BookingKind } from '@contract/bookings'
 import { Role } from '@contract/person'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { gramsOf } from '../../domain/grams'
-import { plainText } from '../../domain/html'
-import { searchText } from '../../domain/searchText'
 import { isOpenAccount } from '../../features/bookings/peopleRepo'
 import { setWeeklyTimes } from '../../features/bookings/service'
 import { bookings, bookingSlots } from '../../features/bookings/tables'
-import { keepArticle } from '../../features/docs/articleImportRepo'
-import { docFolders, docs } from '../../features/docs/tables'
 import { userRoles, users } from '../../features/people/tables'
 import { setConsent } from '../../features/psychology/service'
 import { counsellors } from '../../features/psychology/tables'
 import { CONSENT_VERSION } from '../../features/psychology/texts'
 import { chinaDay } from '../../lib/time'
 import { MIND_HTML, MIND_TITLE } from '../texts/mind'
+import { addArticleDoc } from './articleDoc'
 import type { Step } from './step'
 
 const DAY_MS = 24 * 3600_000
@@ -39,24 +34,10 @@ export const psychologyStep: Step = {
   name: 'psychology',
   prepare: async ({ start }) => {
     const now = new Date(start.getTime() - DAYS_AGO * DAY_MS)
-    const words = searchText(plainText(MIND_HTML))
     return async (tx) => {
-      await tx.insert(docFolders).values({ ...FOLDER, path: FOLDER.name })
-      await tx.insert(docs).values({
-        id: ID,
-        kind: 'article',
-        folderId: FOLDER.id,
-        title: MIND_TITLE,
-        path: `${FOLDER.name}/${MIND_TITLE}.md`,
-        bytes: Buffer.byteLength(MIND_HTML),
-        sha256: createHash('sha256').update(MIND_HTML).digest('hex'),
-        content: words,
-        grams: [...new Set([MIND_TITLE, words].flatMap((text) => gramsOf(text)))],
-        updatedAt: now,
-      })
-      await keepArticle(tx, {
-        ...{ docId: ID, title: MIND_TITLE, content: MIND_HTML, pictureIds: [], attachments: [] },
-        now,
+      await addArticleDoc(tx, {
+        ...{ id: ID, folder: FOLDER, title: MIND_TITLE, content: MIND_HTML, now },
+        ...{ pictureIds: [], attachments: [] },
       })
       if (await offerTimes(tx)) await addTalks(tx, start)
     }
