@@ -174,6 +174,7 @@ export const chunkGroups = {
     'src/lists/useCursorRows',
     'src/ui/BarChart',
     'src/ui/look',
+    'src/ui/picture/RowPicture',
     'src/writes/unqueued/Confirming',
     'src/writes/unqueued/pending',
     'src/writes/unqueued/useUnqueuedSubmit',

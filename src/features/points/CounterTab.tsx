@@ -3,12 +3,12 @@ import type { Redemption } from '@contract/points'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
+import { RowPicture } from '@/ui/picture/RowPicture'
 import { Field } from '@/ui/field/Field'
 import { Empty } from '@/ui/States'
 import { handOut } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { GoodsPicture } from './GoodsPicture'
 import { useIsHr } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
@@ -62,7 +62,7 @@ export function CounterTab() {
       <div role="status">
         {done && (
           <p className={styles.done}>
-            <GoodsPicture url={done.picture} />
+            <RowPicture url={done.picture} className={styles.picture} />
             <span className={look.words}>
               <strong>核销成功</strong>
               <span>{`请发放：${done.name}`}</span>

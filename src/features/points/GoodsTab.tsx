@@ -8,9 +8,9 @@ import { confirm } from '@/ui/dialog/confirm'
 import { redeem } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { GoodsPicture } from './GoodsPicture'
 import { readAgain, useGoods, useSummary } from './queries'
 import { PagedRows } from '@/lists/PagedRows'
+import { RowPicture } from '@/ui/picture/RowPicture'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
@@ -48,7 +48,7 @@ export function GoodsTab() {
               const why = obstacle(goods, summary?.balance)
               return (
                 <li key={goods.goodsId} className={look.row}>
-                  <GoodsPicture url={goods.picture} />
+                  <RowPicture url={goods.picture} className={styles.picture} />
                   <span className={look.words}>
                     <span className={look.name}>{goods.name}</span>
                     <span className={styles.price}>{`${goods.points} 积分`}</span>

@@ -7,9 +7,9 @@ import { confirm } from '@/ui/dialog/confirm'
 import { cancelRedemption } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { GoodsPicture } from './GoodsPicture'
 import { readAgain, useRedemptions } from './queries'
 import { PagedRows } from '@/lists/PagedRows'
+import { RowPicture } from '@/ui/picture/RowPicture'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
@@ -45,7 +45,7 @@ export function RedemptionsTab() {
               const isWaiting = status === RedemptionStatus.Waiting
               return (
                 <li key={redemptionId} className={look.row}>
-                  <GoodsPicture url={picture} />
+                  <RowPicture url={picture} className={styles.picture} />
                   <span className={look.words}>
                     <span className={look.name}>{name}</span>
                     <span

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { type CourseFilter, useCourses } from '../queries'
 import { CATEGORY_NAMES, deadlineWords, progressWords, sizeWords } from '../words'
-import { Cover } from './Cover'
+import { RowPicture } from '@/ui/picture/RowPicture'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
@@ -55,7 +55,7 @@ function CourseRow({ course }: { course: Course }) {
   const deadline = deadlineWords(course)
   return (
     <Link className={look.link} to={courseHref(courseId)}>
-      <Cover url={cover} />
+      <RowPicture url={cover} className={styles.cover} />
       <span className={look.words}>
         <span className={look.name}>{title}</span>
         <span className={look.soft}>{teacher}</span>
