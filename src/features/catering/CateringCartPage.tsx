@@ -19,7 +19,6 @@ import { placeQuery, useMealPlace } from './place'
 import { useCanteens, useEater, useQuote } from './queries'
 import { laterText, mealText } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Catering.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
 function CateringCartPage() {
@@ -70,16 +69,16 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
   const { valid, broken } = linesOf(quote, cart.ordered)
   return (
     <>
-      <p className={styles.note}>{mealText(place)}</p>
+      <p className={look.soft}>{mealText(place)}</p>
       {cart.later.length > 0 && (
-        <p className={styles.warning} role="status">
+        <p className={look.alarm} role="status">
           {laterText(cart.items.length - cart.ordered.length)}
         </p>
       )}
       {valid.length > 0 && <CartLines place={place} items={valid} onMore={cart.more} />}
       {broken.length > 0 && (
         <section aria-label="已失效">
-          <h2 className={styles.heading}>已失效</h2>
+          <h2 className={look.heading}>已失效</h2>
           <CartLines place={place} items={broken} onMore={cart.more} />
         </section>
       )}

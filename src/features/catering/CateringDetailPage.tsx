@@ -70,22 +70,22 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           <img key={id} src={url} alt={alt ?? ''} className={styles.picture} />
         ))}
       </div>
-      <section className={styles.card}>
+      <section className={`${look.card} ${styles.part}`}>
         <div className={styles.line}>
           <strong className={styles.price}>{yuan(dish.priceFen + (spec?.addFen ?? 0))}</strong>
-          <span className={styles.note}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
+          <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
         </div>
-        <p className={styles.note}>
+        <p className={look.soft}>
           {caloriesText(dish)}
           {mealText(at)}
           {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
         </p>
-        <p className={styles.note}>{allergenText(dish.allergens)}</p>
-        {warning && <p className={styles.warning}>{warning}</p>}
+        <p className={look.soft}>{allergenText(dish.allergens)}</p>
+        {warning && <p className={look.alarm}>{warning}</p>}
         {dish.desc && <p>{dish.desc}</p>}
         {dish.specs.length > 0 && (
           <>
-            <h2 id="dish-spec" className={styles.heading}>
+            <h2 id="dish-spec" className={look.heading}>
               规格
             </h2>
             <RadioRow
@@ -100,10 +100,10 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           </>
         )}
       </section>
-      <section className={styles.card} aria-label="评价">
-        <h2 className={styles.heading}>{dish.scoreNum > 0 ? `评价 ${dish.score} 分（${dish.scoreNum}）` : '评价'}</h2>
-        {dish.ratings.length === 0 && <p className={styles.note}>暂无评价</p>}
-        <ul className={styles.list}>
+      <section className={`${look.card} ${styles.part}`} aria-label="评价">
+        <h2 className={look.heading}>{dish.scoreNum > 0 ? `评价 ${dish.score} 分（${dish.scoreNum}）` : '评价'}</h2>
+        {dish.ratings.length === 0 && <p className={look.soft}>暂无评价</p>}
+        <ul className={look.list}>
           {dish.ratings.map(({ ratingId, imNickName, imFaceUrl, score, text, createTime }) => (
             <li key={ratingId} className={styles.dish}>
               <Avatar url={imFaceUrl} small />
@@ -112,14 +112,14 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
                   {imNickName} · {score} 分
                 </p>
                 {text && <p>{text}</p>}
-                <p className={styles.note}>{createTime.slice(0, 16)}</p>
+                <p className={look.soft}>{createTime.slice(0, 16)}</p>
               </div>
             </li>
           ))}
         </ul>
       </section>
       <BottomActions>
-        {menu?.open === false && <p className={styles.note}>本餐已截止</p>}
+        {menu?.open === false && <p className={look.soft}>本餐已截止</p>}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车
         </Link>

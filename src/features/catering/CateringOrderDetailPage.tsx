@@ -56,15 +56,15 @@ function Receipt({ order }: { order: Order }) {
   ]
   return (
     <>
-      <section className={styles.card}>
+      <section className={`${look.card} ${styles.part}`}>
         <p className={`${styles.center} ${styles.price}`}>{STATUS_NAMES[order.status]}</p>
-        <p className={`${styles.note} ${styles.center}`}>取餐码</p>
+        <p className={`${look.soft} ${styles.center}`}>取餐码</p>
         <p className={styles.code}>{order.code}</p>
-        <dl className={styles.list}>{facts.map(pair)}</dl>
+        <dl className={look.list}>{facts.map(pair)}</dl>
       </section>
-      <section className={styles.card} aria-label="小票">
-        <h2 className={styles.heading}>小票</h2>
-        <ul className={styles.list}>
+      <section className={`${look.card} ${styles.part}`} aria-label="小票">
+        <h2 className={look.heading}>小票</h2>
+        <ul className={look.list}>
           {order.items.map((item) => (
             <li key={`${item.dishId} ${item.specId ?? ''}`}>
               <div className={styles.line}>
@@ -74,15 +74,15 @@ function Receipt({ order }: { order: Order }) {
                 </span>
                 <span>{yuan(item.priceFen * item.quantity)}</span>
               </div>
-              <p className={styles.note}>{allergenText(item.allergens)}</p>
+              <p className={look.soft}>{allergenText(item.allergens)}</p>
             </li>
           ))}
         </ul>
-        <dl className={styles.list}>{amounts.map(pair)}</dl>
+        <dl className={look.list}>{amounts.map(pair)}</dl>
       </section>
-      <section className={styles.card} aria-label="进度">
-        <h2 className={styles.heading}>进度</h2>
-        <dl className={styles.list}>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], time]))}</dl>
+      <section className={`${look.card} ${styles.part}`} aria-label="进度">
+        <h2 className={look.heading}>进度</h2>
+        <dl className={look.list}>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], time]))}</dl>
       </section>
     </>
   )

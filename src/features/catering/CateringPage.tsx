@@ -37,7 +37,7 @@ function CateringPage() {
           <>
             <PlaceBar canteens={canteens} place={place} path={paths.catering} />
             {canteen && (
-              <p className={styles.note}>
+              <p className={`${look.soft} ${styles.part}`}>
                 {canteen.address} · {canteen.openText}
               </p>
             )}

@@ -36,9 +36,9 @@ function CateringWaitingPage() {
         {waiting && (
           <>
             {keptAt !== undefined && (
-              <p className={styles.note} role="status">{`离线，显示 ${pastTime(keptAt)} 的内容`}</p>
+              <p className={look.soft} role="status">{`离线，显示 ${pastTime(keptAt)} 的内容`}</p>
             )}
-            <section className={styles.card}>
+            <section className={`${look.card} ${styles.part}`}>
               <ol className={styles.steps}>
                 {STEPS.map((step) => (
                   <li key={step} aria-current={step === waiting.status ? 'step' : undefined}>
@@ -49,7 +49,7 @@ function CateringWaitingPage() {
               <p className={`${styles.center} ${styles.price}`} role="status">
                 {isWaiting ? `前面还有 ${waiting.ahead} 单` : STATUS_NAMES[waiting.status]}
               </p>
-              <p className={`${styles.note} ${styles.center}`}>取餐码</p>
+              <p className={`${look.soft} ${styles.center}`}>取餐码</p>
               <p className={styles.code}>{waiting.code}</p>
             </section>
             <p className={styles.center}>

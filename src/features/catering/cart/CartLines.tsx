@@ -4,6 +4,7 @@ import { Button } from '@/ui/button/Button'
 import { avoidedText, useAvoided } from '../menu/avoided'
 import { useMenu } from '../queries'
 import { isSameLine } from './cartStore'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** The priced lines with the quantities of the current cart: taps count at once, prices follow with the next quote. */
@@ -27,7 +28,7 @@ export function CartLines({ place, items, onMore }: Props) {
   const avoided = useAvoided()
   const dishes = menu?.categories.flatMap(({ dishes }) => dishes) ?? []
   return (
-    <ul className={`${styles.list} ${styles.card}`}>
+    <ul className={`${look.rows} ${styles.part}`}>
       {items.map((item) => {
         const label = item.specName ? `${item.name}（${item.specName}）` : item.name || '未知菜品'
         const dish = dishes.find(({ dishId }) => dishId === item.dishId)
@@ -36,9 +37,9 @@ export function CartLines({ place, items, onMore }: Props) {
           <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.cartLine}>
             <div className={styles.dishText}>
               <p>{label}</p>
-              <p className={styles.note}>{yuan(item.priceFen)}</p>
-              {item.reason && <p className={styles.warning}>{item.reason}</p>}
-              {warning && <p className={styles.warning}>{warning}</p>}
+              <p className={look.soft}>{yuan(item.priceFen)}</p>
+              {item.reason && <p className={look.alarm}>{item.reason}</p>}
+              {warning && <p className={look.alarm}>{warning}</p>}
             </div>
             <div className={styles.stepper}>
               <Button

@@ -1,5 +1,6 @@
 import { yuan } from '@/lib/money'
 import type { Quote } from '@contract/catering'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** Totals of the quote and balance of the card. */
@@ -11,14 +12,14 @@ export function Totals({ quote }: { quote: Quote }) {
     ['餐卡余额', yuan(quote.balanceFen)],
   ] as const
   return (
-    <dl className={styles.card}>
+    <dl className={`${look.card} ${styles.part}`}>
       {rows.map(([name, value]) => (
         <div key={name} className={styles.line}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      {quote.balanceFen < quote.payFen && <p className={styles.warning}>餐卡余额不足</p>}
+      {quote.balanceFen < quote.payFen && <p className={look.alarm}>餐卡余额不足</p>}
     </dl>
   )
 }

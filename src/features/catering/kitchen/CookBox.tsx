@@ -4,6 +4,7 @@ import { Button } from '@/ui/button/Button'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { mealText } from '../words'
 import { useCookLines } from './queries'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 import own from './CookBox.module.css'
 
@@ -16,8 +17,8 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
   }
   if (lines.length === 0) return <Empty text="暂无订单" />
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>
+    <section className={`${look.card} ${styles.part}`}>
+      <h2 className={look.heading}>
         {canteenName} {place.date} {mealText(place)} 备餐清单
       </h2>
       <table className={own.table}>

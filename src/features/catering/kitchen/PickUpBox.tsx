@@ -9,6 +9,7 @@ import { handOutMeal } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { portionsText, servingText } from './orderText'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** Hands out meals by code. */
@@ -33,7 +34,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
   }
 
   return (
-    <form className={styles.card} onSubmit={handleSubmit} noValidate>
+    <form className={`${look.card} ${styles.part}`} onSubmit={handleSubmit} noValidate>
       <Field
         label="取餐码"
         inputMode="numeric"
@@ -52,7 +53,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
           <p role="status">
             已取餐 {given.code}：{portionsText(given)}
           </p>
-          <p className={styles.note}>{servingText(given)}</p>
+          <p className={look.soft}>{servingText(given)}</p>
         </>
       )}
     </form>

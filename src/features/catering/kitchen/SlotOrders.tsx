@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/Button'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { isAllChosen } from './choice'
 import { portionsText, servingText } from './orderText'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 interface Props {
@@ -23,9 +24,9 @@ interface Props {
 export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggleAll }: Props) {
   const all = chosen && isAllChosen(chosen, orders) ? '全不选' : '全选'
   return (
-    <section className={styles.card} aria-label={slot}>
+    <section className={`${look.card} ${styles.part}`} aria-label={slot}>
       <div className={styles.line}>
-        <h2 className={styles.heading}>{isPartial ? slot : `${slot}（${orders.length} 单）`}</h2>
+        <h2 className={look.heading}>{isPartial ? slot : `${slot}（${orders.length} 单）`}</h2>
         {onToggleAll && (
           <Button small look="text" aria-label={`${all}：${slot}`} onClick={onToggleAll}>
             {all}
@@ -57,7 +58,7 @@ export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggle
                 )}
                 <div id={`order-${order.orderId}`}>
                   <p>{portionsText(order)}</p>
-                  <p className={styles.note}>{servingText(order)}</p>
+                  <p className={look.soft}>{servingText(order)}</p>
                 </div>
               </div>
             </div>

@@ -35,7 +35,7 @@ export function StockBox({ place }: { place: MealOf }) {
   return (
     <>
       <Confirming shown={confirming} />
-      <ul className={`${styles.list} ${styles.card}`}>
+      <ul className={`${look.rows} ${styles.part}`}>
         {dishes.map((dish) => (
           <StockRow
             key={dish.dishId}

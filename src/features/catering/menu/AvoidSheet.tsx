@@ -3,7 +3,7 @@ import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Switch } from '@/ui/field/Switch'
 import { ALLERGEN_NAMES } from '../words'
 import { keepAvoided, useAvoided } from './avoided'
-import styles from '../Catering.module.css'
+import look from '@/ui/look.module.css'
 
 /** Choice of avoided allergens; it stays on the device. */
 export function AvoidSheet({ onClosed }: { onClosed: () => void }) {
@@ -12,7 +12,7 @@ export function AvoidSheet({ onClosed }: { onClosed: () => void }) {
     <LazySheet label="我要避开的过敏原" onClosed={onClosed}>
       {() => (
         <>
-          <p className={styles.note}>只保存在本机。点餐和购物车里会提醒，请同时向食堂核实。</p>
+          <p className={look.soft}>只保存在本机。点餐和购物车里会提醒，请同时向食堂核实。</p>
           {ALLERGENS.map((each) => (
             <Switch
               key={each}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '@/lib/serverTime'
 import { momentOf } from '../words'
-import styles from '../Catering.module.css'
+import look from '@/ui/look.module.css'
 
 const secondsUntil = (wire: string): number =>
   Math.max(Math.ceil((momentOf(wire) - serverNow().getTime()) / 1000) || 0, 0)
@@ -28,7 +28,7 @@ export function Cutoff({ cutoffTime, onOver }: { cutoffTime: string; onOver: () 
   const days = Math.floor(hours / 24)
   const clock = `${two(hours % 24)}:${two(minutes)}:${two(left % 60)}`
   return (
-    <p className={styles.note} role="timer" aria-live="off">
+    <p className={look.soft} role="timer" aria-live="off">
       {cutoffTime.slice(5, 16)} 截止，还有 {days > 0 ? `${days} 天 ` : ''}
       {clock}
     </p>

@@ -5,6 +5,7 @@ import { dishHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { allergenText, caloriesText } from '../words'
 import { avoidedText, useAvoided } from './avoided'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 interface Props {
@@ -30,14 +31,14 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
         <Link className={styles.dishName} to={href}>
           {dish.name}
         </Link>
-        <p className={styles.note}>
+        <p className={look.soft}>
           {caloriesText(dish)}
           {isGone ? '已售完' : `余 ${dish.stock} 份`}
           {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
           {dish.scoreNum > 0 && ` · ${dish.score} 分`}
         </p>
-        <p className={styles.note}>{allergenText(dish.allergens)}</p>
-        {warning && <p className={styles.warning}>{warning}</p>}
+        <p className={look.soft}>{allergenText(dish.allergens)}</p>
+        {warning && <p className={look.alarm}>{warning}</p>}
         <div className={styles.line}>
           <span>
             <strong>{yuan(dish.priceFen)}</strong>

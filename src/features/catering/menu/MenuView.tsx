@@ -14,6 +14,7 @@ import { useEater, useMenu } from '../queries'
 import { ADDED_LATER, mealText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** The dishes of one meal by category, its slots, and the link to the cart. */
@@ -35,7 +36,7 @@ export function MenuView({ place }: { place: MealOf }) {
       {menu.open ? (
         <Cutoff key={menu.cutoffTime} cutoffTime={menu.cutoffTime} onOver={refetch as () => void} />
       ) : (
-        <p className={styles.note} role="status">
+        <p className={look.soft} role="status">
           {menu.next ? (
             <Link
               className={styles.dishName}
@@ -48,7 +49,7 @@ export function MenuView({ place }: { place: MealOf }) {
         </p>
       )}
       {menu.open && menu.subsidyLeftFen > 0 && (
-        <p className={styles.note}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
+        <p className={look.soft}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
       )}
       {menu.categories.length === 0 && <Empty text="本餐暂无菜品" />}
       {menu.categories.length > 1 && (
@@ -69,9 +70,15 @@ export function MenuView({ place }: { place: MealOf }) {
         </nav>
       )}
       {menu.categories.map(({ categoryId, name, dishes }) => (
-        <section key={categoryId} id={`category-${categoryId}`} aria-label={name} className={styles.card} tabIndex={-1}>
-          <h2 className={styles.heading}>{name}</h2>
-          <ul className={styles.list}>
+        <section
+          key={categoryId}
+          id={`category-${categoryId}`}
+          aria-label={name}
+          className={`${look.card} ${styles.part}`}
+          tabIndex={-1}
+        >
+          <h2 className={look.heading}>{name}</h2>
+          <ul className={look.list}>
             {dishes.map((dish) => (
               <DishRow
                 key={dish.dishId}
@@ -86,13 +93,13 @@ export function MenuView({ place }: { place: MealOf }) {
         </section>
       ))}
       {menu.slots.length > 0 && (
-        <section className={styles.card} aria-label="取餐时段">
-          <h2 className={styles.heading}>取餐时段</h2>
-          <ul className={styles.list}>
+        <section className={`${look.card} ${styles.part}`} aria-label="取餐时段">
+          <h2 className={look.heading}>取餐时段</h2>
+          <ul className={look.list}>
             {menu.slots.map(({ slotId, name, left }) => (
               <li key={slotId} className={styles.line}>
                 <span>{name}</span>
-                <span className={styles.note}>{left > 0 ? `余 ${left} 位` : '已约满'}</span>
+                <span className={look.soft}>{left > 0 ? `余 ${left} 位` : '已约满'}</span>
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCard } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** Meal card: balance, how to top up, entries. */
@@ -18,16 +19,16 @@ export function CardView() {
   }
   return (
     <>
-      <section className={styles.card}>
+      <section className={`${look.card} ${styles.part}`}>
         <div className={styles.line}>
           <span>餐卡余额</span>
           <strong className={styles.price}>{yuan(card.balanceFen)}</strong>
         </div>
-        <p className={styles.note}>{card.where}</p>
+        <p className={look.soft}>{card.where}</p>
       </section>
       {rows.length === 0 && <Empty text="暂无明细" />}
       {rows.length > 0 && (
-        <div className={`${styles.list} ${styles.card}`}>
+        <div className={`${look.rows} ${styles.part}`}>
           <WindowedList
             ids={rows.map(({ entryId }) => entryId)}
             heights={heightsOf('meal card')}
@@ -47,7 +48,7 @@ function EntryRow({ entry: { title, amountFen, createTime } }: { entry: CardEntr
     <div className={styles.cartLine}>
       <div className={styles.dishText}>
         <p>{title}</p>
-        <p className={styles.note}>{createTime.slice(0, 16)}</p>
+        <p className={look.soft}>{createTime.slice(0, 16)}</p>
       </div>
       <span>{amountFen > 0 ? `+${yuan(amountFen)}` : yuan(amountFen)}</span>
     </div>

@@ -23,6 +23,7 @@ import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { laterText, mealText } from '../words'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 const MODES = [
@@ -87,23 +88,23 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
 
   return (
     <>
-      <p className={styles.note}>{mealText(place)}</p>
-      {cart.later.length > 0 && <p className={styles.warning}>{laterText(cart.items.length - cart.ordered.length)}</p>}
-      <ul className={`${styles.list} ${styles.card}`}>
+      <p className={look.soft}>{mealText(place)}</p>
+      {cart.later.length > 0 && <p className={look.alarm}>{laterText(cart.items.length - cart.ordered.length)}</p>}
+      <ul className={`${look.rows} ${styles.part}`}>
         {quote.items.map((item) => (
           <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.line}>
             <span>
               {item.name}
               {item.specName && `（${item.specName}）`} × {item.quantity}
             </span>
-            <span className={item.valid ? undefined : styles.warning}>
+            <span className={item.valid ? undefined : look.alarm}>
               {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
             </span>
           </li>
         ))}
       </ul>
-      <section className={`${styles.card} ${styles.form}`}>
-        <h2 id="order-slot" className={styles.heading}>
+      <section className={`${look.card} ${styles.part}`}>
+        <h2 id="order-slot" className={look.heading}>
           取餐时段
         </h2>
         {free.length > 0 ? (
@@ -114,9 +115,9 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
             onChoose={setSlot}
           />
         ) : (
-          <p className={styles.warning}>取餐时段已约满</p>
+          <p className={look.alarm}>取餐时段已约满</p>
         )}
-        <h2 id="order-mode" className={styles.heading}>
+        <h2 id="order-mode" className={look.heading}>
           用餐方式
         </h2>
         <RadioRow

@@ -111,8 +111,8 @@ function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) 
   })
 
   return (
-    <section className={`${styles.card} ${styles.form} ${styles.unprinted}`}>
-      <h2 id="order-score" className={styles.heading}>
+    <section className={`${look.card} ${styles.part} ${styles.unprinted}`}>
+      <h2 id="order-score" className={look.heading}>
         评价
       </h2>
       <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={(next) => change({ score: next })} />

@@ -6,6 +6,7 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { mealOrderHref } from '@/routes'
 import { useOrders } from '../queries'
 import { mealText, STATUS_NAMES } from '../words'
+import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** Own orders, newest first. */
@@ -24,15 +25,15 @@ export function OrderList() {
             if (!order) return undefined
             const names = order.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')
             return (
-              <div className={styles.card}>
+              <div className={`${look.card} ${styles.part}`}>
                 <div className={styles.line}>
                   <Link className={styles.dishName} to={mealOrderHref(order.orderId)}>
                     {order.canteenName} {mealText(order)}
                   </Link>
                   <span>{STATUS_NAMES[order.status]}</span>
                 </div>
-                <p className={styles.note}>{names}</p>
-                <p className={styles.note}>餐卡支付 {yuan(order.payFen)}</p>
+                <p className={look.soft}>{names}</p>
+                <p className={look.soft}>餐卡支付 {yuan(order.payFen)}</p>
               </div>
             )
           }}
