@@ -1,5 +1,5 @@
 import { keepRootFont } from './bootFont'
-import { copiedLook, TextSize, Theme, wear } from '@/lib/look'
+import { copiedLook, Theme, wear } from '@/lib/look'
 import { pressedField } from './pressedField'
 
 /** Address of `hydrate.ts`. */
@@ -23,7 +23,6 @@ function begin(): void {
  */
 function wearLook(): void {
   const { theme, text } = copiedLook()
-  if (theme === Theme.System && text === TextSize.Standard) return
   const own = document.documentElement.getAttribute('data-theme')
   wear({ theme: own === Theme.Dark ? own : theme, text })
 }

@@ -14,11 +14,7 @@ export const LOOK_KEY = 'bole.look'
 const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
 
 function among<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
-  return (
-    Object.keys(values)
-      .map((name) => values[name])
-      .filter((value) => value === given)[0] ?? otherwise
-  )
+  return Object.values(values).find((value) => value === given) ?? otherwise
 }
 
 /** A stored value of any kind as a look. */
@@ -38,10 +34,10 @@ export function copiedLook(): Look {
 
 /** Colours of the browser's bars as in index.html: of the selected theme, else one per colour scheme. */
 function colourBars(theme: Theme): void {
-  for (const bar of Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))) {
+  document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]').forEach((bar) => {
     const isDark = (theme === Theme.System ? bar.getAttribute('media') : theme)?.includes(Theme.Dark)
     bar.content = isDark ? '#181b20' : '#ffffff'
-  }
+  })
 }
 
 /** Applies the look to the document; a screen's own theme, such as a video post's, takes precedence while mounted. */

@@ -23,7 +23,7 @@ export function Pictures({ files }: { files: TrendFile[] }) {
 
   return (
     <section className={styles.pictures} aria-label="图片" data-own-tap>
-      <svg className={styles.shape} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" focusable="false" />
+      <svg className={styles.shape} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" />
       <div ref={frame} className={`swiper ${styles.frame}`}>
         <div
           className={`swiper-wrapper ${styles.row}`}

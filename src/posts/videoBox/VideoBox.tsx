@@ -42,7 +42,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
   const fault = view.fault && <VideoFaultView fault={view.fault} onRefresh={refresh} />
   return (
     <div className={styles.box} role="group" aria-label={title || '视频'} data-video-box="">
-      <svg className={styles.shape} viewBox={shape} aria-hidden="true" focusable="false" />
+      <svg className={styles.shape} viewBox={shape} aria-hidden="true" />
       {poster && (
         <img
           className={styles.poster}
@@ -68,7 +68,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
             play()
           }}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M8 5.5v13l11-6.5z" />
           </svg>
         </Pressable>
