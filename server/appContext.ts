@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Identity, Role } from '@contract/person'
 import type { CaptchaJudge } from './providers/captcha'
 import type { Db } from './db/db'
+import type { Near } from './db/near'
 import type { FileStore } from './storage/fileStore'
 import type { HtmlThread } from './domain/htmlThread'
 import type { PdfMarker } from './domain/watermark/pdfMarker'
@@ -37,6 +38,8 @@ export type TokenStatus = { kind: 'live'; session: LiveSession } | { kind: 'dead
 /** Everything the features need. */
 export interface AppContext {
   db: Db
+  /** Reads of the database for one person, outside of transactions. */
+  near: Near
   files: FileStore
   /** Unfinished uploads of the tus protocol. */
   resumable: DataStore

@@ -44,6 +44,7 @@ async function start(built: Promise<void>): Promise<void> {
   try {
     const context: AppContext = {
       db: open.db,
+      near: open.near,
       ...(await openStores(settings)),
       sms: createSms(settings),
       captcha: createCaptcha(settings.aliyunCaptcha, clock),

@@ -23,6 +23,8 @@ export interface Call<Body> {
   tokenStatus: TokenStatus
   /** A transaction for writes with a kept response, else the database. */
   db: Db
+  /** Reads where the rows of the signed-in person lie; it may run twice. */
+  near<Result>(read: (db: Db) => Promise<Result>): Promise<Result>
   now: Date
   address: string
   userAgent: string
@@ -177,6 +179,7 @@ export async function answerOf(
       session,
       tokenStatus,
       db: context.db,
+      near: (read) => (session ? context.near(session.user.id, read) : read(context.db)),
       now: context.clock(),
       address: request.ip,
       userAgent: headerOf(request, 'user-agent'),
@@ -239,9 +242,7 @@ function comparable(body: unknown): string {
   }
 }
 
-function envelope(code: number, data: unknown): Envelope {
-  return { code, data: data ?? null, msg: '' }
-}
+const envelope = (code: number, data: unknown): Envelope => ({ code, data: data ?? null, msg: '' })
 
 function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]

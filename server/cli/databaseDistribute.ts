@@ -13,7 +13,7 @@ export const databaseDistribute: Command = {
     await distributing(migrateUrl, async (workers, steps) => {
       if (workers === undefined) throw new Error('该数据库没有安装 Citus 扩展')
       if (workers === 0) throw new Error('还没有工作节点，请先用 citus_add_node 添加')
-      said.push(`${workers} 个工作节点，${steps.length > 0 ? `${steps.length} 张表待分布` : '所有表都已分布'}`)
+      said.push(`${workers} 个工作节点，${steps.length > 0 ? `${steps.length} 步待完成` : '所有表都已分布'}`)
       for (const [place, step] of steps.entries()) {
         if (given['dry-run']) said.push(step.title)
         else {

@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { refillCopies } from '../db/copies'
 import type { Db } from '../db/db'
 import { distributedTables } from '../db/distribute'
 import { DISTRIBUTED_KEYS } from '../db/distribution'
@@ -75,6 +76,7 @@ async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, 
   for (const { table, name } of keys)
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))
   for (const table of ordinary) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
+  await refillCopies(async (statement) => ({ rows: await rowsOf(tx, sql.raw(statement)) }))
 }
 
 async function fillTable(tx: Db, table: string, file: string): Promise<number> {

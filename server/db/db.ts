@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Near } from './near'
 
 /** A database or a transaction of it; the same queries run on PGlite and PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -8,6 +9,8 @@ export interface OpenDb {
   db: Db
   /** The same database for background work: its statements may take half an hour. */
   jobs: Db
+  /** Reads of the same database for one person. */
+  near: Near
   kind: 'embedded' | 'postgresql'
   /** Resolves when a trivial query answers within two seconds, else rejects. */
   ping(): Promise<void>

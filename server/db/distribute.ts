@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { isReadingMissing, makeCopy, makeReading, missingCopies } from './copies'
 import type { Db } from './db'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
+import { inTransaction } from './withClient'
 
 export interface Step {
   /** What the step does, as a line to print. */
   title: string
+  /** It is only done to a database that people use where its operator says so. */
+  waits: boolean
   run(): Promise<void>
 }
 
@@ -38,24 +42,30 @@ export async function distributedTables(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Distributes the remaining tables if the database is unused or its other tables are distributed: a filled database is
- * only distributed by its operator. Does nothing without Citus or without workers.
+ * Distributes what is not distributed yet and need not wait for the operator. Does nothing without Citus or without
+ * workers.
  */
 export async function distributeNew(client: pg.ClientBase): Promise<void> {
   const steps = await planned(client)
   if (steps.length === 0) return
   const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
-  if (rows[0]?.used && steps.length === DISTRIBUTED.length + DISTRIBUTED_KEYS.length) return
-  for (const step of steps) await step.run()
+  for (const step of steps) if (!step.waits || !rows[0]?.used) await step.run()
 }
 
 /** The remaining steps, in order. */
 export async function planned(client: pg.ClientBase): Promise<Step[]> {
   if (!(await workersOf(client))) return []
+  return [...(await plannedTables(client)), ...(await plannedCopies(client))]
+}
+
+/** Later tables follow by themselves once the first ones are distributed. */
+async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   const { rows } = await client.query<{ name: string }>(DONE)
   const done = new Set(rows.map(({ name }) => name))
+  const waits = done.size === 0
   const tables = DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
     title: `${distribution.table}：按 ${distribution.column}`,
+    waits,
     run: () => distributeTable(client, distribution),
   }))
   const { rows: keys } = await client.query<{ name: string }>(
@@ -64,9 +74,23 @@ export async function planned(client: pg.ClientBase): Promise<Step[]> {
   const known = new Set(keys.map(({ name }) => name))
   const missing = DISTRIBUTED_KEYS.filter(({ name }) => !known.has(name)).map((key) => ({
     title: `${key.table}：引用 ${key.referenced}`,
+    waits,
     run: () => addKey(client, key),
   }))
   return [...tables, ...missing]
+}
+
+/** Writes to a table wait while it is copied. A worker that is added later only gets what it lacks. */
+async function plannedCopies(client: pg.ClientBase): Promise<Step[]> {
+  const missing = await missingCopies(client)
+  const waits = missing.length > 0
+  const copies = missing.map((copy) => ({
+    title: `${copy.table}：复制到各节点`,
+    waits,
+    run: () => makeCopy(client, copy),
+  }))
+  if (!waits && !(await isReadingMissing(client))) return []
+  return [...copies, { title: '工作节点：可以直接阅读', waits, run: () => makeReading(client) }]
 }
 
 /**
@@ -132,16 +156,11 @@ async function widenKey(client: pg.ClientBase, table: string, columns: string): 
 async function addKey(client: pg.ClientBase, { name, table, columns, referenced, references }: DistributedKey) {
   const [own, others] = [columns, references].map((names) => names.split(', '))
   const same = own?.map((column, n) => `r.${others?.[n]} = ${table}.${column}`).join(' and ')
-  await client.query('begin')
-  try {
+  await inTransaction(client, async () => {
     await client.query(`lock table ${referenced} in share row exclusive mode`)
     await client.query(`delete from ${table} where not exists (select from ${referenced} r where ${same})`)
     await client.query(
       `alter table ${table} add constraint ${name} foreign key (${columns}) references ${referenced} (${references}) on delete cascade`,
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  })
 }

@@ -7,6 +7,7 @@ import { makeFolder } from '../lib/makeFolder'
 import { serveEmbedded } from './embeddedSocket'
 import { migrateEmbedded } from './migrate'
 import { type Claim, claimFolder, socketIn } from './ownerGuard'
+import { nearOf } from './near'
 import { openPool } from './postgres'
 import { answersInTime } from './ping'
 import { type SharedEngine, shareEngine } from './sharedEngine'
@@ -44,12 +45,14 @@ async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
     await chmod(socket, 0o600)
     if (!(await claim.stillOurs())) throw new Error(`数据目录 ${folder} 已被另一个进程接管，请重新启动`)
     const pglite = await PGlite.create({ dataDir: join(folder, 'pglite') })
-    const db = drizzle(pglite)
-    await migrateEmbedded(db)
+    const engine = drizzle(pglite)
+    await migrateEmbedded(engine)
     opened(shareEngine(pglite))
+    const db = engine as unknown as Db
     return {
-      db: db as unknown as Db,
-      jobs: db as unknown as Db,
+      db,
+      jobs: db,
+      near: nearOf(db),
       kind: 'embedded',
       ping: () => answersInTime(pglite.query('select 1')),
       close: async () => {

@@ -1,8 +1,20 @@
 /**
  * SQLSTATEs of PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time
- * limit.
+ * limit, and of a Citus coordinator that cannot reach a worker.
  */
-const AWAY_STATES: readonly string[] = ['57P01', '57P02', '57P03', '53300', '57014', '25P03', '25P04']
+const AWAY_STATES: readonly string[] = [
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '25P03',
+  '25P04',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]
 const AWAY_CODES: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,6 +53,15 @@ export function isUnwritable(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (UNWRITABLE.includes(code) || /No space left on device/i.test(message)) return true
   }
+  return false
+}
+
+/** An unknown table, column or schema, or no right to it. */
+const MISSING: readonly string[] = ['42P01', '42703', '3F000', '42501']
+
+/** Whether the database lacks what a statement names. */
+export function isMissing(error: unknown): boolean {
+  for (const { code } of chainOf(error)) if (MISSING.includes(code)) return true
   return false
 }
 

@@ -5,8 +5,10 @@ import { grantTo } from './grants'
 import { addressesOf, followHosts, type Hosts, primaryOf } from './hosts'
 import { migrateServer } from './migrate'
 import { NamedClient, type NamedClientConfig } from './namedClient'
+import { nearOf } from './near'
 import { answersInTime } from './ping'
 import { whenReachable } from './reach'
+import { openWorkers, READING_OPTIONS } from './workers'
 
 type PoolConfig = pg.PoolConfig & NamedClientConfig
 
@@ -52,11 +54,15 @@ export async function openPostgres(
   const hosts = await hostsOf(connectionString)
   const calls = openPool({ ...shared, ...CALLS, ...limits }, hosts)
   const jobs = openPool({ ...shared, ...JOBS }, hosts)
+  const openAt = (address: string) =>
+    openPool({ ...shared, ...CALLS, ...limits, connectionString: address, options: READING_OPTIONS })
+  // A pooler stands before the coordinator alone.
+  const workers = pooled ? undefined : await openWorkers(calls.db, connectionString, openAt)
   const close = async () => {
     hosts?.close()
-    await Promise.all([calls.close(), jobs.close()])
+    await Promise.all([calls.close(), jobs.close(), workers?.close()])
   }
-  return { ...calls, jobs: jobs.db, close }
+  return { ...calls, jobs: jobs.db, near: workers?.near ?? calls.near, close }
 }
 
 /** Undefined if the address names one host. */
@@ -91,6 +97,7 @@ export function openPool(config: PoolConfig, hosts?: Hosts): OpenDb {
   return {
     db,
     jobs: db,
+    near: nearOf(db),
     kind: 'postgresql',
     ping: () => answersInTime(pool.query('select 1')),
     close: () => pool.end(),

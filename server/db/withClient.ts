@@ -18,3 +18,15 @@ export async function withClient<Result>(
     await client.end()
   }
 }
+
+/** Works in a transaction of the connection. */
+export async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { OpenDb } from '@server/db/db'
+import { refillCopies } from '@server/db/copies'
 import { openPostgres } from '@server/db/postgres'
 import { ask } from './servers/citus'
 
@@ -15,7 +16,7 @@ async function names(client: pg.Client, text: string): Promise<string[]> {
 
 const TABLES = `select quote_ident(relname) as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and not relispartition order by relname`
-const DISTRIBUTED = `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`
+const DISTRIBUTED = `select logicalrelid::text as name from pg_dist_partition where partmethod in ('h', 'n')`
 const SEQUENCES = `select quote_ident(relname) as name from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`
 
@@ -50,6 +51,8 @@ async function empty(connectionString: string): Promise<void> {
     const kept = `select quote_ident(relname) as name from pg_class where relkind = 'r'
       and relnamespace = '${KEPT}'::regnamespace and relname <> 'sequences'`
     for (const table of await names(client, kept)) await client.query(`insert into ${table} table ${KEPT}.${table}`)
+    await client.query('set local session_replication_role = origin')
+    await refillCopies((statement) => client.query(statement))
     await client.query(`select setval(name::regclass, last, called) from ${KEPT}.sequences`)
     await client.query('commit')
   } finally {

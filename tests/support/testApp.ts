@@ -67,6 +67,7 @@ export async function startTestApp(given?: {
   const dataDir = join(tmpdir(), `bole-test-${randomUUID()}`)
   const context: AppContext = {
     db: open.db,
+    near: open.near,
     files: memoryStore(),
     resumable: resumableOnDisk(dataDir),
     ...given?.stores,

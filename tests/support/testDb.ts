@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { inject } from 'vitest'
 import type { Db, OpenDb } from '@server/db/db'
+import { nearOf } from '@server/db/near'
 import { refuseBusyTransactions } from './busyTransactions'
 import { openTrialDb, trialDatabases } from './trialDb'
 
@@ -22,6 +23,7 @@ function opened(client: PGlite): OpenDb {
   return {
     db,
     jobs: db,
+    near: nearOf(db),
     kind: 'embedded',
     ping: async () => {
       await client.query('select 1')

@@ -51,12 +51,15 @@ export async function listOf(db: Db, body: MessageListBody, reading: Reading): P
   return { list: list.map(({ row }) => messageOf(row, reading)), nextCursor }
 }
 
-/** Unread counts and newest message of each of the reader's groups, and the muted categories. */
-export async function summaryOf(db: Db, reading: Reading): Promise<MessageSummary> {
+/**
+ * Unread counts and newest message of each of the reader's groups, and the muted categories.
+ * @param near where the reader's messages are read
+ */
+export async function summaryOf(db: Db, reading: Reading, near = db): Promise<MessageSummary> {
   const { reader } = reading
-  const groups = await repo.groupsOf(db, reader.id, groupsOf(reader))
+  const groups = await repo.groupsOf(near, reader.id, groupsOf(reader))
   const newest = groups.flatMap(({ newestId }) => (newestId === null ? [] : [newestId]))
-  const rows = newest.length > 0 ? await repo.byIds(db, reader.id, newest) : []
+  const rows = newest.length > 0 ? await repo.byIds(near, reader.id, newest) : []
   const shown = groups.map(({ group, unread, newestId }) => {
     const row = rows.find(({ id }) => id === newestId)
     const categories = unread.flatMap(({ category, n }) => {

@@ -8,8 +8,12 @@ import { listBody, listData, readBody, settingsBody, settingsData, summaryBody, 
 export function messageRoutes({ settings: { secret } }: AppContext): Route[] {
   const reading = (call: Call<unknown>): Reading => ({ reader: memberOf(call), now: call.now, secret })
   return [
-    route(messages.list, { body: listBody, data: listData }, (call) => listOf(call.db, call.body, reading(call))),
-    route(messages.summary, { body: summaryBody, data: summaryData }, (call) => summaryOf(call.db, reading(call))),
+    route(messages.list, { body: listBody, data: listData }, (call) =>
+      call.near((near) => listOf(near, call.body, reading(call))),
+    ),
+    route(messages.summary, { body: summaryBody, data: summaryData }, (call) =>
+      call.near((near) => summaryOf(call.db, reading(call), near)),
+    ),
     route(messages.read, { body: readBody, data: summaryData }, (call) => markRead(call.db, call.body, reading(call))),
     route(messages.settings, { body: settingsBody, data: settingsData }, (call) =>
       setMuted(call.db, call.body, memberOf(call)),

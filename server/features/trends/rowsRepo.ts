@@ -5,7 +5,7 @@ import { foldersOfTrend } from '../../domain/folderAccess'
 import { collectedTrends, likedTrends, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
 import type { FolderAccess } from '../../domain/policy'
 import type { Db } from '../../db/db'
-import { isInList, preparedFor } from '../../db/prepared'
+import { isInList, preparedFor, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files, storedFileJson } from '../files/tables'
@@ -169,4 +169,25 @@ const several = readWithOwnActs<{ ids: string[] }, TrendRow, Acts>(
 /** The same for several, unordered. */
 export async function byIds(db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
   return ids.length === 0 ? [] : several(db, readerId, { ids })
+}
+
+const counts = preparedRows('trend_counts', (db) =>
+  db
+    .select({
+      id: trends.id,
+      viewNum: trends.viewNum,
+      likeNum: trends.likeNum,
+      collectNum: trends.collectNum,
+      commentNum: trends.commentNum,
+    })
+    .from(trends)
+    .where(isInList(trends.id, 'ids')),
+)
+
+/** The same of the reader's worker, which has no counts (`docs/decisions/0012`). */
+export async function byIdsNear(near: Db, db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
+  if (ids.length === 0) return []
+  const [rows, counted] = await Promise.all([byIds(near, ids, readerId), counts(db).execute({ ids })])
+  const countsOf = new Map(counted.map((row) => [row.id, row]))
+  return rows.map((row) => ({ ...row, ...countsOf.get(row.id) }))
 }

@@ -102,15 +102,18 @@ function admitted(state: TrendState | undefined, reader: Reader | undefined): Tr
 /**
  * One page of a feed. No post repeats or is skipped while paging. Throws 250004 if the tab is for members, 100400 for a
  * broken cursor or a missing user.
+ * @param near where the reader's own rows are read
  */
-export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading): Promise<CursorPage<Trend>> {
-  const { ids, nextCursor } = await idsOf(db, body, reading.reader)
-  return { list: await readableTrends(db, ids, reading), nextCursor }
+export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading, near: Db = db): Promise<CursorPage<Trend>> {
+  const { ids, nextCursor } = await idsOf(near, body, reading.reader)
+  return { list: await readableTrends(db, ids, reading, near), nextCursor }
 }
 
 /** These trends in order, without those that this reader may not read. */
-export async function readableTrends(db: Db, ids: string[], reading: Reading): Promise<Trend[]> {
-  const rows = await trendRows.byIds(db, ids, reading.reader?.id ?? '')
+export async function readableTrends(db: Db, ids: string[], reading: Reading, near: Db = db): Promise<Trend[]> {
+  const readerId = reading.reader?.id ?? ''
+  const rows =
+    near === db ? await trendRows.byIds(db, ids, readerId) : await trendRows.byIdsNear(near, db, ids, readerId)
   const found = new Map(rows.map((row) => [row.id, row]))
   const edits = await editsFor(db, rows, reading)
   return ids.flatMap((id) => {

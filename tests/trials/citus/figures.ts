@@ -5,7 +5,9 @@ import autocannon from 'autocannon'
 import { MessageGroup, messages } from '@contract/message'
 import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { FeedTab, trends } from '@contract/trend'
+import { refillCopies } from '@server/db/copies'
 import { migrateServer } from '@server/db/migrate'
+import { withClient } from '@server/db/withClient'
 import { sha256 } from '@server/lib/digest'
 import { ask, startCitus } from '../../support/servers/citus'
 import { runServer } from '../../support/servers/serverProcess'
@@ -97,6 +99,7 @@ async function measure(archive: string, workers: number, given: Quotas): Promise
     const url = await cluster.createDatabase()
     await migrateServer(url)
     await ask(url, ...statements())
+    await withClient(url, (client) => refillCopies((statement) => client.query(statement)))
     const env = { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' }
     const server = await runServer(dataDir, { env })
     try {

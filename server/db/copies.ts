@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { inTransaction } from './withClient'
+
+/** What pages show of one of the coordinator's tables, kept on every node (`docs/decisions/0012`). */
+export interface Copy {
+  table: string
+  key: readonly string[]
+  /** The other columns. */
+  columns: readonly string[]
+  /** Columns that change too often for a copy: 0 on a worker, read from the coordinator. */
+  counted?: readonly string[]
+  /** Columns and condition of a further index. */
+  index?: string
+}
+
+/** Everything that the pages of one person join with the person's own rows. */
+export const COPIES: readonly Copy[] = [
+  {
+    table: 'users',
+    key: ['id'],
+    columns: [
+      'nick_name',
+      'face_url',
+      'identity',
+      'org_id',
+      'big_vip',
+      'verification_status',
+      'professional_guide',
+      'bole_level',
+    ],
+  },
+  { table: 'organisations', key: ['id'], columns: ['name', 'nickname', 'authenticated'] },
+  { table: 'blocks', key: ['blocker_id', 'blocked_id'], columns: [] },
+  {
+    table: 'follows',
+    key: ['follower_id', 'followee_id'],
+    columns: ['delivered'],
+    index: '(follower_id, followee_id) where not delivered',
+  },
+  {
+    table: 'trends',
+    key: ['id'],
+    columns: [
+      'author_id',
+      'type',
+      'title',
+      'content',
+      'city',
+      'province',
+      'visibility',
+      'audit_status',
+      'audit_tags',
+      'audit_reason',
+      'created_at',
+      'removed_at',
+    ],
+    counted: ['view_num', 'like_num', 'collect_num', 'comment_num'],
+    index: '(author_id, created_at, id) where audit_status = 1 and visibility = 1 and removed_at is null',
+  },
+  { table: 'comments', key: ['id'], columns: ['parent_id', 'content'] },
+  {
+    table: 'files',
+    key: ['id'],
+    columns: ['name', 'small_name', 'small_storage_key', 'is_public', 'mime', 'width', 'height'],
+  },
+  { table: 'trend_files', key: ['trend_id', 'position'], columns: ['file_id', 'alt'] },
+  { table: 'topics', key: ['id'], columns: ['name', 'sensitive'] },
+  { table: 'trend_topics', key: ['trend_id', 'topic_id'], columns: ['position'] },
+  { table: 'docs', key: ['id'], columns: ['folder_id'] },
+  { table: 'doc_folders', key: ['id'], columns: ['parent_id', 'access', 'access_to'] },
+]
+
+/** Where the copies lie on every node. */
+const COPIED = 'copies'
+/** On the workers: the copies under the names of the tables. */
+export const READING = 'reading'
+
+const versionOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+/** The version of what a worker has for reading; others are not read. */
+export const READING_VERSION = versionOf(COPIES)
+
+const columnsOf = ({ key, columns }: Copy) => [...key, ...columns]
+
+/** The tables that are not copied yet, or in another form. */
+export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
+  const { rows } = await client.query<{ name: string; version: string }>(
+    `select p.proname as name, obj_description(p.oid, 'pg_proc') as version
+    from pg_proc p where p.pronamespace = to_regnamespace('${COPIED}')`,
+  )
+  const versions = new Map(rows.map(({ name, version }) => [name, version]))
+  return COPIES.filter((copy) => versions.get(`keep_${copy.table}`) !== versionOf(copy))
+}
+
+/** Makes or remakes a copy and fills it; writes to the table wait meanwhile. */
+export async function makeCopy(client: pg.ClientBase, copy: Copy): Promise<void> {
+  const { table, key, index } = copy
+  await client.query(`create schema if not exists ${COPIED}`)
+  await onWorkers(client, `drop schema if exists ${READING} cascade`)
+  await client.query(`drop function if exists ${COPIED}.keep_${table} cascade`)
+  await client.query(`drop table if exists ${COPIED}.${table} cascade`)
+  const columns = columnsOf(copy).join(', ')
+  await client.query(`create table ${COPIED}.${table} as select ${columns} from public.${table} with no data`)
+  await client.query(`alter table ${COPIED}.${table} add primary key (${key.join(', ')})`)
+  if (index) await client.query(`create index on ${COPIED}.${table} ${index}`)
+  await client.query(`select create_reference_table('${COPIED}.${table}')`)
+  await inTransaction(client, async () => {
+    await client.query(`lock table public.${table} in share row exclusive mode`)
+    // The triggers belong to the coordinator's own table.
+    await client.query(`set local citus.enable_ddl_propagation = off`)
+    for (const statement of triggersOf(copy)) await client.query(statement)
+    for (const statement of fillingOf(copy)) await client.query(statement)
+  })
+}
+
+/** Puts the rows of the tables into their copies again, where triggers rested. */
+export async function refillCopies(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
+  const { rows } = await run(`select relname as name from pg_class where relnamespace = to_regnamespace('${COPIED}')`)
+  const there = new Set((rows as { name: string }[]).map(({ name }) => name))
+  for (const copy of COPIES.filter(({ table }) => there.has(table)))
+    for (const statement of fillingOf(copy)) await run(statement)
+}
+
+function fillingOf(copy: Copy): string[] {
+  const columns = columnsOf(copy).join(', ')
+  return [
+    `delete from ${COPIED}.${copy.table}`,
+    `insert into ${COPIED}.${copy.table} (${columns}) select ${columns} from public.${copy.table}`,
+  ]
+}
+
+/**
+ * The row of the table is locked by its writer, so that every node gets the changes of its copy in one order: writers
+ * of different rows need not wait for each other.
+ */
+function triggersOf(copy: Copy): string[] {
+  const { table, key } = copy
+  const columns = columnsOf(copy)
+  const of = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
+  const isSame = key.map((name) => `${name} = OLD.${name}`).join(' and ')
+  const changes = copy.columns.map((name) => `${name} = excluded.${name}`).join(', ')
+  const name = `${COPIED}.keep_${table}`
+  return [
+    `create function ${name}() returns trigger language plpgsql security definer
+      set search_path = pg_catalog, pg_temp set citus.all_modifications_commutative = on as $$ begin
+      if TG_OP = 'DELETE' or (TG_OP = 'UPDATE' and row(${of('OLD', key)}) is distinct from row(${of('NEW', key)})) then
+        delete from ${COPIED}.${table} where ${isSame};
+      end if;
+      if TG_OP <> 'DELETE' then
+        insert into ${COPIED}.${table} (${columns.join(', ')}) values (${of('NEW', columns)})
+        on conflict (${key.join(', ')}) do ${changes ? `update set ${changes}` : 'nothing'};
+      end if;
+      return null;
+    end $$`,
+    `comment on function ${name}() is '${versionOf(copy)}'`,
+    `create trigger copied after insert or delete on public.${table} for each row execute function ${name}()`,
+    `create trigger copied_again after update of ${columns.join(', ')} on public.${table} for each row
+      when (row(${of('OLD', columns)}) is distinct from row(${of('NEW', columns)})) execute function ${name}()`,
+  ]
+}
+
+/** Whether a worker that answers lacks what it needs for reading. */
+export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ success: boolean; result: string }>(
+    `select success, result from run_command_on_workers($1)`,
+    [`select coalesce(obj_description(to_regnamespace('${READING}'), 'pg_namespace'), '')`],
+  )
+  return rows.some(({ success, result }) => success && result !== READING_VERSION)
+}
+
+/**
+ * Lets the workers read the copies under the names of the tables, as tables of their own: a statement that names none but
+ * these is not planned for the whole cluster.
+ */
+export async function makeReading(client: pg.ClientBase): Promise<void> {
+  await client.query('select replicate_reference_tables()')
+  const { rows } = await client.query<{ table: string; shard: string }>(
+    `select c.relname as table, s.shardid as shard from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid
+    where c.relnamespace = '${COPIED}'::regnamespace`,
+  )
+  const shards = new Map(rows.map(({ table, shard }) => [table, shard]))
+  const views = COPIES.map(({ table, counted = [] }) => {
+    const columns = ['*', ...counted.map((name) => `0 as ${name}`)].join(', ')
+    return `create view ${READING}.${table} as select ${columns} from ${COPIED}.${table}_${shards.get(table)}`
+  })
+  await onWorkers(
+    client,
+    `drop schema if exists ${READING} cascade`,
+    `create schema ${READING}`,
+    ...views,
+    `comment on schema ${READING} is '${READING_VERSION}'`,
+  )
+}
+
+/** Runs statements on every worker, on each all or none. Throws what one of them refused. */
+async function onWorkers(client: pg.ClientBase, ...statements: string[]): Promise<void> {
+  const executed = statements.map((statement) => `execute $statement$${statement}$statement$;`).join(' ')
+  const { rows } = await client.query<{ success: boolean; result: string }>(
+    `select success, result from run_command_on_workers($1)`,
+    [`do $run$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${executed} end $run$`],
+  )
+  const refused = rows.find(({ success }) => !success)
+  if (refused) throw new Error(refused.result)
+}
