@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, or, type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
@@ -17,7 +17,10 @@ export interface PageRange {
   limit: number
 }
 
-export function ofTopic(topicId: string | undefined): SQL | undefined {
+/** A cursor, or placeholders for one. */
+export type Place = { key: number | Placeholder; id: string | Placeholder }
+
+export function ofTopic(topicId: string | SQLWrapper | undefined): SQL | undefined {
   return topicId === undefined
     ? undefined
     : existsByKey(
@@ -25,13 +28,13 @@ export function ofTopic(topicId: string | undefined): SQL | undefined {
       )
 }
 
-export function unblocked(readerId: string, authorId: SQLWrapper = trends.authorId): SQL | undefined {
+export function unblocked(readerId: string | SQLWrapper, authorId: SQLWrapper = trends.authorId): SQL | undefined {
   return readerId ? not(isBlockedPair(sql`${readerId}::text`, authorId)) : undefined
 }
 
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
-export function olderThan(after: Cursor | undefined): SQL | undefined {
+export function olderThan(after: Place | undefined): SQL | undefined {
   return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
 }
 
@@ -119,7 +122,8 @@ export function collected(db: Db, userId: string, cut: PageRange): Promise<Curso
 }
 
 /** Pages of positions fetched first, and the factor for further ones if too few of their posts are shown. */
-const FETCHED_PAGES = 3
+export const FETCHED_FIRST = 2
+export const FETCHED_MORE = 4
 
 /** The first of a worker's positions whose posts meet a condition that the worker cannot evaluate. */
 export async function shownOf<Place extends { id: string }>(
@@ -128,7 +132,7 @@ export async function shownOf<Place extends { id: string }>(
   next: (many: number) => Promise<Place[]>,
   condition: SQL | undefined,
 ): Promise<Place[]> {
-  for (let many = limit * FETCHED_PAGES; ; many *= FETCHED_PAGES) {
+  for (let many = limit * FETCHED_FIRST; ; many *= FETCHED_MORE) {
     const places = await next(many)
     const shown = await db
       .select({ id: trends.id })

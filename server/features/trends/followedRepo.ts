@@ -1,72 +1,124 @@
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/joinedOrApart'
+import { arrayText, isInList, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
-import { type PageRange, ofTopic, olderThan, shownOf, unblocked } from './feedRepo'
+import { FETCHED_FIRST, FETCHED_MORE, type PageRange, type Place, ofTopic, olderThan, unblocked } from './feedRepo'
 import { OPEN_TRENDS } from './openTrends'
 import { followedTrends, trends } from './tables'
+
+/** A page range as placeholders. */
+interface Asked {
+  followerId: SQL
+  after: Place | undefined
+  topicId: SQLWrapper | undefined
+  /** A literal: with a parameter PostgreSQL would not know how few rows are wanted. */
+  limit: SQL
+}
 
 /**
  * 关注, newest first: posts delivered to the reader, merged with posts of authors that are read on demand
  * (`docs/decisions/0007`). Every follow is one or the other, so no post appears twice.
  */
-export function ofFollowed(db: Db, followerId: string, cut: PageRange): Promise<Cursor[]> {
-  return joinedOrApart(
+export function ofFollowed(db: Db, followerId: string, { after, topicId, limit }: PageRange): Promise<Cursor[]> {
+  const { joined, hints, page } = statementsFor({ isFirst: !after, ofTopic: topicId !== undefined, limit })
+  const values = { followerId, key: after?.key, id: after?.id, topicId }
+  return joinedOrApart<Cursor[]>(
     db,
-    () => merged(db, followerId, cut, delivered(followerId, cut)),
-    async () => merged(db, followerId, cut, await deliveredByWorkers(db, followerId, cut)),
+    () => joined(db).execute(values),
+    // Mostly one round of two statements.
+    async () => {
+      for (let many = limit * FETCHED_FIRST; ; many *= FETCHED_MORE) {
+        const found = await hints(db).execute({ ...values, many })
+        const rows = await page(db).execute({ ...values, ids: arrayText(found.map(({ id }) => id)) })
+        if (found.length < many || rows[0]?.delivered === limit) return rows
+      }
+    },
   )
 }
 
-function merged(db: Db, followerId: string, cut: PageRange, deliveries: SQL): Promise<Cursor[]> {
-  const both = sql`(with delivered as materialized (${deliveries}), ${onDemand(followerId, cut)}
-    select created_at, id from delivered union all select created_at, id from demanded)`
+interface Kind {
+  isFirst: boolean
+  ofTopic: boolean
+  limit: number
+}
+
+const statements = new Map<string, ReturnType<typeof made>>()
+
+/** Prepared statements for each kind of page: planning them costs several times as much as running them. */
+function statementsFor(kind: Kind) {
+  const name = [kind.limit, kind.isFirst ? 'first' : 'further', kind.ofTopic ? 'topic' : 'all'].join('_')
+  const known = statements.get(name) ?? made(name, kind)
+  statements.set(name, known)
+  return known
+}
+
+function made(name: string, { isFirst, ofTopic, limit }: Kind) {
+  const asked: Asked = {
+    followerId: sql`${sql.placeholder('followerId')}::text`,
+    after: isFirst ? undefined : { key: sql.placeholder('key'), id: sql.placeholder('id') },
+    topicId: ofTopic ? sql`${sql.placeholder('topicId')}` : undefined,
+    limit: sql.raw(String(limit)),
+  }
+  return {
+    joined: preparedRows(`followed_${name}`, (db) => merged(db, asked, delivered(asked)).limit(limit)),
+    hints: preparedRows(`followed_hints_${name}`, (db) => hints(db, asked)),
+    page: preparedRows(`followed_page_${name}`, (db) => merged(db, asked, deliveredOf(asked)).limit(limit)),
+  }
+}
+
+function merged(db: Db, asked: Asked, deliveries: SQL) {
+  const both = sql`(with delivered as materialized (${deliveries}), ${onDemand(asked)}
+    select created_at, id, (select count(*)::int from delivered) as delivered from delivered
+    union all select created_at, id, (select count(*)::int from delivered) from demanded)`
   return db
-    .select({ key: microsOf(sql.raw('created_at')), id: sql<string>`id` })
+    .select({ key: microsOf(sql.raw('created_at')), id: sql<string>`id`, delivered: sql<number>`delivered` })
     .from(sql`${both} as followed`)
     .orderBy(sql`created_at desc, id desc`)
-    .limit(cut.limit)
 }
 
 /** A delivered row is a hint: whether the post is public and its author followed is read from their own rows. */
-function delivered(followerId: string, cut: PageRange): SQL {
+function delivered(asked: Asked): SQL {
   return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
-    where ${and(hintsOf(followerId, cut), shown(followerId, cut))}
-    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${cut.limit}`
+    where ${and(hintsOf(asked), shown(asked))}
+    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${asked.limit}`
 }
 
-function hintsOf(followerId: string, { after }: PageRange): SQL | undefined {
+function hintsOf({ followerId, after }: Asked): SQL | undefined {
   const place =
     after && sql`(${followedTrends.createdAt}, ${followedTrends.trendId}) < (${momentOf(after.key)}, ${after.id})`
   return and(eq(followedTrends.followerId, followerId), place)
 }
 
-function shown(followerId: string, { topicId }: PageRange): SQL | undefined {
+function shown({ followerId, topicId }: Asked): SQL | undefined {
   const isFollowed = existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${followerId} and ${follows.followeeId} = ${trends.authorId} and ${follows.delivered}`)
   return and(OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))
 }
 
-/** The same from a worker that stores the hints but no posts. */
-async function deliveredByWorkers(db: Db, followerId: string, cut: PageRange): Promise<SQL> {
-  const hints = (many: number) =>
-    db
-      .select({ id: followedTrends.trendId })
-      .from(followedTrends)
-      .where(hintsOf(followerId, cut))
-      .orderBy(desc(followedTrends.createdAt), desc(followedTrends.trendId))
-      .limit(many)
-  const shownIds = (await shownOf(db, cut.limit, hints, shown(followerId, cut))).map(({ id }) => id)
-  return sql`select ${trends.createdAt}, ${trends.id} from ${trends} where ${trends.id} = any(${sql.param(shownIds)}::text[])`
+/** The hints alone, as a worker has them. */
+const hints = (db: Db, asked: Asked) =>
+  db
+    .select({ id: followedTrends.trendId })
+    .from(followedTrends)
+    .where(hintsOf(asked))
+    .orderBy(desc(followedTrends.createdAt), desc(followedTrends.trendId))
+    .limit(sql.placeholder('many'))
+
+/** What `delivered` finds by such hints. */
+function deliveredOf(asked: Asked): SQL {
+  return sql`select ${trends.createdAt}, ${trends.id} from ${trends}
+    where ${and(isInList(trends.id, 'ids'), shown(asked))}
+    order by ${desc(trends.createdAt)}, ${desc(trends.id)} limit ${asked.limit}`
 }
 
 /**
  * The newest post of each author read on demand; several of each if they are too few to fill a page. They are bounded
  * by a full page of delivered posts and by their own last one, so hardly more than one row per author is read.
  */
-function onDemand(followerId: string, { after, topicId, limit }: PageRange): SQL {
+function onDemand({ followerId, after, topicId, limit }: Asked): SQL {
   const lastOf = (rows: string) =>
     sql`(select case when count(*) = ${limit} then min(created_at) else '-infinity' end from ${sql.raw(rows)})`
   const newestOf = (authorId: string, within: (SQL | undefined)[], count: SQL) => sql`(
