@@ -97,7 +97,7 @@ export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
 export async function makeCopy(client: pg.ClientBase, copy: Copy): Promise<void> {
   const { table, key, index } = copy
   await client.query(`create schema if not exists ${COPIED}`)
-  await onWorkers(client, `drop schema if exists ${READING} cascade`)
+  await onWorkers(client, await workersWith(client, true), [`drop schema if exists ${READING} cascade`])
   await client.query(`drop function if exists ${COPIED}.keep_${table} cascade`)
   await client.query(`drop table if exists ${COPIED}.${table} cascade`)
   const columns = columnsOf(copy).join(', ')
@@ -160,18 +160,27 @@ function triggersOf(copy: Copy): string[] {
   ]
 }
 
-/** Whether a worker that answers lacks what it needs for reading. */
-export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ success: boolean; result: string }>(
-    `select success, result from run_command_on_workers($1)`,
+interface WorkerNode {
+  name: string
+  port: number
+}
+
+/** The workers that answer and have, or lack, what is read there. */
+async function workersWith(client: pg.ClientBase, isThere: boolean): Promise<WorkerNode[]> {
+  const { rows } = await client.query<WorkerNode & { success: boolean; result: string }>(
+    'select nodename as name, nodeport as port, success, result from run_command_on_workers($1)',
     [`select coalesce(obj_description(to_regnamespace('${READING}'), 'pg_namespace'), '')`],
   )
-  return rows.some(({ success, result }) => success && result !== READING_VERSION)
+  return rows.filter(({ success, result }) => success && (result === READING_VERSION) === isThere)
+}
+
+export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> {
+  return (await workersWith(client, false)).length > 0
 }
 
 /**
- * Lets the workers read the copies under the names of the tables, as tables of their own: a statement that names none but
- * these is not planned for the whole cluster.
+ * Lets the workers that cannot do so yet read the copies under the names of the tables, as tables of their own: a
+ * statement that names none but these is not planned for the whole cluster.
  */
 export async function makeReading(client: pg.ClientBase): Promise<void> {
   await client.query('select replicate_reference_tables()')
@@ -184,21 +193,41 @@ export async function makeReading(client: pg.ClientBase): Promise<void> {
     const columns = ['*', ...counted.map((name) => `0 as ${name}`)].join(', ')
     return `create view ${READING}.${table} as select ${columns} from ${COPIED}.${table}_${shards.get(table)}`
   })
-  await onWorkers(
-    client,
+  await onWorkers(client, await workersWith(client, false), [
     `drop schema if exists ${READING} cascade`,
     `create schema ${READING}`,
     ...views,
+    ...(await readingGrants(client)),
     `comment on schema ${READING} is '${READING_VERSION}'`,
-  )
+  ])
 }
 
-/** Runs statements on every worker, on each all or none. Throws what one of them refused. */
-async function onWorkers(client: pg.ClientBase, ...statements: string[]): Promise<void> {
+/** Gives everybody who may read messages what is read beside them on the workers. */
+export async function grantReading(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regnamespace('${COPIED}') is not null as there`)
+  if (!rows[0]?.there) return
+  await onWorkers(client, await workersWith(client, true), await readingGrants(client))
+}
+
+async function readingGrants(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ role: string }>(
+    `select distinct quote_ident(grantee) as role from information_schema.role_table_grants
+    where table_schema = 'public' and table_name = 'messages' and privilege_type = 'SELECT' and grantee <> 'PUBLIC'`,
+  )
+  return rows.flatMap(({ role }) => [
+    `grant usage on schema ${READING} to ${role}`,
+    `grant select on all tables in schema ${READING} to ${role}`,
+  ])
+}
+
+/** Runs statements on workers, on each all or none. Throws what one of them refused. */
+async function onWorkers(client: pg.ClientBase, nodes: readonly WorkerNode[], statements: string[]): Promise<void> {
+  if (nodes.length === 0 || statements.length === 0) return
   const executed = statements.map((statement) => `execute $statement$${statement}$statement$;`).join(' ')
+  const command = `do $run$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${executed} end $run$`
   const { rows } = await client.query<{ success: boolean; result: string }>(
-    `select success, result from run_command_on_workers($1)`,
-    [`do $run$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${executed} end $run$`],
+    'select success, result from master_run_on_worker($1::text[], $2::int[], $3::text[], false)',
+    [nodes.map(({ name }) => name), nodes.map(({ port }) => port), nodes.map(() => command)],
   )
   const refused = rows.find(({ success }) => !success)
   if (refused) throw new Error(refused.result)

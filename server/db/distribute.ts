@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isReadingMissing, makeCopy, makeReading, missingCopies } from './copies'
 import type { Db } from './db'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
+import { isDeadlock } from './failure'
 import { inTransaction } from './withClient'
 
 export interface Step {
@@ -66,7 +67,7 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   const tables = DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
     title: `${distribution.table}：按 ${distribution.column}`,
     waits,
-    run: () => distributeTable(client, distribution),
+    run: () => againAfterDeadlock(() => distributeTable(client, distribution)),
   }))
   const { rows: keys } = await client.query<{ name: string }>(
     `select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -75,9 +76,22 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   const missing = DISTRIBUTED_KEYS.filter(({ name }) => !known.has(name)).map((key) => ({
     title: `${key.table}：引用 ${key.referenced}`,
     waits,
-    run: () => addKey(client, key),
+    run: () => againAfterDeadlock(() => addKey(client, key)),
   }))
   return [...tables, ...missing]
+}
+
+/** Attempts of a step that takes locks in another order than those who use the tables meanwhile. */
+const ATTEMPTS = 5
+
+async function againAfterDeadlock(step: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await step()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+    }
+  }
 }
 
 /** Writes to a table wait while it is copied. A worker that is added later only gets what it lacks. */

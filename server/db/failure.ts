@@ -56,6 +56,12 @@ export function isUnwritable(error: unknown): boolean {
   return false
 }
 
+/** Whether two transactions waited for each other, and this one gave way. */
+export function isDeadlock(error: unknown): boolean {
+  for (const { code } of chainOf(error)) if (code === '40P01') return true
+  return false
+}
+
 /** An unknown table, column or schema, or no right to it. */
 const MISSING: readonly string[] = ['42P01', '42703', '3F000', '42501']
 

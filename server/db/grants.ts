@@ -1,3 +1,4 @@
+import { grantReading } from './copies'
 import { withClient } from './withClient'
 
 /** Tables that the server's role may only read and append to. */
@@ -17,5 +18,6 @@ export async function grantTo(serverUrl: string, ownerUrl: string): Promise<void
     await client.query(`grant usage, select on all sequences in schema public to ${role}`)
     for (const table of FINAL_TABLES) await client.query(`revoke update, delete, truncate on ${table} from ${role}`)
     await client.query('commit')
+    await grantReading(client)
   })
 }

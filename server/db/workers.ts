@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, OpenDb } from './db'
 import { READING, READING_VERSION } from './copies'
 import { isDatabaseAway, isMissing } from './failure'
@@ -8,6 +8,10 @@ import type { Near } from './near'
 
 /** How often it is asked which worker has whose rows: a wrong one asks the right one itself. */
 const LOOK_MS = 30_000
+/** The same while a worker is away. */
+const LOOK_FOR_MS = 3000
+/** What a worker has refused sooner than that is read on the coordinator in the same call. */
+const AGAIN_MS = 2000
 /** People whose place is remembered. */
 const PLACES_MAX = 100_000
 
@@ -16,13 +20,14 @@ export const READING_OPTIONS = `-c search_path=${READING},public -c default_tran
 
 interface Worker {
   open: OpenDb
-  /** Undefined until it was asked. */
+  /** Whether it answers and has the copies in the form that is read here. */
   isReady: boolean
 }
 
-/** The hash values of people from which on a worker has their rows. */
+/** The worker that has the rows of people whose hash lies between two values. */
 interface Shard {
   low: number
+  high: number
   address: string
 }
 
@@ -31,31 +36,29 @@ export interface Workers {
   close(): Promise<void>
 }
 
+async function ask<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
+}
+
 /**
  * The workers of a coordinator as places to read. Undefined where the database has not the extension.
- * @param openAt opens connections to a worker
+ * @param openAt opens connections to a worker, by its address
  */
 export async function openWorkers(
   coordinator: Db,
   connectionString: string,
   openAt: (address: string) => OpenDb,
 ): Promise<Workers | undefined> {
-  const ask = async <Row>(db: Db, text: ReturnType<typeof sql>) =>
-    ((await db.execute(text)) as unknown as { rows: Row[] }).rows
-  const [found] = await ask<{ there: boolean }>(
-    coordinator,
-    sql`select to_regclass('pg_catalog.pg_dist_node') is not null as there`,
-  )
+  const [found] = await ask<{ there: boolean }>(coordinator, CITUS)
   if (!found?.there) return undefined
   const workers = new Map<string, Worker>()
-  const places = new Map<string, number>()
   let shards: Shard[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   const look = async () => {
-    const rows = await ask<{ low: number; host: string; port: number }>(coordinator, SHARDS)
-    shards = rows.map(({ low, host, port }) => ({ low, address: addressAt(connectionString, host, port) }))
+    const rows = await ask<ShardRow>(coordinator, SHARDS)
+    shards = rows.map(({ host, port, ...range }) => ({ ...range, address: addressAt(connectionString, host, port) }))
     const addresses = new Set(shards.map(({ address }) => address))
     for (const [address, { open }] of workers) {
       if (addresses.has(address)) continue
@@ -69,49 +72,36 @@ export async function openWorkers(
       worker.isReady = await isReady(worker.open.db)
     }
   }
-  const isReady = (db: Db) =>
-    ask<{ version: string | null }>(db, VERSION).then(
-      ([row]) => row?.version === READING_VERSION,
-      () => false,
-    )
-  const lookAgain = () => {
-    timer = setTimeout(
-      () =>
-        void look()
-          .catch(() => undefined)
-          .finally(() => isClosed || lookAgain()),
-      LOOK_MS,
-    ).unref()
+  const lookLater = () => {
+    clearTimeout(timer)
+    if (isClosed) return
+    const isWhole = [...workers.values()].every((worker) => worker.isReady)
+    const again = () => void look().then(lookLater, lookLater)
+    timer = setTimeout(again, isWhole ? LOOK_MS : LOOK_FOR_MS).unref()
   }
-
-  /** As the database hashes it; it never changes. */
-  const placeOf = async (personId: string) => {
-    const known = places.get(personId)
-    if (known !== undefined) return known
-    const [row] = await ask<{ place: number }>(coordinator, sql`select hashtext(${personId}) as place`)
-    const place = row?.place ?? 0
-    if (places.size >= PLACES_MAX) places.clear()
-    places.set(personId, place)
-    return place
-  }
+  const place = placesIn(coordinator)
   const workerOf = async (personId: string) => {
     if (![...workers.values()].some((worker) => worker.isReady)) return undefined
-    const place = await placeOf(personId)
-    const worker = workers.get(shards.findLast(({ low }) => low <= place)?.address ?? '')
+    const hash = await place(personId)
+    const shard = shards.find(({ low, high }) => low <= hash && hash <= high)
+    const worker = shard && workers.get(shard.address)
     return worker?.isReady ? worker : undefined
   }
 
   await look().catch(() => undefined)
-  lookAgain()
+  lookLater()
   return {
     near: async (personId, read) => {
       const worker = await workerOf(personId)
       if (!worker) return read(coordinator)
+      const began = performance.now()
       try {
         return await read(worker.open.db)
       } catch (error) {
         if (!isDatabaseAway(error) && !isMissing(error)) throw error
         worker.isReady = false
+        lookLater()
+        if (performance.now() - began > AGAIN_MS) throw error
         return read(coordinator)
       }
     },
@@ -123,10 +113,39 @@ export async function openWorkers(
   }
 }
 
-const SHARDS = sql`select s.shardminvalue::int as low, n.nodename as host, n.nodeport as port
+/** Where somebody's rows lie: a hash that only the database can make, and that never changes. */
+function placesIn(coordinator: Db): (personId: string) => Promise<number> {
+  const known = new Map<string, number>()
+  return async (personId) => {
+    const place = known.get(personId)
+    if (place !== undefined) return place
+    const [row] = await ask<{ place: number }>(coordinator, sql`select hashtext(${personId}) as place`)
+    if (row === undefined) throw new Error('the database has made no hash')
+    if (known.size >= PLACES_MAX) known.clear()
+    known.set(personId, row.place)
+    return row.place
+  }
+}
+
+const isReady = (db: Db) =>
+  ask<{ version: string | null }>(db, VERSION).then(
+    ([row]) => row?.version === READING_VERSION,
+    () => false,
+  )
+
+const CITUS = sql`select to_regclass('pg_catalog.pg_dist_node') is not null as there`
+
+interface ShardRow {
+  low: number
+  high: number
+  host: string
+  port: number
+}
+
+const SHARDS = sql`select s.shardminvalue::int as low, s.shardmaxvalue::int as high, n.nodename as host, n.nodeport as port
   from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)
   where s.logicalrelid = to_regclass('messages') and s.shardminvalue is not null
-    and n.isactive and n.noderole = 'primary' and n.groupid <> 0 order by 1`
+    and n.isactive and n.noderole = 'primary' and n.groupid <> 0`
 
 const VERSION = sql`select obj_description(to_regnamespace(${READING}), 'pg_namespace') as version`
 

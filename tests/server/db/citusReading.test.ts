@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acts } from '@contract/act'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { messages } from '@contract/message'
+import { relations } from '@contract/relation'
+import { FeedTab, TargetKind, trends } from '@contract/trend'
+import { COPIES } from '@server/db/copies'
+import type { Db, OpenDb } from '@server/db/db'
+import { openPool, openPostgres } from '@server/db/postgres'
+import { blocks, users } from '@server/features/people/tables'
+import { insertFile, insertTrend, insertUser } from '@tests/support/rows'
+import { ask, startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn } from '../features/session/accounts'
+
+const given = await startCitusWhereItRuns()
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const portOf = async (db: Db) => {
+  const { rows } = (await db.execute(sql`select current_setting('port') as port`)) as unknown as {
+    rows: { port: string }[]
+  }
+  return rows[0]?.port
+}
+const once = (person: Person) => ({ token: person.token, key: crypto.randomUUID() })
+const urlOn = (cluster: TestCitus, n: number, database: string) =>
+  Object.assign(new URL(cluster.workers[n]?.url ?? ''), { pathname: new URL(database).pathname }).href
+
+/** Somebody whose rows lie on this worker. */
+async function personOn(app: TestApp, port: string): Promise<Person> {
+  for (;;) {
+    const person = await signedIn(app)
+    if ((await app.context.near(person.id, portOf)) === port) return person
+  }
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const began = Date.now(); !(await done()); await new Promise((resolve) => setTimeout(resolve, 200)))
+    if (Date.now() - began > 60_000) throw new Error('it did not happen')
+}
+
+describe.runIf(given)('on the workers of Citus', () => {
+  const cluster = given as TestCitus
+  let app: TestApp
+  let open: OpenDb
+  let url: string
+  const ports = () => cluster.workers.map((worker) => new URL(worker.url).port)
+
+  beforeAll(async () => {
+    url = await cluster.createDatabase()
+    open = await openPostgres(url)
+    app = await startTestApp({ open })
+  })
+  afterAll(async () => {
+    await app.close()
+    await cluster.stop()
+  })
+
+  const followed = async ({ token }: Person) => await app.post(trends.page, { tab: FeedTab.Follow }, { token })
+  const told = async ({ token }: Person) => await app.post(messages.list, { group: 'community_message' }, { token })
+
+  it('everybody is read where the own rows lie, and nothing is written there', async () => {
+    const found = new Set<string | undefined>()
+    for (let n = 0; n < 20; n++) {
+      const id = await insertUser(app.db)
+      const port = await open.near(id, portOf)
+      const remote = `select count(*)::int as n from messages where user_id = '${id}'`
+      const plan = await open.near(id, async (db) => await db.execute(sql.raw(`explain ${remote}`)))
+      expect(JSON.stringify(plan)).toContain(`port=${port}`)
+      found.add(port)
+    }
+    expect([...found].sort()).toEqual(ports().sort())
+    const write = open.near('u', (db) =>
+      db.insert(blocks).values({ blockerId: 'u', blockedId: 'v', createdAt: new Date() }),
+    )
+    await expect(write).rejects.toThrow()
+  })
+
+  it('what was written is read at once, on whichever worker', async () => {
+    for (const port of ports()) {
+      const [author, reader] = [await personOn(app, port), await personOn(app, port)]
+      for (let n = 0; n < 20; n++) {
+        const follow = { userId: author.id, on: true }
+        expect((await app.post(relations.follow, follow, once(reader))).code).toBe(Code.AppSuccess)
+        const trendsId = await insertTrend(app.db, { authorId: author.id, title: `第 ${n} 条` })
+        expect((await followed(reader)).data.list[0]).toMatchObject({ trendsId, likeNum: 0 })
+        const like = { targetKind: TargetKind.Trends, targetId: trendsId, on: true }
+        await app.post(acts.like, like, once(reader))
+        await app.post(comments.publish, { trendsId, content: '好', fileIds: [] }, once(reader))
+        expect((await followed(reader)).data.list[0]).toMatchObject({ meLiked: true, likeNum: 1, commentNum: 1 })
+        expect((await told(author)).data.list[0]).toMatchObject({
+          target: { title: `第 ${n} 条` },
+          actor: { userId: reader.id },
+        })
+        await app.post(relations.follow, { ...follow, on: false }, once(reader))
+        expect((await followed(reader)).data.list).toEqual([])
+      }
+      expect((await app.post(messages.summary, {}, author)).data.total).toBeGreaterThan(0)
+    }
+  })
+
+  it('every copy has what its table has', async () => {
+    const authorId = await insertUser(app.db)
+    const fileIds = [await insertFile(app.db), await insertFile(app.db)]
+    const trendsId = await insertTrend(app.db, { authorId, fileIds })
+    await app.db.execute(sql`update users set nick_name = '改名' where id = ${authorId}`)
+    await app.db.execute(sql`update trend_files set position = position + 10 where trend_id = ${trendsId}`)
+    await app.db.execute(sql`delete from trend_files where trend_id = ${trendsId} and position = 11`)
+    await expectCopied(app.db, cluster, url)
+  })
+
+  it('writers of different rows of one table do not wait for each other', async () => {
+    const [one, other, third] = [await insertUser(app.db), await insertUser(app.db), await insertUser(app.db)]
+    const renamed = (db: Db, id: string) => db.execute(sql`update users set nick_name = 'n' || id where id = ${id}`)
+    const blocking = (blockerId: string) => ({ blockerId, blockedId: third, createdAt: new Date() })
+    await app.db.transaction(async (tx) => {
+      await renamed(tx as unknown as Db, one)
+      await tx.insert(blocks).values(blocking(one))
+      await renamed(app.db, other)
+      await app.db.insert(blocks).values(blocking(other))
+      await app.db.delete(blocks).where(sql`blocker_id = ${other}`)
+    })
+    await expectCopied(app.db, cluster, url)
+  })
+
+  it('a role that owns no tables reads there as well', async () => {
+    const own = await cluster.createDatabase()
+    await ask(own, 'create role server_alone login')
+    const asServer = Object.assign(new URL(own), { username: 'server_alone' }).href
+    const opened = await openPostgres(asServer, { migrateUrl: own })
+    const others = await startTestApp({ open: opened })
+    try {
+      const [author, reader] = [await signedIn(others), await signedIn(others)]
+      await others.post(relations.follow, { userId: author.id, on: true }, once(reader))
+      const trendsId = await insertTrend(others.db, { authorId: author.id })
+      const page = await others.post(trends.page, { tab: FeedTab.Follow }, reader)
+      expect(page.data.list).toMatchObject([{ trendsId }])
+      expect((await others.post(messages.list, { group: 'community_message' }, author)).data.list).toHaveLength(1)
+      expect(ports()).toContain(await opened.near(reader.id, portOf))
+    } finally {
+      await others.close()
+    }
+  })
+
+  it('a worker without the copies leaves its readers to the coordinator', async () => {
+    const [port = ''] = ports()
+    const [author, reader] = [await personOn(app, port), await personOn(app, port)]
+    await app.post(relations.follow, { userId: author.id, on: true }, once(reader))
+    const trendsId = await insertTrend(app.db, { authorId: author.id })
+    await ask(urlOn(cluster, 0, url), 'set citus.enable_ddl_propagation = off', 'alter schema reading rename to away')
+    expect((await followed(reader)).data.list).toMatchObject([{ trendsId }])
+    expect(await open.near(reader.id, portOf)).toBe(new URL(url).port)
+    await ask(urlOn(cluster, 0, url), 'set citus.enable_ddl_propagation = off', 'alter schema away rename to reading')
+    await until(async () => (await open.near(reader.id, portOf)) === port)
+    expect((await followed(reader)).data.list).toMatchObject([{ trendsId }])
+  })
+
+  it('a worker that is away refuses its people for the moment, and nobody else', async () => {
+    const [port = '', otherPort = ''] = ports()
+    const [away, other] = [await personOn(app, port), await personOn(app, otherPort)]
+    const start = await cluster.workers[0]?.goAway()
+    expect((await told(other)).code).toBe(Code.AppSuccess)
+    expect(await told(away)).toMatchObject({ status: 503 })
+    expect((await followed(other)).code).toBe(Code.AppSuccess)
+    expect((await app.post(trends.page, { tab: FeedTab.Recommend })).code).toBe(Code.AppSuccess)
+    await start?.()
+    await until(async () => (await told(away)).status === 200)
+    await until(async () => (await open.near(away.id, portOf)) === port)
+    expect(
+      await app.db
+        .select()
+        .from(users)
+        .where(sql`id = ${away.id}`),
+    ).toHaveLength(1)
+  })
+})
+
+/** Compares the copies of every worker with the coordinator's tables. */
+async function expectCopied(db: Db, cluster: TestCitus, url: string): Promise<void> {
+  const rowsOf = async (from: Db, statement: string) => {
+    const { rows } = (await from.execute(sql.raw(statement))) as unknown as { rows: object[] }
+    return rows.map((row) => JSON.stringify(row)).sort()
+  }
+  for (const n of cluster.workers.keys()) {
+    const worker = openPool({ connectionString: urlOn(cluster, n, url) })
+    try {
+      for (const { table, key, columns } of COPIES) {
+        const names = [...key, ...columns].join(', ')
+        const copied = await rowsOf(worker.db, `select ${names} from reading.${table}`)
+        expect([table, copied]).toEqual([table, await rowsOf(db, `select ${names} from ${table}`)])
+      }
+    } finally {
+      await worker.close()
+    }
+  }
+}
