@@ -97,7 +97,7 @@ export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
 export async function makeCopy(client: pg.ClientBase, copy: Copy): Promise<void> {
   const { table, key, index } = copy
   await client.query(`create schema if not exists ${COPIED}`)
-  await onWorkers(client, await workersWith(client, true), [`drop schema if exists ${READING} cascade`])
+  await onWorkers(client, await workerNodes(client), [`drop schema if exists ${READING} cascade`])
   await client.query(`drop function if exists ${COPIED}.keep_${table} cascade`)
   await client.query(`drop table if exists ${COPIED}.${table} cascade`)
   const columns = columnsOf(copy).join(', ')
@@ -163,19 +163,30 @@ function triggersOf(copy: Copy): string[] {
 interface WorkerNode {
   name: string
   port: number
+  /** Of what is read there; empty for nothing. */
+  version: string
+  /** Whether it has every copy. A new worker may get them later. */
+  isFilled: boolean
 }
 
-/** The workers that answer and have, or lack, what is read there. */
-async function workersWith(client: pg.ClientBase, isThere: boolean): Promise<WorkerNode[]> {
-  const { rows } = await client.query<WorkerNode & { success: boolean; result: string }>(
-    'select nodename as name, nodeport as port, success, result from run_command_on_workers($1)',
+/** The workers that answer. */
+async function workerNodes(client: pg.ClientBase): Promise<WorkerNode[]> {
+  const { rows } = await client.query<WorkerNode>(
+    `select n.nodename as name, n.nodeport as port, r.result as version, (
+        select count(*) from pg_dist_placement p join pg_dist_shard s using (shardid)
+          join pg_class c on c.oid = s.logicalrelid
+        where p.groupid = n.groupid and c.relnamespace = to_regnamespace('${COPIED}')
+      ) = ${COPIES.length} as "isFilled"
+    from run_command_on_workers($1) r join pg_dist_node n using (nodename, nodeport) where r.success`,
     [`select coalesce(obj_description(to_regnamespace('${READING}'), 'pg_namespace'), '')`],
   )
-  return rows.filter(({ success, result }) => success && (result === READING_VERSION) === isThere)
+  return rows
 }
 
+const isLacking = ({ version, isFilled }: WorkerNode) => isFilled && version !== READING_VERSION
+
 export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> {
-  return (await workersWith(client, false)).length > 0
+  return (await workerNodes(client)).some(isLacking)
 }
 
 /**
@@ -183,7 +194,6 @@ export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> 
  * statement that names none but these is not planned for the whole cluster.
  */
 export async function makeReading(client: pg.ClientBase): Promise<void> {
-  await client.query('select replicate_reference_tables()')
   const { rows } = await client.query<{ table: string; shard: string }>(
     `select c.relname as table, s.shardid as shard from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid
     where c.relnamespace = '${COPIED}'::regnamespace`,
@@ -193,7 +203,7 @@ export async function makeReading(client: pg.ClientBase): Promise<void> {
     const columns = ['*', ...counted.map((name) => `0 as ${name}`)].join(', ')
     return `create view ${READING}.${table} as select ${columns} from ${COPIED}.${table}_${shards.get(table)}`
   })
-  await onWorkers(client, await workersWith(client, false), [
+  await onWorkers(client, (await workerNodes(client)).filter(isLacking), [
     `drop schema if exists ${READING} cascade`,
     `create schema ${READING}`,
     ...views,
@@ -206,7 +216,8 @@ export async function makeReading(client: pg.ClientBase): Promise<void> {
 export async function grantReading(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regnamespace('${COPIED}') is not null as there`)
   if (!rows[0]?.there) return
-  await onWorkers(client, await workersWith(client, true), await readingGrants(client))
+  const nodes = (await workerNodes(client)).filter(({ version }) => version === READING_VERSION)
+  await onWorkers(client, nodes, await readingGrants(client))
 }
 
 async function readingGrants(client: pg.ClientBase): Promise<string[]> {

@@ -8,9 +8,10 @@ import { relations } from '@contract/relation'
 import { FeedTab, TargetKind, trends } from '@contract/trend'
 import { COPIES } from '@server/db/copies'
 import type { Db, OpenDb } from '@server/db/db'
+import { distributing } from '@server/db/migrate'
 import { openPool, openPostgres } from '@server/db/postgres'
 import { blocks, users } from '@server/features/people/tables'
-import { insertFile, insertTrend, insertUser } from '@tests/support/rows'
+import { insertFile, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { ask, startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../features/session/accounts'
@@ -82,7 +83,7 @@ describe.runIf(given)('on the workers of Citus', () => {
   it('what was written is read at once, on whichever worker', async () => {
     for (const port of ports()) {
       const [author, reader] = [await personOn(app, port), await personOn(app, port)]
-      for (let n = 0; n < 20; n++) {
+      for (let n = 0; n < 10; n++) {
         const follow = { userId: author.id, on: true }
         expect((await app.post(relations.follow, follow, once(reader))).code).toBe(Code.AppSuccess)
         const trendsId = await insertTrend(app.db, { authorId: author.id, title: `第 ${n} 条` })
@@ -156,6 +157,31 @@ describe.runIf(given)('on the workers of Citus', () => {
     await ask(urlOn(cluster, 0, url), 'set citus.enable_ddl_propagation = off', 'alter schema away rename to reading')
     await until(async () => (await open.near(reader.id, portOf)) === port)
     expect((await followed(reader)).data.list).toMatchObject([{ trendsId }])
+  })
+
+  it('copies of another form wait for the command, which makes them anew', async () => {
+    const [port = ''] = ports()
+    const reader = await personOn(app, port)
+    await ask(url, `comment on function copies.keep_topics() is 'older'`)
+    for (const n of cluster.workers.keys())
+      await ask(
+        urlOn(cluster, n, url),
+        'set citus.enable_ddl_propagation = off',
+        `comment on schema reading is 'older'`,
+      )
+    const newer = await openPostgres(url)
+    try {
+      expect(await newer.near(reader.id, portOf)).toBe(new URL(url).port)
+      await distributing(url, async (_workers, steps) => {
+        expect(steps.map(({ title }) => title)).toEqual(['topics：复制到各节点', '工作节点：可以直接阅读'])
+        for (const step of steps) await step.run()
+      })
+      await until(async () => (await newer.near(reader.id, portOf)) === port)
+    } finally {
+      await newer.close()
+    }
+    await insertTopic(app.db)
+    await expectCopied(app.db, cluster, url)
   })
 
   it('a worker that is away refuses its people for the moment, and nobody else', async () => {
