@@ -21,15 +21,10 @@ const CALLERS = 20
 const WARM_SECONDS = 15
 const SECONDS = 15
 
-/** Cores of the coordinator and of each worker. */
-interface Quotas {
-  coordinator: number
-  worker: number
-}
-
 interface Figures {
   workers: number
-  quotas: Quotas
+  /** Cores of each node. */
+  given: number
   call: string
   perSecond: number
   p99Ms: number
@@ -91,7 +86,7 @@ async function load(origin: string, { endpoint, body }: Asked, seconds: number) 
 }
 
 /** Pages per second of one server, with each node of a cluster in its own quota. */
-async function measure(archive: string, workers: number, given: Quotas): Promise<Figures[]> {
+async function measure(archive: string, workers: number, given: number): Promise<Figures[]> {
   const cluster = await startCitus(archive, { workers })
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-figures-'))
   const quotas: Quota[] = []
@@ -104,7 +99,7 @@ async function measure(archive: string, workers: number, given: Quotas): Promise
     const server = await runServer(dataDir, { env })
     try {
       for (const [n, node] of [cluster.coordinator, ...cluster.workers].entries()) {
-        const quota = startQuota(`bole-citus-${process.pid}-${n}`, n === 0 ? given.coordinator : given.worker)
+        const quota = startQuota(`bole-citus-${process.pid}-${n}`, given)
         quotas.push(quota)
         quota.add(node.pids())
       }
@@ -116,7 +111,7 @@ async function measure(archive: string, workers: number, given: Quotas): Promise
         const result = await load(server.origin, asked, SECONDS)
         const seconds = (performance.now() - began) / 1000
         const cores = quotas.map((quota, n) => (quota.used() - (before[n] ?? 0)) / seconds)
-        figures.push({ workers, quotas: given, call, ...result, cores, load: loadavg()[0] ?? 0 })
+        figures.push({ workers, given, call, ...result, cores, load: loadavg()[0] ?? 0 })
       }
       return figures
     } finally {
@@ -129,27 +124,21 @@ async function measure(archive: string, workers: number, given: Quotas): Promise
   }
 }
 
-const lineOf = ({ call, workers, quotas, perSecond, p99Ms, cores, load }: Figures) =>
-  `${call}：协调节点 ${quotas.coordinator} 核，${workers} 个工作节点各 ${quotas.worker} 核，每秒 ${perSecond.toFixed(0)} 页，` +
+const lineOf = ({ call, workers, given, perSecond, p99Ms, cores, load }: Figures) =>
+  `${call}：${workers} 个工作节点，协调节点与它们各 ${given} 核，每秒 ${perSecond.toFixed(0)} 页，` +
   `p99 ${p99Ms} ms，各节点用 ${cores.map((used) => used.toFixed(3)).join('、')} 核，负载 ${load.toFixed(1)}`
 
 /**
- * Compares one worker with two, with the same share of a core per node, then with five times as much for the
- * coordinator.
- * @param cores of each node
+ * One worker beside two, with the same part of a core for every node.
+ * @param cores what each node gets
  */
 export async function citusFigures(archive: string, cores: number): Promise<number> {
-  for (const quotas of [
-    { coordinator: cores, worker: cores },
-    { coordinator: 5 * cores, worker: cores },
-  ]) {
-    const [ofOne, ofTwo] = [await measure(archive, 1, quotas), await measure(archive, 2, quotas)]
-    for (const [n, one] of ofOne.entries()) {
-      const two = ofTwo[n]
-      if (!two) continue
-      console.log(`${lineOf(one)}\n${lineOf(two)}`)
-      console.log(`${one.call}：两个工作节点是一个的 ${(two.perSecond / one.perSecond).toFixed(2)} 倍`)
-    }
+  const [ofOne, ofTwo] = [await measure(archive, 1, cores), await measure(archive, 2, cores)]
+  for (const [n, one] of ofOne.entries()) {
+    const two = ofTwo[n]
+    if (!two) continue
+    console.log(`${lineOf(one)}\n${lineOf(two)}`)
+    console.log(`${one.call}：两个工作节点是一个的 ${(two.perSecond / one.perSecond).toFixed(2)} 倍`)
   }
   return 0
 }
