@@ -1,6 +1,7 @@
 /**
  * SQLSTATEs of PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time
- * limit, and of a Citus coordinator that cannot reach a worker.
+ * limit, and of a Citus coordinator that cannot reach a worker or, `3B001`, loses it when it releases a savepoint: the
+ * whole transaction is then gone, and the query builder's `rollback to savepoint` hides the cause.
  */
 const AWAY_STATES: readonly string[] = [
   '57P01',
@@ -14,6 +15,7 @@ const AWAY_STATES: readonly string[] = [
   '08001',
   '08003',
   '08006',
+  '3B001',
 ]
 const AWAY_CODES: readonly string[] = [
   'ECONNREFUSED',

@@ -6,42 +6,17 @@ import { comments } from '@contract/comment'
 import { messages } from '@contract/message'
 import { relations } from '@contract/relation'
 import { FeedTab, TargetKind, trends } from '@contract/trend'
-import { COPIES } from '@server/db/copies'
 import type { Db, OpenDb } from '@server/db/db'
 import { distributing } from '@server/db/migrate'
-import { openPool, openPostgres } from '@server/db/postgres'
-import { blocks, users } from '@server/features/people/tables'
+import { openPostgres } from '@server/db/postgres'
+import { blocks } from '@server/features/people/tables'
 import { insertFile, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { ask, startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../features/session/accounts'
+import { expectCopied, once, type Person, personOn, portOf, until, urlOn } from './citusPeople'
 
 const given = await startCitusWhereItRuns()
-
-type Person = Awaited<ReturnType<typeof signedIn>>
-
-const portOf = async (db: Db) => {
-  const { rows } = (await db.execute(sql`select current_setting('port') as port`)) as unknown as {
-    rows: { port: string }[]
-  }
-  return rows[0]?.port
-}
-const once = (person: Person) => ({ token: person.token, key: crypto.randomUUID() })
-const urlOn = (cluster: TestCitus, n: number, database: string) =>
-  Object.assign(new URL(cluster.workers[n]?.url ?? ''), { pathname: new URL(database).pathname }).href
-
-/** Somebody whose rows lie on this worker. */
-async function personOn(app: TestApp, port: string): Promise<Person> {
-  for (;;) {
-    const person = await signedIn(app)
-    if ((await app.context.near(person.id, portOf)) === port) return person
-  }
-}
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const began = Date.now(); !(await done()); await new Promise((resolve) => setTimeout(resolve, 200)))
-    if (Date.now() - began > 60_000) throw new Error('it did not happen')
-}
 
 describe.runIf(given)('on the workers of Citus', () => {
   const cluster = given as TestCitus
@@ -183,43 +158,4 @@ describe.runIf(given)('on the workers of Citus', () => {
     await insertTopic(app.db)
     await expectCopied(app.db, cluster, url)
   })
-
-  it('a worker that is away refuses its people for the moment, and nobody else', async () => {
-    const [port = '', otherPort = ''] = ports()
-    const [away, other] = [await personOn(app, port), await personOn(app, otherPort)]
-    const start = await cluster.workers[0]?.goAway()
-    expect((await told(other)).code).toBe(Code.AppSuccess)
-    expect(await told(away)).toMatchObject({ status: 503 })
-    expect((await followed(other)).code).toBe(Code.AppSuccess)
-    expect((await app.post(trends.page, { tab: FeedTab.Recommend })).code).toBe(Code.AppSuccess)
-    await start?.()
-    await until(async () => (await told(away)).status === 200)
-    await until(async () => (await open.near(away.id, portOf)) === port)
-    expect(
-      await app.db
-        .select()
-        .from(users)
-        .where(sql`id = ${away.id}`),
-    ).toHaveLength(1)
-  })
 })
-
-/** Compares the copies of every worker with the coordinator's tables. */
-async function expectCopied(db: Db, cluster: TestCitus, url: string): Promise<void> {
-  const rowsOf = async (from: Db, statement: string) => {
-    const { rows } = (await from.execute(sql.raw(statement))) as unknown as { rows: object[] }
-    return rows.map((row) => JSON.stringify(row)).sort()
-  }
-  for (const n of cluster.workers.keys()) {
-    const worker = openPool({ connectionString: urlOn(cluster, n, url) })
-    try {
-      for (const { table, key, columns } of COPIES) {
-        const names = [...key, ...columns].join(', ')
-        const copied = await rowsOf(worker.db, `select ${names} from reading.${table}`)
-        expect([table, copied]).toEqual([table, await rowsOf(db, `select ${names} from ${table}`)])
-      }
-    } finally {
-      await worker.close()
-    }
-  }
-}
