@@ -27,10 +27,11 @@ const AWAY_CODES: readonly string[] = [
   'EAI_AGAIN',
 ]
 /**
- * Messages of `pg` and its pool without a code, and of Citus for a statement planned before a table was distributed.
+ * Messages of `pg` and its pool without a code, and two of Citus with the code of an internal error: a statement planned
+ * before a table was distributed, and a worker lost in the middle of a transaction.
  */
 const AWAY_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|could not find valid entry for shard)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|could not find valid entry for shard|failure on connection marked as essential)/
 /** `53100` disk full, `58030` input or output error, `25006` read-only. */
 const UNWRITABLE: readonly string[] = ['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 

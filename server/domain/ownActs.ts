@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../db/db'
 import { joinedOrApart } from '../db/joinedOrApart'
-import { isInList, prepared, preparedFor, type Select } from '../db/prepared'
+import { prepared, preparedFor, type Select } from '../db/prepared'
 import { collects, likes } from '../features/trends/tables'
 
+// Read where the acts are distributed: Citus keeps a plan with a plain list and none with that of `isInList`.
 const liked = prepared((db) =>
   db
     .select({ id: likes.targetId })
@@ -12,8 +13,8 @@ const liked = prepared((db) =>
     .where(
       and(
         eq(likes.userId, sql.placeholder('userId')),
-        isInList(likes.targetKind, 'kinds'),
-        isInList(likes.targetId, 'ids'),
+        sql`${likes.targetKind} = any(${sql.placeholder('kinds')}::text[])`,
+        sql`${likes.targetId} = any(${sql.placeholder('ids')}::text[])`,
       ),
     )
     .prepare('liked_of'),
@@ -23,7 +24,12 @@ const collected = prepared((db) =>
   db
     .select({ id: collects.trendId })
     .from(collects)
-    .where(and(eq(collects.userId, sql.placeholder('userId')), isInList(collects.trendId, 'ids')))
+    .where(
+      and(
+        eq(collects.userId, sql.placeholder('userId')),
+        sql`${collects.trendId} = any(${sql.placeholder('ids')}::text[])`,
+      ),
+    )
     .prepare('collected_of'),
 )
 

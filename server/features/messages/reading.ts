@@ -59,7 +59,7 @@ export async function summaryOf(db: Db, reading: Reading, near = db): Promise<Me
   const { reader } = reading
   const groups = await repo.groupsOf(near, reader.id, groupsOf(reader))
   const newest = groups.flatMap(({ newestId }) => (newestId === null ? [] : [newestId]))
-  const rows = newest.length > 0 ? await repo.byIds(near, reader.id, newest) : []
+  const rows = newest.length > 0 ? await repo.newestOf(near, reader.id, newest) : []
   const shown = groups.map(({ group, unread, newestId }) => {
     const row = rows.find(({ id }) => id === newestId)
     const categories = unread.flatMap(({ category, n }) => {

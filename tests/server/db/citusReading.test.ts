@@ -9,12 +9,15 @@ import { FeedTab, TargetKind, trends } from '@contract/trend'
 import type { Db, OpenDb } from '@server/db/db'
 import { distributing } from '@server/db/migrate'
 import { openPostgres } from '@server/db/postgres'
+import { collectedTrends, likedTrends } from '@server/domain/ownActs'
+import { newestOf } from '@server/features/messages/repo'
+import { messages as messageRows } from '@server/features/messages/tables'
 import { blocks } from '@server/features/people/tables'
 import { insertFile, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { ask, startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../features/session/accounts'
-import { expectCopied, once, type Person, personOn, portOf, until, urlOn } from './citusPeople'
+import { expectCopied, once, type Person, personOn, portOf, rowsOf, until, urlOn } from './citusPeople'
 
 const given = await startCitusWhereItRuns()
 
@@ -76,6 +79,31 @@ describe.runIf(given)('on the workers of Citus', () => {
       }
       expect((await app.post(messages.summary, {}, author)).data.total).toBeGreaterThan(0)
     }
+  })
+
+  it('the statements of the own rows go to one worker and are planned once, however long their lists are', async () => {
+    const id = await insertUser(app.db)
+    const [row] = await app.db
+      .insert(messageRows)
+      .values({ userId: id, group: 'system', category: '1', kind: 1, readSeq: 0, createdAt: new Date() })
+      .returning({ id: messageRows.id })
+    const plans = (near: Db) =>
+      near.transaction(async (tx) => {
+        for (let n = 1; n <= 12; n++) {
+          const ids = Array.from({ length: 1 + (n % 4) }, (_, at) => `t${at}`)
+          await likedTrends(tx, id, ids)
+          await collectedTrends(tx, id, ids)
+          expect(await newestOf(tx, id, n % 2 ? [row?.id ?? 0] : [1, row?.id ?? 0])).toHaveLength(1)
+        }
+        return rowsOf<{ name: string; made: number }>(
+          tx,
+          `select name, custom_plans::int as made from pg_prepared_statements
+          where name in ('collected_of', 'liked_of', 'messages_newest') order by name`,
+        )
+      })
+    const expected = ['collected_of', 'liked_of', 'messages_newest'].map((name) => ({ name, made: 5 }))
+    expect(await plans(app.db)).toEqual(expected)
+    expect(await open.near(id, plans)).toEqual(expected)
   })
 
   it('every copy has what its table has', async () => {
