@@ -23,7 +23,7 @@ export interface Call<Body> {
   tokenStatus: TokenStatus
   /** A transaction for writes with a kept response, else the database. */
   db: Db
-  /** Reads where the rows of the signed-in person lie; it may run twice. */
+  /** Reads on the worker of the signed-in person; the read may run twice. */
   near<Result>(read: (db: Db) => Promise<Result>): Promise<Result>
   now: Date
   address: string

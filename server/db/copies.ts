@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { inTransaction } from './withClient'
 
-/** What pages show of one of the coordinator's tables, kept on every node (`docs/decisions/0012`). */
+/** The columns of one of the coordinator's tables that pages show, copied to every node (`docs/decisions/0012`). */
 export interface Copy {
   table: string
   key: readonly string[]
@@ -71,14 +71,14 @@ export const COPIES: readonly Copy[] = [
   { table: 'doc_folders', key: ['id'], columns: ['parent_id', 'access', 'access_to'] },
 ]
 
-/** Where the copies lie on every node. */
+/** Schema of the copies, on every node. */
 const COPIED = 'copies'
-/** On the workers: the copies under the names of the tables. */
+/** Schema on the workers: views of the copies under the names of the tables. */
 export const READING = 'reading'
 
 const versionOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-/** The version of what a worker has for reading; others are not read. */
+/** Version of the views; a worker with another version is not read. */
 export const READING_VERSION = versionOf(COPIES)
 
 const columnsOf = ({ key, columns }: Copy) => [...key, ...columns]
@@ -114,7 +114,7 @@ export async function makeCopy(client: pg.ClientBase, copy: Copy): Promise<void>
   })
 }
 
-/** Puts the rows of the tables into their copies again, where triggers rested. */
+/** Fills the copies again after writes with disabled triggers. */
 export async function refillCopies(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
   const { rows } = await run(`select relname as name from pg_class where relnamespace = to_regnamespace('${COPIED}')`)
   const there = new Set((rows as { name: string }[]).map(({ name }) => name))
@@ -131,8 +131,8 @@ function fillingOf(copy: Copy): string[] {
 }
 
 /**
- * The row of the table is locked by its writer, so that every node gets the changes of its copy in one order: writers
- * of different rows need not wait for each other.
+ * The writer has locked the row of the table, so every node gets the changes of its copy in the same order. Writers of
+ * different rows do not wait for each other.
  */
 function triggersOf(copy: Copy): string[] {
   const { table, key } = copy
@@ -163,7 +163,7 @@ function triggersOf(copy: Copy): string[] {
 interface WorkerNode {
   name: string
   port: number
-  /** Of what is read there; empty for nothing. */
+  /** Version of its views; empty without them. */
   version: string
   /** Whether it has every copy. A new worker may get them later. */
   isFilled: boolean
@@ -190,8 +190,8 @@ export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> 
 }
 
 /**
- * Lets the workers that cannot do so yet read the copies under the names of the tables, as tables of their own: a
- * statement that names none but these is not planned for the whole cluster.
+ * Creates the views on the workers that lack them. They select from the shards: a statement on the reference tables would
+ * be planned by Citus each time.
  */
 export async function makeReading(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; shard: string }>(
@@ -212,7 +212,7 @@ export async function makeReading(client: pg.ClientBase): Promise<void> {
   ])
 }
 
-/** Gives everybody who may read messages what is read beside them on the workers. */
+/** Grants the views on the workers to every role that may read messages. */
 export async function grantReading(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regnamespace('${COPIED}') is not null as there`)
   if (!rows[0]?.there) return
@@ -231,7 +231,7 @@ async function readingGrants(client: pg.ClientBase): Promise<string[]> {
   ])
 }
 
-/** Runs statements on workers, on each all or none. Throws what one of them refused. */
+/** Runs the statements on each worker in one transaction. Throws the error of a worker that refused. */
 async function onWorkers(client: pg.ClientBase, nodes: readonly WorkerNode[], statements: string[]): Promise<void> {
   if (nodes.length === 0 || statements.length === 0) return
   const executed = statements.map((statement) => `execute $statement$${statement}$statement$;`).join(' ')

@@ -9,7 +9,7 @@ import { inTransaction } from './withClient'
 export interface Step {
   /** What the step does, as a line to print. */
   title: string
-  /** It is only done to a database that people use where its operator says so. */
+  /** For a database in use it waits for the operator's command. */
   waits: boolean
   run(): Promise<void>
 }
@@ -81,7 +81,7 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   return [...tables, ...missing]
 }
 
-/** Attempts of a step that takes locks in another order than those who use the tables meanwhile. */
+/** Attempts of a step, which may deadlock with statements that use the tables meanwhile. */
 const ATTEMPTS = 5
 
 async function againAfterDeadlock(step: () => Promise<void>): Promise<void> {

@@ -6,16 +6,16 @@ import { addressesOf } from './hosts'
 import { readApart } from './joinedOrApart'
 import type { Near } from './near'
 
-/** How often it is asked which worker has whose rows: a wrong one asks the right one itself. */
+/** Interval of reading which worker has which rows; a worker without them asks the right one itself. */
 const LOOK_MS = 30_000
 /** The same while a worker is away. */
 const LOOK_FOR_MS = 3000
-/** What a worker has refused sooner than that is read on the coordinator in the same call. */
+/** A read that fails on a worker within this time is repeated on the coordinator. */
 const AGAIN_MS = 2000
-/** People whose place is remembered. */
+/** Number of people whose hash is remembered. */
 const PLACES_MAX = 100_000
 
-/** What connections to workers are opened with: the copies stand before everything else, nothing is written. */
+/** Options of connections to workers: read-only, with the views of the copies first in the search path. */
 export const READING_OPTIONS = `-c search_path=${READING},public -c default_transaction_read_only=on`
 
 interface Worker {
@@ -41,7 +41,7 @@ async function ask<Row>(db: Db, statement: SQL): Promise<Row[]> {
 }
 
 /**
- * The workers of a coordinator as places to read. Undefined where the database has not the extension.
+ * Opens the workers of a coordinator for reading. Undefined if the database has no Citus.
  * @param openAt opens connections to a worker, by its address
  */
 export async function openWorkers(
@@ -113,7 +113,7 @@ export async function openWorkers(
   }
 }
 
-/** Where somebody's rows lie: a hash that only the database can make, and that never changes. */
+/** The hash by which a person's rows are placed: only the database can compute it, and it never changes. */
 function placesIn(coordinator: Db): (personId: string) => Promise<number> {
   const known = new Map<string, number>()
   return async (personId) => {

@@ -184,7 +184,7 @@ const counts = preparedRows('trend_counts', (db) =>
     .where(isInList(trends.id, 'ids')),
 )
 
-/** The same of the reader's worker, which has no counts (`docs/decisions/0012`). */
+/** The same, read on the reader's worker, with the counts of the coordinator (`docs/decisions/0012`). */
 export async function byIdsNear(near: Db, db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
   if (ids.length === 0) return []
   const [rows, counted] = await Promise.all([byIds(near, ids, readerId), counts(db).execute({ ids })])
