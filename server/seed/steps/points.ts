@@ -77,7 +77,7 @@ async function fillLedger(tx: Db, start: SeedContext['start']): Promise<void> {
     {
       at: ago(20),
       run: async (now) => {
-        const { code, redemptionId } = await redeem(tx, userId, 'g-book', now)
+        const { code, redemptionId } = await redeem(tx, userId, 'g-mug', now)
         if (hr) await handOut(tx, HR, code, new Date(now.getTime() + DAY_MS / 2))
         else await cancel(tx, userId, redemptionId, now)
       },

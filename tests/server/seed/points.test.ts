@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { verify } from '@server/features/points/service'
+import { goodsPage as listGoods, verify } from '@server/features/points/service'
 import { listBadges } from '@server/features/badges/service'
 import { badgeAwards } from '@server/features/badges/tables'
 import { users } from '@server/features/people/tables'
@@ -41,6 +41,18 @@ it('shows goods and redemptions of every kind', async () => {
   )
   const states = countBy((await db.select().from(redemptions)).map(({ status }) => status))
   expect([...states.keys()].sort()).toEqual(['cancelled', 'expired', 'used', 'waiting'])
+})
+
+it('leaves every kind of goods in stock for demo to redeem', async () => {
+  const demo = await listGoods(db, 'u-demo', undefined, start)
+  const inStock = demo.list.filter(({ stock }) => stock > 0)
+  expect(inStock.map(({ goodsId, limitPerUser, mine }) => [goodsId, limitPerUser > 0 && mine >= limitPerUser])).toEqual(
+    [
+      ['g-mug', false],
+      ['g-umbrella', false],
+      ['g-book', false],
+    ],
+  )
 })
 
 it('gives people the badges they have reached, and lets them wear one', async () => {
