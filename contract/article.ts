@@ -14,7 +14,7 @@ export interface ArticleDoc {
   folderName: string
   version: number
   mustRead: boolean
-  /** Whether this reader has confirmed this version. */
+  /** Whether this reader has confirmed this version, or has nothing to confirm: visitors and family accounts. */
   read: boolean
 }
 

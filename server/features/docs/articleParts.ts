@@ -27,7 +27,7 @@ export async function articlePartsOf(
       const attachments = files
         .filter(({ docId }) => docId === id)
         .map(({ download, size, ...file }) => ({ ...shownTo(file, signing), name: download, size }))
-      return [id, { doc: confirms ? doc : { ...doc, mustRead: false, read: false }, attachments }]
+      return [id, { doc: confirms ? doc : { ...doc, mustRead: false, read: true }, attachments }]
     }),
   )
 }

@@ -9,12 +9,12 @@ import styles from './Article.module.css'
 
 const FILE = 'M7 3h7l5 5v13H7zM14 3v5h5'
 
-/** Below the text of an article: its pictures, its attachments, and for a must-read 我已阅读 once the end was seen. */
+/** Below the text of an article: its pictures, its attachments, and 我已阅读 once the end was seen. */
 export function Beside({ article, onPictures }: { article: Article; onPictures: () => void }) {
   const { attachments, doc, content, trendsId, title } = article
   const end = useRef<HTMLDivElement>(null)
   const [hasSeenEnd, setSeenEnd] = useState(false)
-  const asks = doc !== undefined && doc.mustRead && !doc.read
+  const asks = doc !== undefined && !doc.read
   useInView(end, () => setSeenEnd(true), { aheadPx: 0, isEnabled: asks && !hasSeenEnd })
   return (
     <div className={styles.beside} data-own-tap>

@@ -78,6 +78,12 @@ describe('an article of a folder', () => {
     expect(data.list.map(({ title }) => title).sort()).toEqual(open)
   })
 
+  it('is for members to confirm, not for visitors and family accounts', async () => {
+    expect((await detail('企业文化', insider)).data.doc).toMatchObject({ mustRead: false, read: false })
+    for (const person of [undefined, family])
+      expect((await detail('企业文化', person)).data.doc).toMatchObject({ mustRead: false, read: true })
+  })
+
   it('is told of nothing else: an unknown id, a post that is no article, somebody’s pending one', async () => {
     const text = await insertTrend(testApp.db, { authorId: member.id, type: 1 })
     const pending = await insertTrend(testApp.db, { authorId: member.id, type: 4, auditStatus: 0 })

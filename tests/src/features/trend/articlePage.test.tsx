@@ -97,10 +97,20 @@ describe('an article of a folder', () => {
     expect(received(docs.read)).toMatchObject([{ body: { docId: 'doc-culture', version: 2 } }])
   })
 
+  it('takes 我已阅读 of one that is no must-read, which its folder counts as unread', async () => {
+    signIn()
+    onTestFinished(putAllInView())
+    const doc = { folderName: '企业文化', version: 1, mustRead: false, read: false }
+    stub(articles.detail, makeArticle({ meId: 'u-me', doc }))
+    renderAt('/article?id=doc-culture')
+    expect(await screen.findByRole('button', { name: '我已阅读' })).toBeVisible()
+  })
+
   it.each([
     ['one that is confirmed', { folderName: '制度', version: 2, mustRead: true, read: true }],
-    ['one that is no must-read', { folderName: '制度', version: 2, mustRead: false, read: false }],
+    ['who has nothing to confirm', { folderName: '制度', version: 2, mustRead: false, read: true }],
   ])('asks for nothing of %s', async (_which, doc) => {
+    onTestFinished(putAllInView())
     stub(articles.detail, makeArticle({ doc }))
     renderAt('/article?id=doc-culture')
     await screen.findByRole('link', { name: /安全生产须知/ })
