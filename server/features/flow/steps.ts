@@ -140,7 +140,7 @@ async function ask(
   now: Date,
 ): Promise<void> {
   const approverRole = personId === null ? role : null
-  const asked = { approverId: personId, approverRole, since: now, urgedAt: null, version: flow.version + 1 }
+  const asked = { approverId: personId, approverRole, since: now, version: flow.version + 1 }
   await repo.setFlow(tx, flow.id, asked)
   await notifyApprovers(tx, { ...flow, ...asked }, '有一条审批待您处理', now)
 }

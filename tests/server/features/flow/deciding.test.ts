@@ -205,6 +205,14 @@ describe('the applicant', () => {
     expect((await urge()).code).toBe(Code.Success)
     expect((await box(people.applicant, 'mine'))[0]).toMatchObject({ waitedHours: 4, currentName: '周明远' })
   })
+
+  it('urges once in four hours, also where the next approver is asked meanwhile', async () => {
+    const flow = await longLeave()
+    const urge = () => testApp.post(flows.urge, { flowId: flow.flowId }, { token: people.applicant.token })
+    expect((await urge()).code).toBe(Code.Success)
+    expect((await decide(testApp, people.manager, flow)).data.status).toBe('running')
+    expect((await urge()).code).toBe(Code.TooOften)
+  })
 })
 
 describe('a flow that a service has begun', () => {
