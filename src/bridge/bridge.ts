@@ -79,6 +79,8 @@ export function createBridge(win: Window | undefined) {
     userAgent,
     /** True in the shell: a channel appeared within 1 s. */
     ready: async (): Promise<boolean> => (await channel()) !== undefined,
+    /** The system of the shell by its channel; undefined in a browser. */
+    platform: async (): Promise<Channel['platform'] | undefined> => (await channel())?.platform,
     /** The app's token; undefined if it answers without one. */
     async getToken(): Promise<string | undefined> {
       const { token } = await ask('getToken873265239')

@@ -20,7 +20,7 @@ import { Bars } from './Bars'
 import { GoalSheet } from './GoalSheet'
 import { noteToday, prefetchToday, readAgain, useToday } from './queries'
 import { Ring } from './Ring'
-import { canSync, type SyncState, useSync } from './useSync'
+import { type SyncState, useSync } from './useSync'
 import { SOURCE_NAMES } from './words'
 import look from '@/ui/look.module.css'
 
@@ -34,10 +34,10 @@ const WAYS = [
 function WalkPage() {
   usePageTitle('健步走')
   const { data, error, refetch } = useToday()
-  const { state, sync } = useSync()
+  const { canSync, state, sync } = useSync()
 
   async function refresh(): Promise<void> {
-    await (canSync() ? sync() : readAgain())
+    await (canSync ? sync() : readAgain())
   }
 
   return (
@@ -45,7 +45,7 @@ function WalkPage() {
       <NavBar title="健步走" />
       <PullArea onRefresh={refresh} hasButton={false}>
         <main className={look.column}>
-          {data && <Today today={data} state={state} onSync={() => void sync()} />}
+          {data && <Today today={data} canSync={canSync} state={state} onSync={() => void sync()} />}
           {!data && !error && <Skeleton rows={6} />}
           {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}
         </main>
@@ -54,7 +54,15 @@ function WalkPage() {
   )
 }
 
-function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; onSync: () => void }) {
+interface SyncProps {
+  today: WalkToday
+  /** False in a browser. */
+  canSync: boolean
+  state: SyncState
+  onSync: () => void
+}
+
+function Today({ today, canSync, state, onSync }: SyncProps) {
   const [isChanging, setChanging] = useState(false)
   const { sending, confirming, submit } = useUnqueuedSubmit(setGoal, (settled) => {
     if (settled.kind === 'sent') {
@@ -75,7 +83,7 @@ function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; o
             修改目标
           </Button>
         </p>
-        <SyncLine today={today} state={state} onSync={onSync} />
+        <SyncLine today={today} canSync={canSync} state={state} onSync={onSync} />
       </section>
       <section className={look.card} aria-label="近七天">
         <h2 className={look.heading}>近七天</h2>
@@ -108,10 +116,10 @@ function Today({ today, state, onSync }: { today: WalkToday; state: SyncState; o
 }
 
 /** Source and time of the last sync. */
-function SyncLine({ today, state, onSync }: { today: WalkToday; state: SyncState; onSync: () => void }) {
+function SyncLine({ today, canSync, state, onSync }: SyncProps) {
   const { source, syncTime } = today
   const last = source && `${SOURCE_NAMES[source]} · ${formatTime(syncTime)} 同步`
-  if (!canSync()) {
+  if (!canSync) {
     return (
       <p className={look.line}>
         <span className={look.soft}>{last}</span>

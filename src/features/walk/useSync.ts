@@ -1,35 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type StepSource, walk, WALK_SYNC_DAYS } from '@contract/walk'
+import { walk, WALK_SYNC_DAYS } from '@contract/walk'
 import { bridge } from '@/bridge/bridge'
-import { readDevice } from '@/bridge/device'
 import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
 import { noteToday } from './queries'
 
 export type SyncState = 'idle' | 'syncing' | 'failed'
 
-const systemOf = (): StepSource | undefined => {
-  const { system } = readDevice()
-  return system === 'other' ? undefined : system
-}
-
-/** Whether this page can read steps: only in the shell. */
-export const canSync = (): boolean => bridge.claimsShell && systemOf() !== undefined
-
 /**
  * Sends the shell's steps: on opening, on return to the foreground and by `sync` (rule: sync). Does nothing in a
- * browser.
+ * browser, where `canSync` is false.
  */
-export function useSync(): { state: SyncState; sync: () => Promise<void> } {
+export function useSync(): { canSync: boolean; state: SyncState; sync: () => Promise<void> } {
+  const [canSync, setCanSync] = useState(bridge.claimsShell)
   const [state, setState] = useState<SyncState>('idle')
   const busy = useRef(false)
 
   const sync = useCallback(async () => {
-    const source = systemOf()
-    if (!canSync() || !source || busy.current) return
+    if (busy.current) return
     busy.current = true
-    setState('syncing')
     try {
+      const source = await bridge.platform()
+      setCanSync(source !== undefined)
+      if (!source) return
+      setState('syncing')
       const days = (await bridge.getSteps()).sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-WALK_SYNC_DAYS)
       // The shell's answer if the user has not granted access.
       if (days.length === 0) return setState('failed')
@@ -52,5 +46,5 @@ export function useSync(): { state: SyncState; sync: () => Promise<void> } {
     return () => document.removeEventListener('visibilitychange', look)
   }, [sync])
 
-  return { state, sync }
+  return { canSync, state, sync }
 }

@@ -31,6 +31,11 @@ describe.each(['ios', 'android', 'harmony'] as Platform[])('on %s', (platform) =
     expect(openTrendDetail).toHaveBeenCalledWith({ trendsId: 't-1' })
   })
 
+  it('is known by the channel, whatever the user agent says', async () => {
+    addShell(platform, { logout: () => undefined })
+    expect(await createBridge(window).platform()).toBe(platform)
+  })
+
   it('refuses a method the shell does not have', async () => {
     addShell(platform, { logout: () => undefined })
     await expect(createBridge(window).close()).rejects.toThrow()

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
-import { type Station, type Walker, walk, type WalkToday } from '@contract/walk'
+import { type Station, type StepSource, type Walker, walk, type WalkToday } from '@contract/walk'
 import { bridge } from '@/bridge/bridge'
-import * as device from '@/bridge/device'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -47,10 +46,10 @@ beforeEach(() => {
   stub(walk.today, today)
 })
 
-/** The page in the shell of an iPhone. */
-function inShell(days: { date: string; steps: number }[]) {
+/** The page in the shell, whose user agent need not name the system. */
+function inShell(days: { date: string; steps: number }[], platform: StepSource = 'ios') {
   vi.spyOn(bridge, 'claimsShell', 'get').mockReturnValue(true)
-  vi.spyOn(device, 'readDevice').mockReturnValue({ system: 'ios', blockedBy: undefined })
+  vi.spyOn(bridge, 'platform').mockResolvedValue(platform)
   return vi.spyOn(bridge, 'getSteps').mockResolvedValue(days)
 }
 
@@ -76,6 +75,21 @@ describe('today’s steps', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '同步' })).toBeEnabled())
     await people.click(screen.getByRole('button', { name: '同步' }))
     await waitFor(() => expect(received(walk.sync)).toHaveLength(3))
+  })
+
+  it.each<StepSource>(['ios', 'android', 'harmony'])('are said to come from %s by the channel', async (platform) => {
+    inShell([{ date: '2026-06-15', steps: 8200 }], platform)
+    stub(walk.sync, { ...today, steps: 8200, ignored: [] })
+    renderAt('/walk')
+    await waitFor(() => expect(received(walk.sync)[0]?.body).toMatchObject({ source: platform }))
+  })
+
+  it('are only read where no channel appears', async () => {
+    inShell([])
+    vi.mocked(bridge.platform).mockResolvedValue(undefined)
+    renderAt('/walk')
+    expect(await screen.findByText('请在App中同步步数')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '同步' })).toBeNull()
   })
 
   it('say so where the shell gives none, and stay as they were', async () => {
