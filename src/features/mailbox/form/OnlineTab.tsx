@@ -144,7 +144,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
         <p role="status">
           {isSent && (
             <Link className={styles.own} to={mailboxHref('my')} replace>
-              查看我的留言
+              查看提交的留言
             </Link>
           )}
         </p>
