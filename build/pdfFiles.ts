@@ -6,8 +6,10 @@ import { root } from './rooms'
 
 const NAME = 'virtual:pdf-files'
 const PACKAGE = join(root, 'node_modules/pdfjs-dist')
-/** Folders of files that pdf.js fetches by name: character maps, the 14 standard fonts, decoders. */
+/** Folders of files that pdf.js fetches by name: character maps, the 14 standard fonts, the JavaScript decoder. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm']
+/** Not used, see openPdf. */
+const isLeftOut = (name: string) => name.endsWith('.wasm')
 
 const version = (): string => {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
@@ -40,6 +42,7 @@ export function pdfFiles(): Plugin {
       if (config.build.ssr) return
       for (const place of FOLDERS) {
         for (const name of await readdir(join(PACKAGE, place))) {
+          if (isLeftOut(name)) continue
           const source = await readFile(join(PACKAGE, place, name))
           this.emitFile({ type: 'asset', fileName: `${folder}/${place}/${name}`, source })
         }

@@ -37,6 +37,8 @@ export function openPdf(url: string, onProgress: (share: number) => void): Opene
     maxImageSize: IMAGE_PIXELS,
     cMapUrl: `${pdfFiles}cmaps/`,
     standardFontDataUrl: `${pdfFiles}standard_fonts/`,
+    // The content policy forbids WebAssembly; the decoders exist in JavaScript, too, one of them in this folder.
+    useWasm: false,
     wasmUrl: `${pdfFiles}wasm/`,
   })
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { journey, signIn } from '../../support/browser/journey'
+
+const here = journey()
+
+it('draws a scanned document without anything that the content policy forbids', async () => {
+  const { page } = await here.phone()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn(page, here.url(`/login?redirect=${encodeURIComponent('/mobile/pdf?id=doc-scan')}`), 'demo')
+  await page.getByText('1/4').waitFor()
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector('canvas')
+    if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return pixels.some((value, place) => place % 4 === 0 && value < 128 && pixels[place + 3] === 255)
+  })
+  // `journey` fails the test for messages of the policy.
+  expect(asked.filter((url) => url.endsWith('.wasm'))).toEqual([])
+})
