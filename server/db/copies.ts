@@ -112,6 +112,8 @@ export async function makeCopy(client: pg.ClientBase, copy: Copy): Promise<void>
     for (const statement of triggersOf(copy)) await client.query(statement)
     for (const statement of fillingOf(copy)) await client.query(statement)
   })
+  // Before autovacuum does so: without statistics a page of 关注 costs a worker four times as much.
+  await client.query(`analyze ${COPIED}.${table}`)
 }
 
 /** Fills the copies again after writes with disabled triggers. */

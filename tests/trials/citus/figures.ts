@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 import { MessageGroup, messages } from '@contract/message'
 import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { FeedTab, trends } from '@contract/trend'
-import { refillCopies } from '@server/db/copies'
+import { COPIES, refillCopies } from '@server/db/copies'
 import { migrateServer } from '@server/db/migrate'
 import { withClient } from '@server/db/withClient'
 import { sha256 } from '@server/lib/digest'
@@ -95,6 +95,7 @@ async function measure(archive: string, workers: number, given: number): Promise
     await migrateServer(url)
     await ask(url, ...statements())
     await withClient(url, (client) => refillCopies((statement) => client.query(statement)))
+    await ask(url, ...COPIES.map(({ table }) => `analyze copies.${table}`))
     const env = { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' }
     const server = await runServer(dataDir, { env })
     try {
