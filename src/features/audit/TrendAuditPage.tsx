@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditData } from '@contract/audit'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { formatCount } from '@/lib/number'
 import { paths } from '@/routes'
 import { Skeleton } from '@/ui/States'
@@ -18,7 +18,7 @@ import { useNow } from './useNow'
 import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
 
-const ReportedItems = lazy(() => importChunk(() => import('./ReportedItems'), undefined))
+const ReportedItems = lazyPart(() => import('./ReportedItems'))
 
 const TYPES = [
   { value: '', label: '全部' },

@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Skeleton } from '@/ui/States'
 import { SearchView } from './SearchView'
 
-const BookingView = lazy(() => importChunk(() => import('./BookingView'), undefined))
-const HotelView = lazy(() => importChunk(() => import('./HotelView'), undefined))
-const OrdersView = lazy(() => importChunk(() => import('./OrdersView'), undefined))
-const OrderView = lazy(() => importChunk(() => import('./OrderView'), undefined))
+const BookingView = lazyPart(() => import('./BookingView'))
+const HotelView = lazyPart(() => import('./HotelView'))
+const OrdersView = lazyPart(() => import('./OrdersView'))
+const OrderView = lazyPart(() => import('./OrderView'))
 
 /** The search, a hotel, the booking of a room, own orders, or one of them. */
 function HotelPage() {

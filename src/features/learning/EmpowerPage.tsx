@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
@@ -11,10 +11,10 @@ import { CourseLoader } from './course/CourseLoader'
 import { LearningTabs } from './LearningTabs'
 import look from '@/ui/look.module.css'
 
-const CertificateView = lazy(() => importChunk(() => import('./certificate/CertificateView'), undefined))
-const MentorView = lazy(() => importChunk(() => import('./mentor/MentorView'), undefined))
-const MentorList = lazy(() => importChunk(() => import('./mentor/MentorList'), undefined))
-const MentorCalendar = lazy(() => importChunk(() => import('./mentor/MentorCalendar'), undefined))
+const CertificateView = lazyPart(() => import('./certificate/CertificateView'))
+const MentorView = lazyPart(() => import('./mentor/MentorView'))
+const MentorList = lazyPart(() => import('./mentor/MentorList'))
+const MentorCalendar = lazyPart(() => import('./mentor/MentorCalendar'))
 
 /** Courses or mentors; or the course, lesson, quiz, certificate or mentor named in the address. */
 function EmpowerPage() {

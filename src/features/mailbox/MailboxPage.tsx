@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Role } from '@contract/person'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { formatCount } from '@/lib/number'
 import { mailboxHref } from '@/routes'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -14,8 +14,8 @@ import { OnlineTab } from './form/OnlineTab'
 import { prefetchForm, useAccount, useWaiting } from './queries'
 import styles from './MailboxPage.module.css'
 
-const MyTab = lazy(() => importChunk(() => import('./MyTab'), undefined))
-const ReplyTab = lazy(() => importChunk(() => import('./ReplyTab'), undefined))
+const MyTab = lazyPart(() => import('./MyTab'))
+const ReplyTab = lazyPart(() => import('./ReplyTab'))
 
 const TABS = [
   { name: 'online', text: '在线留言' },

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Skeleton } from '@/ui/States'
 import { ItemList } from './ItemList'
 
-const ItemView = lazy(() => importChunk(() => import('./ItemView'), undefined))
-const ItemFormView = lazy(() => importChunk(() => import('./ItemFormView'), undefined))
+const ItemView = lazyPart(() => import('./ItemView'))
+const ItemFormView = lazyPart(() => import('./ItemFormView'))
 
 /** The list with its filters, one item, or the form of one. */
 function MarketPage() {

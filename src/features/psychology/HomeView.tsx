@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Counsellor, PsychologyHome } from '@contract/psychology'
 import { formatTime } from '@/lib/date'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { articleHref, psychologyHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
@@ -16,7 +16,7 @@ import { ScaleRows } from './ScaleRows'
 import look from '@/ui/look.module.css'
 import styles from './Psychology.module.css'
 
-const BookSheet = lazy(() => importChunk(() => import('@/bookings/BookSheet'), undefined))
+const BookSheet = lazyPart(() => import('@/bookings/BookSheet'))
 
 /** Shows the hotlines even if the rest fails to load. */
 export function HomeView() {

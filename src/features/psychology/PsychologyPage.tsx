@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Role } from '@contract/person'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { psychologyHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
@@ -13,9 +13,9 @@ import { Frame } from './Frame'
 import { HomeView } from './HomeView'
 import { prefetchHome } from './queries'
 
-const BookingRows = lazy(() => importChunk(() => import('@/bookings/BookingRows'), undefined))
-const HostCalendar = lazy(() => importChunk(() => import('@/bookings/HostCalendar'), undefined))
-const ReportRows = lazy(() => importChunk(() => import('./report/ReportRows'), undefined))
+const BookingRows = lazyPart(() => import('@/bookings/BookingRows'))
+const HostCalendar = lazyPart(() => import('@/bookings/HostCalendar'))
+const ReportRows = lazyPart(() => import('./report/ReportRows'))
 
 const BOXES = ['reports', 'bookings', 'calendar'] as const
 const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '我的日程' }

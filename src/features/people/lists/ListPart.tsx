@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FollowKind } from '@contract/relation'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 
-const RelatedPeople = lazy(() => importChunk(() => import('./RelatedPeople'), undefined))
+const RelatedPeople = lazyPart(() => import('./RelatedPeople'))
 const TITLE = '关注与粉丝'
 
 /** The list of people named by the address, if any. */

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '@contract/people'
 import { settings } from '@/env'
-import { importChunk } from '@/lib/loadChunk'
+import { lazyPart } from '@/ui/lazyPart'
 import { meHref, paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Button } from '@/ui/button/Button'
@@ -16,7 +16,7 @@ import { PasswordForm } from './PasswordForm'
 import { SessionList } from './SessionList'
 import styles from './SettingsPanel.module.css'
 
-const BlockedList = lazy(() => importChunk(() => import('../lists/BlockedList'), undefined))
+const BlockedList = lazyPart(() => import('../lists/BlockedList'))
 
 /** Expandable sections; the open one is in the address. */
 export function SettingsPanel({ account }: { account: Account }) {
