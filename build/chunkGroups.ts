@@ -139,6 +139,7 @@ export const chunkGroups = {
     'src/lib/deviceStore',
     'src/ui/RadioRow',
     'src/ui/field/Switch',
+    'src/ui/lazyPart',
     'src/ui/navigation/LinkTabs',
     'src/ui/navigation/Tabs',
     'src/ui/navigation/useOpenTabShown',
