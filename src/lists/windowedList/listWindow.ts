@@ -1,7 +1,9 @@
 import { RowTops } from './rowTops'
 
-/** Estimated height of a row that was not measured yet. */
+/** Estimated height of a row before `LEAST_ROWS` were measured; then it is their mean. */
 const GUESS_PX = 320
+/** Share by which the mean has to differ from the estimate to replace it. */
+const CLOSE = 0.1
 /** Screens above and below the viewport that are rendered ahead. */
 const REACH = 1
 /** Minimum number of rendered rows. */
@@ -30,6 +32,9 @@ export class ListWindow {
   /** Parameters of the last `look`. */
   private sight = { top: 0, screen: 0, isFast: false }
   private readonly listeners = new Set<() => void>()
+  private guess = GUESS_PX
+  /** What was measured: the sum of the heights, of how many rows, and of how many when `guess` was last judged. */
+  private measured = { sum: 0, count: 0, judged: 0 }
 
   /**
    * @param heights measured heights in pixels by id, kept by the caller
@@ -40,6 +45,8 @@ export class ListWindow {
     ids: readonly string[] = [],
     private readonly first = LEAST_ROWS,
   ) {
+    for (const height of heights.values()) this.add(height)
+    this.judgeGuess()
     this.fill(ids)
   }
 
@@ -66,7 +73,9 @@ export class ListWindow {
   /** Stores heights of rendered rows. The next `look` uses them. */
   measure(rows: Iterable<{ id: string; height: number }>): void {
     for (const { id, height } of rows) {
-      if (height === 0 || Math.abs((this.heights.get(id) ?? 0) - height) < 0.5) continue
+      const before = this.heights.get(id)
+      if (height === 0 || Math.abs((before ?? 0) - height) < 0.5) continue
+      this.add(height, before)
       this.heights.set(id, height)
       const place = this.placeOf(id)
       if (place >= 0) this.tops.set(place, height)
@@ -76,6 +85,8 @@ export class ListWindow {
   /** For a new width, which changes the heights. */
   forgetHeights(): void {
     this.heights.clear()
+    this.guess = GUESS_PX
+    this.measured = { sum: 0, count: 0, judged: 0 }
     this.lay(0)
     this.look(this.sight.top, this.sight.screen)
   }
@@ -88,6 +99,7 @@ export class ListWindow {
    * @returns whether another look is needed for the rest
    */
   look(top: number, screen: number): boolean {
+    if (this.judgeGuess()) this.lay(this.shown.to)
     const isDown = top >= this.sight.top
     const isFast = Math.abs(top - this.sight.top) > screen * PASSING
     // A single jump is rendered where it ends.
@@ -136,11 +148,27 @@ export class ListWindow {
     return place < this.tops.length ? place : -1
   }
 
+  private add(height: number, before?: number): void {
+    this.measured.sum += height - (before ?? 0)
+    if (before === undefined) this.measured.count += 1
+  }
+
+  /** Takes the mean as the estimate, judged whenever twice as many rows were measured; returns whether it changed. */
+  private judgeGuess(): boolean {
+    const { sum, count, judged } = this.measured
+    if (count < Math.max(LEAST_ROWS, 2 * judged)) return false
+    this.measured.judged = count
+    const mean = sum / count
+    if (Math.abs(mean - this.guess) < CLOSE * this.guess) return false
+    this.guess = mean
+    return true
+  }
+
   /** Recalculates the offsets from an index on, with measured or estimated heights. */
   private lay(first: number): void {
     this.tops.cut(first)
     for (let place = first; place < this.ids.length; place += 1) {
-      this.tops.push(this.heights.get(this.ids[place] ?? '') ?? GUESS_PX)
+      this.tops.push(this.heights.get(this.ids[place] ?? '') ?? this.guess)
     }
   }
 

@@ -41,6 +41,28 @@ it('puts measured heights in the place of guesses', () => {
   expect(list.get().below).toBe(before + 1000)
 })
 
+it('counts rows that were not measured as the mean of those that were, and moves nothing above the screen', () => {
+  const list = new ListWindow(new Map())
+  list.fill(ids.slice(0, 100))
+  while (list.look(16_000, SCREEN)) continue
+  const { from, above } = list.get()
+  list.measure(ids.slice(from, from + 7).map((id) => ({ id, height: 70 })))
+  list.look(16_000, SCREEN)
+  expect(list.offsetOf(100) - list.offsetOf(99)).toBe(320)
+  list.measure([{ id: ids[from + 7] ?? '', height: 80 }])
+  list.look(16_000, SCREEN)
+  expect(list.offsetOf(from)).toBe(above)
+  expect(list.offsetOf(100) - list.offsetOf(99)).toBe(71.25)
+  expect(list.get().below).toBeCloseTo((100 - list.get().to) * 71.25)
+})
+
+it('begins with the mean of heights that were kept, and lays what comes by it', () => {
+  const list = new ListWindow(new Map(ids.slice(0, 20).map((id) => [id, 90])), ids.slice(0, 50))
+  expect(list.offsetOf(50)).toBe(50 * 90)
+  list.fill(ids.slice(0, 60))
+  expect(list.offsetOf(60)).toBe(60 * 90)
+})
+
 it('draws what comes at the end when there is room on the screen', () => {
   const list = new ListWindow(new Map())
   list.fill(ids.slice(0, 2))
