@@ -19,15 +19,11 @@ export async function pooled(args: readonly string[]): Promise<number> {
       template: new URL(template).pathname.slice(1),
       poolerPort: Number(new URL(pooler.urlOf(template)).port),
     }
-    const tests = spawn(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--isolate', ...args],
-      {
-        cwd: PROJECT,
-        env: { ...process.env, ...trialEnvironment(trial) },
-        stdio: 'inherit',
-      },
-    )
+    const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...args], {
+      cwd: PROJECT,
+      env: { ...process.env, ...trialEnvironment(trial) },
+      stdio: 'inherit',
+    })
     return await new Promise((resolve) => tests.once('exit', (code) => resolve(code ?? 1)))
   } finally {
     await pooler.stop()

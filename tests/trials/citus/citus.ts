@@ -38,10 +38,9 @@ export async function citus(args: readonly string[]): Promise<number> {
       emptied.push(url)
     }
     const trial = { clusterUrl: cluster.coordinator.url, template: '', emptied }
-    // A process for each file: the few databases are locked by connections, which a shared one may keep.
     const tests = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--isolate', ...positionals],
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...positionals],
       { cwd: PROJECT, env: { ...process.env, ...trialEnvironment(trial) }, stdio: 'inherit' },
     )
     return await new Promise((resolve) => tests.once('exit', (code) => resolve(code ?? 1)))
