@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { acts } from '@contract/act'
 import { mailbox } from '@contract/mailbox'
@@ -54,8 +54,10 @@ beforeEach(async () => {
   testApp = await app(false)
   author = await member(testApp, { nickName: '林晓雨', username: 'linxiaoyu', mobile: '13900001111', city: '杭州市' })
 })
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+})
 afterAll(async () => {
-  for (const each of opened) await each.close()
   await postgres.stop()
   for (const each of folders) await rm(each, { recursive: true, force: true })
 })
