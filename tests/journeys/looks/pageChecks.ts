@@ -34,6 +34,16 @@ export function smallTargets(least: number): string[] {
   return bad
 }
 
+/** Boxes that only clip, yet were scrolled when a control in them came into view, which cuts off their text. */
+export function shiftedBoxes(): string[] {
+  return Array.from(document.querySelectorAll('body *'))
+    .filter((box) => {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      return (overflowX === 'hidden' && box.scrollLeft !== 0) || (overflowY === 'hidden' && box.scrollTop !== 0)
+    })
+    .map((box) => `${box.className} ${box.scrollLeft},${box.scrollTop}: ${box.textContent?.slice(0, 20)}`)
+}
+
 /** Overlapping texts: pairs that share two fifths of a line's height and more than 3 px of its width. */
 export function overlappingWords(): string[] {
   const lines: { left: number; right: number; top: number; bottom: number; holder: Element; isPinned: boolean }[] = []
