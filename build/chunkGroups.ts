@@ -80,7 +80,7 @@ export const chunkGroups = {
     'src/posts/videoBox/faults',
     'src/posts/videoBox/usePlayer',
   ],
-  /** Paged lists and unread counts. */
+  /** Paged lists. */
   lists: [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',
@@ -93,8 +93,10 @@ export const chunkGroups = {
     'src/ui/field/Select',
     'src/ui/RecentTime',
   ],
+  /** The bottom bar with its badge. */
+  bar: ['contract/message', 'src/app/BottomBar', 'src/http/unread', 'src/ui/navigation/useIsReturn'],
   longLists: ['src/lists/NewsPill', 'src/lists/windowedList/'],
-  cards: ['src/posts/TrendCard/', 'src/ui/LoginAsk', 'src/ui/navigation/useIsReturn'],
+  cards: ['src/posts/TrendCard/', 'src/ui/LoginAsk'],
   /** What brings lists up to date. */
   fresh: ['contract/feed', 'src/posts/changedPosts', 'src/ui/pull/PullArea', 'src/ui/pull/pull'],
   /** Words of orders and ratings, which no screen of `acting` has. */
@@ -127,12 +129,10 @@ export const chunkGroups = {
     'src/http/canWait',
     'src/http/failureWords',
     'src/http/membersOnly',
-    'src/http/unread',
     'contract/dictionary',
     'contract/doc',
     'contract/staffPortal',
     'contract/file',
-    'contract/message',
     'contract/module',
     'contract/people',
     'src/writes/ownAccount',

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 import { builtScreens } from '../src/app/screenTable'
-import { builtParts, preloadedParts } from '../src/builtScreens'
+import { builtParts, preloadedParts, tabPaths } from '../src/builtScreens'
 import type { ChunkTable } from '../src/boot/chunkTable'
 import { root } from './rooms'
+
+const BAR = 'app/BottomBar.tsx'
 
 /** Chunks of each path below the base, or part of a screen: its own first, then its imports and styles. */
 export type RouteChunks = Record<string, string[]>
@@ -17,10 +19,14 @@ export function routeChunks(bundle: Rolldown.OutputBundle, base: string): RouteC
     ...Object.entries(builtScreens).map(([path, file]) => [path, `features/${file}`] as const),
     ...builtParts.map((part) => [part, part] as const),
   ]
+  const barChunk = chunks.find((chunk) => chunk.moduleIds.includes(resolve(root, 'src', BAR)))
+  if (!barChunk) throw new Error(`No chunk for src/${BAR}`)
   for (const [path, file] of sources) {
     const screen = chunks.find((chunk) => chunk.facadeModuleId?.replace(/\.tsx?$/, '') === resolve(root, 'src', file))
     if (!screen) throw new Error(`No chunk for ${path} (src/${file})`)
-    const needed = reachable(screen, bundle).filter((chunk) => !known.has(chunk.fileName))
+    const wanted = reachable(screen, bundle)
+    if (tabPaths.includes(path)) wanted.push(...reachable(barChunk, bundle))
+    const needed = wanted.filter((chunk) => !known.has(chunk.fileName))
     const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
     routes[path] = [...new Set([...needed.map((chunk) => chunk.fileName), ...styles])].map((name) => base + name)
   }

@@ -3,6 +3,9 @@ import { paths } from './routes'
 /** Paths of the existing screens (files: `app/screenTable.ts`). Router and tiles use them. */
 export const screenPaths: readonly string[] = Object.values(paths).filter((path) => path !== paths.notFound)
 
+/** Screens with the bottom bar (`app/BottomBar.tsx`), whose code the page loads with theirs. */
+export const tabPaths: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
+
 /** Code that depends on the response, by file below src; the boot script preloads it when needed. */
 export const OPEN_TREND = 'features/trend/view/openTrend'
 export const PURIFIER = 'lib/cleanHtml'

@@ -24,8 +24,9 @@ const tabs = [
 let homeQuery = ''
 
 /** 首页 returns to the feed with its last view; the tab of the current screen scrolls to its top. */
-export function BottomBar({ pathname }: { pathname: string }) {
-  const { search } = useLocation()
+export default function BottomBar() {
+  const { pathname: full, search } = useLocation()
+  const pathname = full.replace(/(.)\/+$/, '$1')
   useEffect(() => {
     if (pathname === paths.index) homeQuery = search
   }, [pathname, search])

@@ -1,21 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { paths } from '@/routes'
+import { tabPaths } from '@/builtScreens'
 import { useOverScreens } from '@/ui/overScreens'
 import { Loading } from '@/ui/States'
 import { CrashBoundary } from './CrashBoundary'
+import { bottomBar } from './bottomBarCode'
 import NotFoundPage from './NotFoundPage'
 import { useHomeSlash } from './useHomeSlash'
 import { useScrollPlace } from './useScrollPlace'
-
-// Optional: the screens above work without this code.
-const BottomBar = lazy<ComponentType<{ pathname: string }>>(() =>
-  import('./BottomBar').then(
-    (module) => ({ default: module.BottomBar }),
-    () => ({ default: () => null }),
-  ),
-)
-const TABS: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
 
 export interface FrameProps {
   screens: ReadonlyMap<string, { Screen: ComponentType }>
@@ -43,7 +35,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
         </Suspense>
       </CrashBoundary>
       {overScreens}
-      <Suspense>{TABS.includes(pathname) && <BottomBar pathname={pathname} />}</Suspense>
+      <Suspense>{tabPaths.includes(pathname) && <bottomBar.Screen />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { tabPaths } from '@/builtScreens'
+import { bottomBar } from './bottomBarCode'
 import { forgetFailures } from './lazyScreen'
-import { screenAt } from './screens'
+import { routerPath, screenAt } from './screens'
 
 const PATIENCE_MS = 10_000
 
@@ -8,6 +10,7 @@ const PATIENCE_MS = 10_000
  * Until then the static shell of index.html is shown. Never rejects; the router handles failures.
  */
 export async function firstScreen(): Promise<void> {
+  if (tabPaths.includes(routerPath(location.pathname))) void bottomBar.preload()
   const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   const ready = screenAt(location.pathname)
     ?.preload()

@@ -44,7 +44,8 @@ export const screens: ReadonlyMap<string, LazyScreen> = new Map(
   ),
 )
 
-/** The screen of a full path such as `/mobile/trend/detail`, if it is built. */
-export function screenAt(pathname: string): LazyScreen | undefined {
-  return screens.get(pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/')
-}
+/** The router path of a full path such as `/mobile/trend/detail`. */
+export const routerPath = (pathname: string): string => pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
+
+/** The screen of a full path, if it is built. */
+export const screenAt = (pathname: string): LazyScreen | undefined => screens.get(routerPath(pathname))
