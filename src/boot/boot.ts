@@ -5,6 +5,7 @@ import { address } from '@contract/readers/readers'
 import { type Trend, TREND_PATHS, TrendType } from '@contract/trend'
 import { preload, startCall, startEarly, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
+import type { EarlyCall } from './earlyCall'
 import { earlyCalls } from './earlyCalls'
 import { keepRootFont } from './bootFont'
 import { readUserAgent } from '@/bridge/userAgent'
@@ -80,7 +81,19 @@ function startScreen(path: string): void {
     isMember: token() !== VISITOR_TOKEN,
     kept: Object.keys(sessionStorage),
   }
-  for (const early of earlyCalls(visit)) startEarly(early).catch(() => undefined)
+  startAll(earlyCalls(visit))
+}
+
+/** Starts calls, and those that follow from their data. */
+function startAll(calls: readonly EarlyCall[]): void {
+  for (const early of calls) startOne(early).catch(() => undefined)
+}
+
+async function startOne(early: EarlyCall): Promise<void> {
+  const answer = await startEarly(early)
+  if (!early.next) return
+  const { data } = (await answer.clone().json()) as { data: unknown }
+  startAll(early.next(data))
 }
 
 function start(): void {

@@ -2,7 +2,7 @@ import { Code } from '@contract/codes'
 import { VISITOR_TOKEN } from '@contract/limits'
 import { bases } from '@/env'
 import { withHead } from '@/lib/actionHead'
-import type { EarlyCall } from './earlyCalls'
+import type { EarlyCall } from './earlyCall'
 
 let read: string | undefined
 

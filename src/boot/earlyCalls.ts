@@ -1,46 +1,30 @@
 import { AUDIT_PATHS } from '@contract/audit'
 import { ADVICE_TYPE, CHOICES_PATH } from '@contract/dictionary'
-import { CATERING_PATHS } from '@contract/catering'
 import { DOC_PATHS } from '@contract/doc'
 import { ARTICLE_PATHS } from '@contract/article'
-import { ACTION_PATH, type Base } from '@contract/endpoint'
 import { MAILBOX_PAGE_SIZE, MAILBOX_PATHS } from '@contract/mailbox'
 import { MESSAGE_PATHS, MessageGroup, TrendCategory } from '@contract/message'
-import { MENTOR_PATHS } from '@contract/mentors'
 import { MODULE_PATHS } from '@contract/module'
-import { FLOW_PATHS, FlowBox } from '@contract/flow'
-import { ACCOUNT_ACTION } from '@contract/people'
 import { BADGE_PATHS } from '@contract/badge'
-import { LEARNING_PATHS } from '@contract/learning'
 import { PSYCHOLOGY_PATHS } from '@contract/psychology'
-import { POINTS_PATHS } from '@contract/points'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
-import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
-import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
 import { paths } from '@/routes'
+import { account, type Ask, type EarlyCall, type Visit } from './earlyCall'
+import {
+  canteens,
+  walking,
+  cateringCalls,
+  pointCalls,
+  flowCalls,
+  historyCalls,
+  rankCalls,
+  learningCalls,
+  marketCalls,
+  hotelCalls,
+  psychologyCalls,
+} from './serviceCalls'
 
-/** One of a screen's first calls; a GET without a body. */
-export interface EarlyCall {
-  base: Base
-  path: string
-  body?: object
-  /** The action code of `POST /api`. */
-  action?: number
-}
-
-export interface Visit {
-  /** Relative to the base. */
-  path: string
-  query: URLSearchParams
-  isMember: boolean
-  /** Cache keys of this tab; these calls are skipped. */
-  kept: readonly string[]
-}
-
-type Ask = (visit: Visit) => EarlyCall[]
-
-const account: EarlyCall = { base: 'appHost', path: ACTION_PATH, body: {}, action: ACCOUNT_ACTION }
 const summary: EarlyCall = { base: 'appHost', path: MESSAGE_PATHS.summary, body: {} }
 const messagesOf = (of: object): EarlyCall => ({
   base: 'appHost',
@@ -65,15 +49,6 @@ const feedOf = (tab: FeedTab): EarlyCall => ({
   body: { tab, cursor: null },
 })
 
-const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
-
-/** The canteens, and the menu if the address names one. */
-function cateringCalls({ query }: Visit): EarlyCall[] {
-  const [canteenId, date, meal] = [query.get('canteen'), query.get('date'), query.get('meal')]
-  if (!canteenId || !date || !meal) return [canteens, account]
-  return [canteens, { base: 'default', path: CATERING_PATHS.menu, body: { canteenId, date, meal } }, account]
-}
-
 function mailboxCalls({ query, kept, isMember }: Visit): EarlyCall[] {
   const tab = query.get('activeTab')
   const mine = { pageNum: 1, pageSize: MAILBOX_PAGE_SIZE }
@@ -83,90 +58,6 @@ function mailboxCalls({ query, kept, isMember }: Visit): EarlyCall[] {
   const who = isMember ? [account] : []
   if (keeps(kept, `bole.dictionary.${ADVICE_TYPE}`)) return [hint, ...who]
   return [{ base: 'default', path: CHOICES_PATH, body: { keys: [ADVICE_TYPE] } }, hint, ...who]
-}
-
-function pointCalls({ query }: Visit): EarlyCall[] {
-  const summary: EarlyCall = { base: 'default', path: POINTS_PATHS.summary, body: {} }
-  const listed = (path: string): EarlyCall[] => [summary, { base: 'default', path, body: { cursor: null } }, account]
-  const box = query.get('box')
-  if (box === 'ledger') return listed(POINTS_PATHS.ledger)
-  if (box === 'goods') return listed(POINTS_PATHS.goods)
-  return box === 'mine' ? listed(POINTS_PATHS.redemptions) : [summary, account]
-}
-
-function flowCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
-  const flowId = query.get('id')
-  if (flowId) return [asked(FLOW_PATHS.detail, { flowId })]
-  if (query.get('new')) return [asked(FLOW_PATHS.kinds)]
-  const box = Object.values(FlowBox).find((one) => one === query.get('box')) ?? FlowBox.Todo
-  return [asked(FLOW_PATHS.list, { box, cursor: null }), asked(FLOW_PATHS.counts)]
-}
-
-const walking = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
-
-function historyCalls({ query }: Visit): EarlyCall[] {
-  const range = query.get('range') ?? 'week'
-  return ['day', 'week', 'month', 'year'].includes(range) ? [walking(WALK_PATHS.history, { range })] : []
-}
-
-function rankCalls({ query }: Visit): EarlyCall[] {
-  const [scope, period] = [query.get('scope') ?? 'all', query.get('period') ?? 'day']
-  if (!['all', 'org', 'follow'].includes(scope) || !['day', 'week', 'month'].includes(period)) return []
-  return [walking(WALK_PATHS.rank, { scope, period, cursor: null }), walking(WALK_PATHS.today), account]
-}
-
-function learningCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
-  const [certificateId, courseId, mentorId] = [query.get('certificate'), query.get('course'), query.get('mentor')]
-  if (certificateId) return asked(LEARNING_PATHS.certificate, { certificateId })
-  if (courseId) return asked(LEARNING_PATHS.course, { courseId })
-  if (mentorId) return [...asked(MENTOR_PATHS.mentors, {}), ...asked(MENTOR_PATHS.slots, { mentorId })]
-  if (query.get('box') === 'mentors') return [...asked(MENTOR_PATHS.mentors, {}), account]
-  if (query.get('box') === 'calendar') return [account]
-  const category = query.get('category')
-  return asked(LEARNING_PATHS.courses, {
-    ...(category ? { category } : {}),
-    ...(query.get('box') === 'mine' ? { mine: true } : {}),
-    cursor: null,
-  })
-}
-
-function marketCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
-  const [itemId, status, category, mine] = [
-    query.get('id'),
-    query.get('status'),
-    query.get('category'),
-    query.get('mine'),
-  ]
-  if (itemId) return [asked(MARKET_PATHS.detail, { itemId }), asked(MARKET_PATHS.questions, { itemId, cursor: null })]
-  if (query.get('edit') || query.get('q')) return []
-  const known =
-    (!status || Object.values<string>(ItemStatus).includes(status)) &&
-    (!category || Object.values<string>(ItemCategory).includes(category)) &&
-    (!mine || ['sale', 'reserved'].includes(mine))
-  if (!known) return []
-  const wanted = { ...(status ? { status } : {}), ...(category ? { category } : {}), ...(mine ? { mine } : {}) }
-  return [asked(MARKET_PATHS.page, { ...wanted, cursor: null })]
-}
-
-function hotelCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
-  const [orderId, hotelId, city] = [query.get('order'), query.get('id'), query.get('city')]
-  if (orderId) return [asked(HOTEL_PATHS.orderDetail, { orderId })]
-  if (query.get('box') === 'orders') return [asked(HOTEL_PATHS.orders, { cursor: null })]
-  const [from, to] = [query.get('from'), query.get('to')]
-  if (hotelId) return from && to ? [asked(HOTEL_PATHS.detail, { hotelId, from, to })] : []
-  const cities = asked(HOTEL_PATHS.cities, {})
-  const sort = query.get('sort') ?? HotelSort.Price
-  if (!city || !from || !to || !Object.values<string>(HotelSort).includes(sort)) return [cities]
-  return [cities, asked(HOTEL_PATHS.search, { city, from, to, sort, cursor: null })]
-}
-
-function psychologyCalls({ query }: Visit): EarlyCall[] {
-  const home: EarlyCall = { base: 'default', path: PSYCHOLOGY_PATHS.home, body: {} }
-  return query.get('box') ? [account] : [home, account]
 }
 
 const ofAll: Record<string, Ask> = {

@@ -46,6 +46,6 @@ export function pastTime(ms: number, now: Date = new Date()): string {
 }
 
 /** A moment in China time, `HH:mm`. */
-export function clockTime(ms: number): string {
+function clockTime(ms: number): string {
   return inChina(new Date(ms)).toISOString().slice(11, 16)
 }

@@ -2,10 +2,12 @@ import { yuan } from '@/lib/money'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
+import { likelyMeal, mealPlace } from '@contract/mealPlace'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { serverNow } from '@/lib/serverTime'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
@@ -18,7 +20,7 @@ import { RadioRow } from '@/ui/RadioRow'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
-import { isDay, likelyMeal, MEALS, placeQuery } from './place'
+import { placeQuery } from './place'
 import { useDish, useEater, useMenu } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText } from './words'
 import look from '@/ui/look.module.css'
@@ -27,9 +29,8 @@ import styles from './Catering.module.css'
 /** One dish: pictures, specs, nutrition and ratings. */
 function CateringDetailPage() {
   const [params] = useSearchParams()
-  const likely = likelyMeal()
-  const [date, meal] = [params.get('date') ?? '', MEALS.find((known) => known === params.get('meal'))]
-  const at = { date: isDay(date) ? date : likely.date, meal: meal ?? likely.meal }
+  const { date, meal } = mealPlace(params, [], '', likelyMeal(serverNow()))
+  const at = { date, meal }
   const dishId = params.get('dish') ?? ''
   const { data: dish, error, refetch } = useDish({ dishId, ...at })
   usePageTitle(dish?.name ?? '菜品')

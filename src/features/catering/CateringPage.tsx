@@ -13,7 +13,7 @@ import { AvoidSheet } from './menu/AvoidSheet'
 import { MenuView } from './menu/MenuView'
 import { PlaceBar } from './menu/PlaceBar'
 import { useMealPlace } from './place'
-import { prefetchCanteens, useCanteens } from './queries'
+import { prefetchMenu, useCanteens } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -58,6 +58,6 @@ function CateringPage() {
   )
 }
 
-export const prepare = prefetchCanteens
+export const prepare = prefetchMenu
 
 export default membersOnly(withQueries(CateringPage))

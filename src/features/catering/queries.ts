@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
 import { mealOrders } from '@contract/mealOrder'
+import { likelyMeal, mealPlace } from '@contract/mealPlace'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
+import { serverNow } from '@/lib/serverTime'
 import { useOwnAccount } from '@/writes/useOwnAccount'
+import { usualCanteen } from './place'
 
 const canteensQuery = queryOptions({
   queryKey: ['catering', 'canteens'],
@@ -21,7 +24,17 @@ export const menuQuery = (place: MealOf) =>
   queryOptions({
     queryKey: ['catering', 'menu', place],
     queryFn: ({ signal }) => call(catering.menu, place, { signal, kept: true }),
+    staleTime: PREFETCHED_MS,
   })
+
+/** The canteens, then the menu that the address, or this device, and the hour mean. */
+export async function prefetchMenu(): Promise<void> {
+  await prefetchCanteens()
+  const canteens = queryClient.getQueryData(canteensQuery.queryKey) ?? []
+  const query = new URLSearchParams(location.search)
+  const place = mealPlace(query, canteens, usualCanteen(), likelyMeal(serverNow()))
+  await prefetch(catering.menu, place, () => queryClient.prefetchQuery(menuQuery(place)))
+}
 
 export const useMenu = (place: MealOf) => useQuery({ ...menuQuery(place), enabled: place.canteenId !== '' })
 

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { mailbox } from '@contract/mailbox'
+import { likelyMeal } from '@contract/mealPlace'
 import { MessageGroup, messages } from '@contract/message'
 import { modules } from '@contract/module'
 import { FeedTab, trends } from '@contract/trend'
@@ -40,6 +42,15 @@ const tile = {
   ...{ path: '/', openable: true },
 }
 
+const dish = {
+  ...{ dishId: 'd-beef', name: '牛肉', calories: 610, picture: '', priceFen: 1800, allergens: null, specs: [] },
+  ...{ stock: 60, score: 0, scoreNum: 0, limit: 0 },
+}
+const menu = {
+  ...{ open: true, cutoffTime: '2099-01-01 10:30:00', next: null, subsidyLeftFen: 0, slots: [] },
+  categories: [{ categoryId: '热菜', name: '热菜', dishes: [dish] }],
+}
+
 const rows: readonly [string, string[], Answered[]][] = [
   ['/', ['春季徒步活动'], [page(FeedTab.Recommend, ['春季徒步活动']), page(FeedTab.Mine, [])]],
   [
@@ -64,6 +75,18 @@ const rows: readonly [string, string[], Answered[]][] = [
         body: {},
         data: { total: 0, groups: [{ group: MessageGroup.System, unread: 0, latest: null }], muted: [] },
       },
+    ],
+  ],
+  [
+    '/catering',
+    ['一食堂', '牛肉'],
+    [
+      {
+        endpoint: catering.canteens,
+        body: {},
+        data: [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }],
+      },
+      { endpoint: catering.menu, body: { canteenId: 'c-one', ...likelyMeal(new Date()) }, data: menu },
     ],
   ],
   [

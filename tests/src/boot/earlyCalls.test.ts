@@ -9,6 +9,7 @@ import { hotels } from '@contract/hotel'
 import { learning } from '@contract/learning'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { MessageGroup, messages, TrendCategory } from '@contract/message'
+import { likelyMeal, USUAL_CANTEEN_KEY } from '@contract/mealPlace'
 import { mentors } from '@contract/mentors'
 import { modules } from '@contract/module'
 import { people } from '@contract/people'
@@ -152,6 +153,7 @@ const answered = vi.fn((_url: string, _init?: RequestInit) =>
 )
 
 beforeEach(() => {
+  answered.mockClear()
   vi.stubGlobal('fetch', answered)
 })
 
@@ -179,6 +181,22 @@ it.each(screens)(
     expect(window.__early).toEqual({})
   },
 )
+
+it('asks for the menu of the usual canteen at once, else of the first once the canteens are known', async () => {
+  localStorage.setItem(USUAL_CANTEEN_KEY, 'c-two')
+  const place = { canteenId: 'c-two', ...likelyMeal(new Date()) }
+  expect(earlyCalls(visitOf(paths.catering, '', true)).map(({ body }) => body)).toContainEqual(place)
+  localStorage.removeItem(USUAL_CANTEEN_KEY)
+  const [listed] = earlyCalls(visitOf(paths.catering, 'meal=dinner', true))
+  expect(listed?.next?.([])).toEqual([])
+  expect(listed?.next?.(null)).toEqual([])
+  const [menu] = listed?.next?.([{ canteenId: 'c-one' }, { canteenId: 'c-two' }]) ?? []
+  if (!menu) throw new Error('no menu is asked for')
+  await startEarly(menu)
+  const body = { canteenId: 'c-one', ...likelyMeal(new Date()), meal: 'dinner' } as const
+  await expect(call(catering.menu, body)).rejects.toThrow('来自启动脚本')
+  expect(window.__early).toEqual({})
+})
 
 it('asks nothing of members in the name of a visitor', () => {
   for (const { path, search, isPublic } of screens)

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
 import { type Canteen, MEAL_DAYS, type MealOf } from '@contract/catering'
+import { MEALS } from '@contract/mealPlace'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
-import { keepCanteen, MEALS, placeQuery } from '../place'
+import { keepCanteen, placeQuery } from '../place'
 import { dayAhead, dayText, MEAL_NAMES } from '../words'
 import look from '@/ui/look.module.css'
 

@@ -1,0 +1,120 @@
+import { type Canteen, CATERING_PATHS } from '@contract/catering'
+import { likelyMeal, mealPlace, USUAL_CANTEEN_KEY } from '@contract/mealPlace'
+import { MENTOR_PATHS } from '@contract/mentors'
+import { FLOW_PATHS, FlowBox } from '@contract/flow'
+import { LEARNING_PATHS } from '@contract/learning'
+import { PSYCHOLOGY_PATHS } from '@contract/psychology'
+import { POINTS_PATHS } from '@contract/points'
+import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
+import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
+import { WALK_PATHS } from '@contract/walk'
+import { account, type EarlyCall, type Visit } from './earlyCall'
+
+export const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
+
+export const walking = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
+
+/** The canteens and the menu, which waits for them if neither the address nor this device names a canteen. */
+export function cateringCalls({ query }: Visit): EarlyCall[] {
+  const usual = usualCanteen()
+  const menuOf = (listed: readonly Pick<Canteen, 'canteenId'>[]): EarlyCall => ({
+    base: 'default',
+    path: CATERING_PATHS.menu,
+    body: mealPlace(query, listed, usual, likelyMeal(new Date())),
+  })
+  if (query.get('canteen') ?? usual) return [canteens, menuOf([{ canteenId: usual }]), account]
+  return [
+    { ...canteens, next: (listed) => (Array.isArray(listed) && listed.length > 0 ? [menuOf(listed)] : []) },
+    account,
+  ]
+}
+
+function usualCanteen(): string {
+  try {
+    return localStorage.getItem(USUAL_CANTEEN_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function pointCalls({ query }: Visit): EarlyCall[] {
+  const summary: EarlyCall = { base: 'default', path: POINTS_PATHS.summary, body: {} }
+  const listed = (path: string): EarlyCall[] => [summary, { base: 'default', path, body: { cursor: null } }, account]
+  const box = query.get('box')
+  if (box === 'ledger') return listed(POINTS_PATHS.ledger)
+  if (box === 'goods') return listed(POINTS_PATHS.goods)
+  return box === 'mine' ? listed(POINTS_PATHS.redemptions) : [summary, account]
+}
+
+export function flowCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
+  const flowId = query.get('id')
+  if (flowId) return [asked(FLOW_PATHS.detail, { flowId })]
+  if (query.get('new')) return [asked(FLOW_PATHS.kinds)]
+  const box = Object.values(FlowBox).find((one) => one === query.get('box')) ?? FlowBox.Todo
+  return [asked(FLOW_PATHS.list, { box, cursor: null }), asked(FLOW_PATHS.counts)]
+}
+
+export function historyCalls({ query }: Visit): EarlyCall[] {
+  const range = query.get('range') ?? 'week'
+  return ['day', 'week', 'month', 'year'].includes(range) ? [walking(WALK_PATHS.history, { range })] : []
+}
+
+export function rankCalls({ query }: Visit): EarlyCall[] {
+  const [scope, period] = [query.get('scope') ?? 'all', query.get('period') ?? 'day']
+  if (!['all', 'org', 'follow'].includes(scope) || !['day', 'week', 'month'].includes(period)) return []
+  return [walking(WALK_PATHS.rank, { scope, period, cursor: null }), walking(WALK_PATHS.today), account]
+}
+
+export function learningCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
+  const [certificateId, courseId, mentorId] = [query.get('certificate'), query.get('course'), query.get('mentor')]
+  if (certificateId) return asked(LEARNING_PATHS.certificate, { certificateId })
+  if (courseId) return asked(LEARNING_PATHS.course, { courseId })
+  if (mentorId) return [...asked(MENTOR_PATHS.mentors, {}), ...asked(MENTOR_PATHS.slots, { mentorId })]
+  if (query.get('box') === 'mentors') return [...asked(MENTOR_PATHS.mentors, {}), account]
+  if (query.get('box') === 'calendar') return [account]
+  const category = query.get('category')
+  return asked(LEARNING_PATHS.courses, {
+    ...(category ? { category } : {}),
+    ...(query.get('box') === 'mine' ? { mine: true } : {}),
+    cursor: null,
+  })
+}
+
+export function marketCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
+  const [itemId, status, category, mine] = [
+    query.get('id'),
+    query.get('status'),
+    query.get('category'),
+    query.get('mine'),
+  ]
+  if (itemId) return [asked(MARKET_PATHS.detail, { itemId }), asked(MARKET_PATHS.questions, { itemId, cursor: null })]
+  if (query.get('edit') || query.get('q')) return []
+  const known =
+    (!status || Object.values<string>(ItemStatus).includes(status)) &&
+    (!category || Object.values<string>(ItemCategory).includes(category)) &&
+    (!mine || ['sale', 'reserved'].includes(mine))
+  if (!known) return []
+  const wanted = { ...(status ? { status } : {}), ...(category ? { category } : {}), ...(mine ? { mine } : {}) }
+  return [asked(MARKET_PATHS.page, { ...wanted, cursor: null })]
+}
+
+export function hotelCalls({ query }: Visit): EarlyCall[] {
+  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
+  const [orderId, hotelId, city] = [query.get('order'), query.get('id'), query.get('city')]
+  if (orderId) return [asked(HOTEL_PATHS.orderDetail, { orderId })]
+  if (query.get('box') === 'orders') return [asked(HOTEL_PATHS.orders, { cursor: null })]
+  const [from, to] = [query.get('from'), query.get('to')]
+  if (hotelId) return from && to ? [asked(HOTEL_PATHS.detail, { hotelId, from, to })] : []
+  const cities = asked(HOTEL_PATHS.cities, {})
+  const sort = query.get('sort') ?? HotelSort.Price
+  if (!city || !from || !to || !Object.values<string>(HotelSort).includes(sort)) return [cities]
+  return [cities, asked(HOTEL_PATHS.search, { city, from, to, sort, cursor: null })]
+}
+
+export function psychologyCalls({ query }: Visit): EarlyCall[] {
+  const home: EarlyCall = { base: 'default', path: PSYCHOLOGY_PATHS.home, body: {} }
+  return query.get('box') ? [account] : [home, account]
+}
