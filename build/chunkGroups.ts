@@ -193,6 +193,7 @@ export const chunkGroups = {
   ],
   catering: [
     'contract/catering',
+    'contract/mealPlace',
     'contract/mealOrder',
     'src/features/catering/Catering.module.css',
     'src/features/catering/cart/cartStore',

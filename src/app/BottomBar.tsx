@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
 import { badgeText } from '@/lib/number'
@@ -6,7 +6,7 @@ import { paths } from '@/routes'
 import { Outline } from '@/ui/icon/Icon'
 import { iconPaths } from '@/ui/icon/iconPaths'
 import { RETURN_STATE } from '@/ui/navigation/useIsReturn'
-import { useUnread } from '@/http/useUnread'
+import { unread } from '@/http/unread'
 import styles from './BottomBar.module.css'
 
 const PLUS = 'M12 7v10M7 12h10M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'
@@ -63,7 +63,7 @@ export default function BottomBar() {
 }
 
 function Unread() {
-  const count = useUnread()
+  const count = useSyncExternalStore(unread.subscribe, unread.total)
   if (count === 0) return null
   return (
     <span className={styles.badge} role="img" aria-label={`${count} 条未读`}>
