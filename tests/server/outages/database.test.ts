@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { databaseOutage } from '@tests/trials/outages/database'
-import { expectNothingLost, FULL, sentences } from './outcomes'
+import { sentences } from '@tests/trials/outages/outage'
+import { expectNothingLost, FULL } from './outcomes'
 
 const SECONDS = 3
 

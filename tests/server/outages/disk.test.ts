@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { canMount } from '@tests/support/servers/smallDisk'
 import { fullFolder } from '@tests/trials/outages/disk'
-import { expectNothingLost, FULL, sentences } from './outcomes'
+import { sentences } from '@tests/trials/outages/outage'
+import { expectNothingLost, FULL } from './outcomes'
 
 const SECONDS = 3
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { standbyOnly } from '@tests/trials/outages/standby'
-import { expectNothingLost, FULL, sentences } from './outcomes'
+import { sentences } from '@tests/trials/outages/outage'
+import { expectNothingLost, FULL } from './outcomes'
 
 it('goes on reading and refuses writes clearly while there is only a standby, until that takes over', async () => {
   const outcome = await standbyOnly(5)
