@@ -207,6 +207,16 @@ describe('the applicant', () => {
     expect((await decide(testApp, people.manager, flow)).data.status).toBe('running')
     expect((await urge()).code).toBe(Code.TooOften)
   })
+
+  it('changes nothing by urging: whoever had it open still decides it, also at the same moment', async () => {
+    const urge = ({ flowId }: Flow) => testApp.post(flows.urge, { flowId }, { token: people.applicant.token })
+    const [first, second] = [await general(), await general()]
+    const urged = await urge(first)
+    expect(urged.data).toMatchObject({ version: first.version, steps: first.steps })
+    expect((await decide(testApp, people.manager, first)).data.status).toBe('approved')
+    const [, decided] = await Promise.all([urge(second), decide(testApp, people.manager, second)])
+    expect(decided).toMatchObject({ code: Code.Success, data: { status: 'approved' } })
+  })
 })
 
 describe('a flow that a service has begun', () => {
