@@ -51,6 +51,8 @@ export interface DocPageBody {
 export interface DocFile {
   docId: string
   version: number
+  /** Whether this reader has confirmed this version. */
+  read: boolean
   title: string
   /** Signed for the reader; supports range requests. */
   url: string
@@ -94,6 +96,7 @@ const readFile = entity<DocFile>(
   {
     docId: name,
     version: count,
+    read: flag,
     title: name,
     url: address,
     size: count,

@@ -5,6 +5,8 @@ import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { docFetches, docFolders, docReads, docs } from './tables'
 
+const isRead = sql<boolean>`${docReads.version} is not distinct from ${docs.version}`
+
 /** By folder: documents directly in it, and those that this user has not confirmed. */
 export function countsByFolder(db: Db, userId: string) {
   return db
@@ -62,7 +64,7 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
       folderId: docs.folderId,
       folderName: docFolders.name,
       mustRead: docs.mustRead,
-      read: sql<boolean>`${docReads.version} is not distinct from ${docs.version}`,
+      read: isRead,
       version: docs.version,
       updatedAt: docs.updatedAt,
       size: docs.bytes,
@@ -79,8 +81,8 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
     .limit(limit)
 }
 
-/** A document with its file; an article has none. */
-export async function docWithFile(db: Db, docId: string) {
+/** A document with its file, and whether this user has confirmed it; an article has no file. */
+export async function docWithFile(db: Db, userId: string, docId: string) {
   const [found] = await db
     .select({
       id: docs.id,
@@ -89,6 +91,7 @@ export async function docWithFile(db: Db, docId: string) {
       folderId: docs.folderId,
       mustRead: docs.mustRead,
       version: docs.version,
+      read: isRead,
       pages: docs.pages,
       internal: docs.internal,
       fileName: files.name,
@@ -97,6 +100,7 @@ export async function docWithFile(db: Db, docId: string) {
     })
     .from(docs)
     .leftJoin(files, eq(files.id, docs.fileId))
+    .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
     .where(eq(docs.id, docId))
   return found
 }

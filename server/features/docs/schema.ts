@@ -47,6 +47,7 @@ export const docBody = z.object({ docId: lookupText('文档编号') })
 export const fileData: z.ZodType<DocFile> = z.object({
   docId: z.string(),
   version: z.int(),
+  read: z.boolean(),
   title: z.string(),
   url: z.string(),
   size: z.int(),

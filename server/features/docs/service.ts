@@ -69,12 +69,12 @@ const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword
  */
 export async function fileOf(context: MarkContext, user: User, docId: string, signing: Signing): Promise<DocFile> {
   const { db } = context
-  const { id, version, title, pages, internal: watermark, storageKey, ...doc } = await readable(db, user, docId)
+  const { id, version, read, title, pages, internal: watermark, storageKey, ...doc } = await readable(db, user, docId)
   const plain = { fileName: doc.fileName ?? raise(notFound(UNKNOWN)), size: doc.size }
   const shown = watermark && storageKey ? await markedCopy(context, user, { id, version, storageKey }) : plain
   await repo.noteFetch(db, user.id, id, version, signing.now)
   const url = signedAddress(shown.fileName, signing)
-  return { docId: id, version, title, url, size: shown.size, pages, watermark, canDownload: true }
+  return { docId: id, version, read, title, url, size: shown.size, pages, watermark, canDownload: true }
 }
 
 /** 我已阅读 (rule: must-reads). Throws 100404, 100409 for a version other than the current or the fetched one. */
@@ -106,7 +106,7 @@ async function rewardReading(
 }
 
 async function readable(db: Db, user: User, docId: string) {
-  const doc = (await repo.docWithFile(db, docId)) ?? raise(notFound(UNKNOWN))
+  const doc = (await repo.docWithFile(db, user.id, docId)) ?? raise(notFound(UNKNOWN))
   const open = await openFolders(db, user)
   return open.some(({ id }) => id === doc.folderId) ? doc : raise(notFound(UNKNOWN))
 }

@@ -6,9 +6,17 @@ import { Button } from '@/ui/button/Button'
 import { readDoc } from '../operations/readDoc'
 import { useSubmit } from '../submit/useSubmit'
 
+interface Props {
+  docId: string
+  version: number
+  title: string
+  /** Whether this reader confirmed this version earlier. */
+  wasRead?: boolean
+}
+
 /** 我已阅读: confirms this version of a document (rule: must-reads). */
-export function ReadButton({ docId, version, title }: { docId: string; version: number; title: string }) {
-  const [isRead, setRead] = useState(false)
+export function ReadButton({ docId, version, title, wasRead = false }: Props) {
+  const [isRead, setRead] = useState(wasRead)
   const client = useQueryClient()
   const { sending, submit } = useSubmit(readDoc)
 

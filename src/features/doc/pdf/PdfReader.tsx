@@ -24,7 +24,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen (rule: file viewer). */
+/** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen, until confirmed (rule: file viewer). */
 export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, onPage }: Props) {
   const total = pdf.document.numPages
   const view = useRef<PdfViewHandle>(null)
@@ -92,7 +92,9 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
           <Outline d={PLUS} />
         </IconButton>
         <span className={styles.room} />
-        {hasSeenEnd && <ReadButton docId={file.docId} version={file.version} title={file.title} />}
+        {(file.read || hasSeenEnd) && (
+          <ReadButton docId={file.docId} version={file.version} title={file.title} wasRead={file.read} />
+        )}
       </footer>
       {isGoing && (
         <GoToPage total={total} onGo={(wanted) => view.current?.goTo(wanted)} onClosed={() => setGoing(false)} />

@@ -19,7 +19,16 @@ vi.mock('@/features/doc/pdf/PdfReader', () => ({
 
 it('keeps the file open, at its page, when it is confirmed', async () => {
   session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
-  const file = { docId: 'd1', version: 1, title: '员工手册', size: 9, pages: 41, watermark: true, canDownload: true }
+  const file = {
+    docId: 'd1',
+    version: 1,
+    read: false,
+    title: '员工手册',
+    size: 9,
+    pages: 41,
+    watermark: true,
+    canDownload: true,
+  }
   stub(docs.file, () => ({ ...file, url: `/files/a.pdf?e=${received(docs.file).length}` }))
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(docs.read, { docId: 'd1', version: 1 })
