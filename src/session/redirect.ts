@@ -35,18 +35,24 @@ function isLogin(path: string): boolean {
 }
 
 /**
- * Target after the login: only this origin's `/`, or the app outside its login; else SERVICE.
- * @param raw the `redirect` query as decoded once by the URL API
+ * Undefined for other origins and for paths of this one outside the app.
+ * @param raw a query as decoded once by the URL API
  */
-export function safeRedirect(raw: string | null): Destination {
-  if (!raw || isSuspicious(raw)) return FALLBACK
-  if (!raw.startsWith('/') && !/^https?:\/\/[^/]/i.test(raw)) return FALLBACK
+export function ownDestination(raw: string): Destination | undefined {
+  if (isSuspicious(raw) || (!raw.startsWith('/') && !/^https?:\/\/[^/]/i.test(raw))) return undefined
   const url = parse(raw)
-  if (!url || url.origin !== location.origin || !/^https?:$/.test(url.protocol)) return FALLBACK
+  if (!url || url.origin !== location.origin || !/^https?:$/.test(url.protocol)) return undefined
   if (url.pathname === '/') return { kind: 'page', url: `/${url.search}${url.hash}` }
-  if (url.pathname !== BASE && !url.pathname.startsWith(`${BASE}/`)) return FALLBACK
+  if (url.pathname !== BASE && !url.pathname.startsWith(`${BASE}/`)) return undefined
   const path = url.pathname.slice(BASE.length).replace(/\/{2,}/g, '/') || '/'
-  return isLogin(path) ? FALLBACK : { kind: 'route', to: `${path}${url.search}${url.hash}` }
+  return { kind: 'route', to: `${path}${url.search}${url.hash}` }
+}
+
+/** Target after the login (query `redirect`): only this origin's `/`, or the app outside its login; else SERVICE. */
+export function safeRedirect(raw: string | null): Destination {
+  const own = raw ? ownDestination(raw) : undefined
+  if (!own || (own.kind === 'route' && isLogin(own.to.replace(/[?#].*/, '')))) return FALLBACK
+  return own
 }
 
 /**

@@ -23,7 +23,7 @@ const stores: Record<System, string> = {
 /** `/app`: opens the native app, or explains how to leave a blocking in-app browser; keeps the target. */
 export default function AppPage() {
   const { system, blockedBy } = readDevice()
-  const { route, trendsId } = useAppTarget()
+  const { route, trendsId, isForeign } = useAppTarget()
   const [missed, setMissed] = useState(false)
   const [trying, setTrying] = useState(false)
   const [inShell, setInShell] = useState(false)
@@ -49,6 +49,11 @@ export default function AppPage() {
           <WayOut from={blockedBy} system={system} />
         ) : (
           <OpenIt missed={missed} trying={trying} system={system} onOpen={() => void open()} />
+        )}
+        {isForeign && (
+          <p className={styles.missed} role="status">
+            链接要去的不是{settings.brand}的页面，不能从这里打开；“继续浏览”将回到首页
+          </p>
         )}
         <Link className={buttonClass({ look: 'text', wide: true })} to={route} replace>
           继续浏览

@@ -56,6 +56,29 @@ it('goes on with the page the person came for', async () => {
   expect(await screen.findByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/trend/detail?id=t1')
 })
 
+const FOREIGN = '链接要去的不是伯乐社区的页面，不能从这里打开；“继续浏览”将回到首页'
+
+it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/api/logout'])(
+  'says that a link elsewhere is not followed, and goes on at home: %s',
+  async (raw) => {
+    openOn(IPHONE, `?target=${encodeURIComponent(raw)}`)
+    expect(await screen.findByText(FOREIGN)).toBeVisible()
+    expect(screen.getByRole('link', { name: '继续浏览' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/mobile\/?$/),
+    )
+  },
+)
+
+it.each(['', target, `?target=${encodeURIComponent('/mobile/login')}`, '?target=%2F'])(
+  'says nothing of the kind where the link is of this app, or there is none: %s',
+  async (query) => {
+    openOn(IPHONE, query)
+    expect(await screen.findByRole('link', { name: '继续浏览' })).toBeVisible()
+    expect(screen.queryByText(FOREIGN)).toBeNull()
+  },
+)
+
 it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/mobile/app?target=/mobile/app'])(
   'carries no stranger’s target: %s',
   async (raw) => {
