@@ -34,6 +34,9 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
 export const bookableDays = (now: Date): string[] =>
   Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAfter(todayOf(now), ahead))
 
+/** Whether a day lies after those that can be ordered for. */
+export const isTooEarly = (date: string, now: Date): boolean => date > dayAfter(todayOf(now), MEAL_DAYS - 1)
+
 export function momentsOf(date: string, { cutoffMinute, endMinute }: MealHours): MealMoments {
   const begins = chinaDay(date).getTime()
   return {

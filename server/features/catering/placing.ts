@@ -61,7 +61,7 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
 
 /** The quote, if it equals what the user agreed to. Throws 100409 with the first difference. */
 function agreed(body: OrderBody, facts: Facts): Quote {
-  if (!facts.open) throw conflict(CLOSED)
+  if (facts.closed) throw conflict(facts.closed)
   const quote = priced(body, facts)
   const broken = quote.items.find(({ valid }) => !valid)
   if (broken) throw conflict(`${broken.name || '有一道菜'}：${broken.reason}`)

@@ -3,16 +3,18 @@ import type { Eater } from './eater'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { balanceOf } from '../mealCard/service'
-import { isOpen } from './mealTimes'
+import { isOpen, isTooEarly } from './mealTimes'
 import { isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
 import { portionsOf } from './orderRepo'
 import * as repo from './repo'
 
 export const CLOSED = '该餐已截止订餐'
+const NOT_YET_OPEN = '该餐还未开放订餐'
 
 /** Input of the pricing. */
 export interface Facts {
-  open: boolean
+  /** Why the meal takes no orders; empty if it does. */
+  closed: string
   dishes: ReadonlyMap<string, repo.DishRow>
   specs: ReadonlyMap<string, readonly repo.SpecRow[]>
   /** Portions this person has already ordered of each dish for this meal. */
@@ -33,7 +35,7 @@ export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): 
   const balanceFen = await balanceOf(db, user.id)
   if (!canteen) throw notFound(UNKNOWN_CANTEEN)
   return {
-    open: hours !== undefined && isOpen(body.date, hours, now),
+    closed: hours && isOpen(body.date, hours, now) ? '' : isTooEarly(body.date, now) ? NOT_YET_OPEN : CLOSED,
     dishes: new Map(rows.map((row) => [row.id, row])),
     specs,
     ordered,
@@ -70,7 +72,7 @@ export function priced(body: QuoteBody, facts: Facts): Quote {
  * @param before portions that earlier lines take of the same dish
  */
 function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): string {
-  if (!facts.open) return CLOSED
+  if (facts.closed) return facts.closed
   const dish = facts.dishes.get(item.dishId)
   if (!dish?.onSale || dish.canteenId !== at.canteenId) return '已下架'
   if (!isOffered(dish, at)) return '本餐不供应'

@@ -1,4 +1,4 @@
-import { type Allergen, type Meal, type MealTime, ORDER_LINES } from '@contract/catering'
+import { type Allergen, type Meal, MEAL_DAYS, type MealTime, ORDER_LINES } from '@contract/catering'
 import type { OrderStatus } from '@contract/mealOrder'
 import { serverNow } from '@/lib/serverTime'
 
@@ -49,10 +49,20 @@ export function dayText(date: string): string {
   return `${weekday} ${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
 }
 
-/** 明天午餐, 周五 11/27 午餐. */
-export function mealText({ date, meal }: MealTime): string {
+/** The day followed by words, with a space after a number. */
+function withDay(date: string, words: string): string {
   const day = dayText(date)
-  return /\d$/.test(day) ? `${day} ${MEAL_NAMES[meal]}` : `${day}${MEAL_NAMES[meal]}`
+  return /\d$/.test(day) ? `${day} ${words}` : `${day}${words}`
+}
+
+/** 明天午餐, 周五 11/27 午餐. */
+export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL_NAMES[meal])
+
+/** From when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
+export function notYetText(date: string): string | undefined {
+  if (date <= dayAhead(MEAL_DAYS - 1)) return undefined
+  const opens = new Date(Date.parse(`${date}T00:00:00Z`) - (MEAL_DAYS - 1) * DAY_MS)
+  return `还未开放订餐，${withDay(opens.toISOString().slice(0, 10), '起可订')}`
 }
 
 /** The moment of a wire time, in milliseconds since 1970. */

@@ -11,7 +11,7 @@ import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useEater, useMenu } from '../queries'
-import { ADDED_LATER, mealText } from '../words'
+import { ADDED_LATER, mealText, notYetText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
 import look from '@/ui/look.module.css'
@@ -37,15 +37,16 @@ export function MenuView({ place }: { place: MealOf }) {
         <Cutoff key={menu.cutoffTime} cutoffTime={menu.cutoffTime} onOver={refetch as () => void} />
       ) : (
         <p className={look.soft} role="status">
-          {menu.next ? (
-            <Link
-              className={styles.dishName}
-              to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
-              replace
-            >{`已截止，看看${mealText(menu.next)}`}</Link>
-          ) : (
-            '已截止，暂无可订的餐'
-          )}
+          {notYetText(place.date) ??
+            (menu.next ? (
+              <Link
+                className={styles.dishName}
+                to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
+                replace
+              >{`已截止，看看${mealText(menu.next)}`}</Link>
+            ) : (
+              '已截止，暂无可订的餐'
+            ))}
         </p>
       )}
       {menu.open && menu.subsidyLeftFen > 0 && (

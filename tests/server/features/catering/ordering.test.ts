@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { dishDays, dishes, mealOrders as orderTable, mealSlots, slotDays } from '@server/features/catering/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE } from '../session/accounts'
-import { balance, eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, order } from './lunch'
+import { balance, eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, order, quote } from './lunch'
 
 let testApp: TestApp
 let mei: Eater
@@ -118,6 +118,18 @@ describe('an order', () => {
     testApp.clock.advance(90 * MINUTE)
     const late = await order(testApp, mei, [one('noodles', 1, 'small')], { expectPayFen: 1200 })
     expect(late).toMatchObject({ code: Code.Conflict, msg: '该餐已截止订餐' })
+  })
+
+  it('is refused for a day after the seventh with what is true of it, in the cart too', async () => {
+    const at = { ...LUNCH, date: '2026-06-22' }
+    const noodles = one('noodles', 1, 'small')
+    const tooEarly = await order(testApp, mei, [noodles], { ...at, expectPayFen: 1200 })
+    expect(tooEarly).toMatchObject({ code: Code.Conflict, msg: '该餐还未开放订餐' })
+    expect((await quote(testApp, mei, [noodles], at)).data.items).toMatchObject([
+      { valid: false, reason: '该餐还未开放订餐' },
+    ])
+    testApp.clock.advance(15 * HOUR)
+    expect((await quote(testApp, mei, [noodles], at)).data.items).toMatchObject([{ valid: true }])
   })
 
   it('is nobody else’s to see', async () => {

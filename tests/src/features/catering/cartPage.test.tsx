@@ -77,6 +77,29 @@ it('takes the place of a day that is over without a question', async () => {
   await waitFor(() => expect(kept()).toEqual({ date: today, items: [beef] }))
 })
 
+it('removes all lapsed lines by one tap, and goes on with the others', async () => {
+  const egg = { dishId: 'd-egg', quantity: 2 }
+  const [small, big] = ['small', 'big'].map((specId) => ({ dishId: 'd-noodles', specId, quantity: 1 }))
+  localStorage.setItem(CART, JSON.stringify({ date: today, items: [egg, beef, small, big] }))
+  stub(catering.quote, ({ items }) => ({
+    items: items.map((item) => {
+      const valid = item.dishId === 'd-beef'
+      const named = { name: item.dishId, specName: item.specId ?? '', priceFen: 1800 }
+      return { ...item, ...named, valid, reason: valid ? '' : '已售完' }
+    }),
+    ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
+  }))
+  renderAt(`/catering/cart?${placeOf(today)}`)
+  const lapsed = await screen.findByRole('region', { name: '已失效' })
+  expect(within(lapsed).getAllByText('已售完')).toHaveLength(3)
+  expect(screen.getByText('合计').parentElement).toHaveTextContent('¥18.00')
+  expect(screen.getByRole('button', { name: '去结算' })).toBeDisabled()
+  await people.click(screen.getByRole('button', { name: '移除失效菜品' }))
+  expect(kept()).toEqual({ date: today, items: [beef] })
+  expect(await screen.findByRole('link', { name: '去结算' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: '已失效' })).toBeNull()
+})
+
 describe('more kinds than an order takes', () => {
   const many = Array.from({ length: ORDER_LINES + 1 }, (_, place) => ({ dishId: `d-${place + 1}`, quantity: 1 }))
   const NOTICE = '一次最多 30 种菜品，其余 1 种留在购物车，下一单再结算'

@@ -29,6 +29,28 @@ beforeEach(() => {
   })
 })
 
+it('says of a day after the seventh from when it can be ordered for, on the menu and beside the dish', async () => {
+  stub(catering.menu, {
+    ...{ open: false, cutoffTime: `${dayAhead(7)} 10:30:00`, next: null, subsidyLeftFen: 0, slots: [] },
+    categories: [{ categoryId: '热菜', name: '热菜', dishes: [dish('d-beef', '牛肉', 610)] }],
+  })
+  const before = renderAt(`/catering?canteen=c-one&date=${dayAhead(7)}&meal=lunch`)
+  expect(await screen.findByText('还未开放订餐，明天起可订')).toBeVisible()
+  expect(screen.queryByText(/已截止/)).toBeNull()
+  before.unmount()
+  stub(catering.dish, { ...dish('d-beef', '牛肉', 610), canteenId: 'c-one', pictures: [], desc: '', ratings: [] })
+  renderAt(`/catering/detail?dish=d-beef&date=${dayAhead(7)}&meal=lunch`)
+  expect(await screen.findByText('还未开放订餐，明天起可订')).toBeVisible()
+})
+
+it.each([-1, 0, 6])('says of a closed meal of day %i, which could be ordered for, that it is closed', async (ahead) => {
+  const next = { date: dayAhead(1), meal: 'breakfast' } as const
+  stub(catering.menu, { open: false, cutoffTime: '', next, subsidyLeftFen: 0, slots: [], categories: [] })
+  renderAt(`/catering?canteen=c-one&date=${dayAhead(ahead)}&meal=lunch`)
+  expect(await screen.findByRole('link', { name: '已截止，看看明天早餐' })).toBeVisible()
+  expect(screen.queryByText(/还未开放/)).toBeNull()
+})
+
 it('says nothing of calories that nobody gave', async () => {
   renderAt(`/catering?canteen=c-one&date=${today}&meal=lunch`)
   const [beef, rice] = within(await screen.findByRole('region', { name: '热菜' })).getAllByRole('listitem')
