@@ -20,11 +20,22 @@ export interface ReadyDraft<Draft> {
 
 export type KeptDraft<Draft> = { state: 'reading' } | ReadyDraft<Draft>
 
+const requestUserId = (): Promise<string> =>
+  ownAccount({ quiet: 'background' }).then(
+    ({ userId }) => userId,
+    () => '',
+  )
+
 /**
  * Draft of a form, stored on this device for this user.
  * @param name of the form and its subject; another name starts another draft
+ * @param ownerId the user; requested from the backend if the screen does not know it
  */
-export function useKeptDraft<Draft extends object>(name: string, keeper: DraftKeeper<Draft>): KeptDraft<Draft> {
+export function useKeptDraft<Draft extends object>(
+  name: string,
+  keeper: DraftKeeper<Draft>,
+  ownerId?: string,
+): KeptDraft<Draft> {
   const [draft, setDraft] = useState<Draft>()
   const userId = useRef('')
   const timer = useRef<number>(undefined)
@@ -34,8 +45,7 @@ export function useKeptDraft<Draft extends object>(name: string, keeper: DraftKe
   useEffect(() => {
     let isGone = false
     const begin = async () => {
-      const account = await ownAccount({ quiet: 'background' }).catch(() => undefined)
-      userId.current = account?.userId ?? ''
+      userId.current = ownerId ?? (await requestUserId())
       const kept = userId.current ? await by.current.read(userId.current) : undefined
       if (!isGone) setDraft(kept ?? by.current.first())
     }
@@ -43,7 +53,7 @@ export function useKeptDraft<Draft extends object>(name: string, keeper: DraftKe
     return () => {
       isGone = true
     }
-  }, [name])
+  }, [name, ownerId])
 
   useEffect(() => {
     const keep = () => {

@@ -1,6 +1,6 @@
 import { type ReportBody, reports } from '@contract/report'
 import { call } from '@/http/call'
-import { keepReport, readReport } from '../drafts/reportDraft'
+import { reportDraft } from '../drafts/reportDraft'
 import { hasBody, type Operation } from './operation'
 
 export interface ReportWrite {
@@ -18,8 +18,8 @@ export const report: Operation<ReportWrite> = {
   hasWords: ({ body }) => !!body.reasonDesc,
   send: ({ body }, sending) => call(reports.submit, body, sending),
   async restore({ body }, userId) {
-    const { targetKind, targetId, reason, reasonDesc = '' } = body
-    const place = { userId, targetKind, targetId }
-    if (!(await readReport(place))) await keepReport(place, { reason, reasonDesc })
+    const { reason, reasonDesc = '' } = body
+    const draft = reportDraft(body)
+    if (!(await draft.read(userId))) await draft.keep(userId, { reason, reasonDesc })
   },
 }

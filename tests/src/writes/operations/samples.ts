@@ -12,7 +12,7 @@ import { blankDraft } from '@/writes/drafts/trendDraft'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { readAnswer } from '@/writes/drafts/answerDraft'
 import { NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
-import { readReport } from '@/writes/drafts/reportDraft'
+import { reportDraft } from '@/writes/drafts/reportDraft'
 import type { QueuedWrite } from '@/writes/operations/registry'
 import { makeComment, makeTrend } from '@tests/support/makers'
 
@@ -94,7 +94,7 @@ export const samples: Readonly<Record<QueuedWrite['kind'] | 'answer' | 'restore'
     answer: null,
     body: report,
     typed: '留了电话',
-    words: async () => (await readReport({ userId: ME, targetKind: 'TRENDS', targetId: 't1' }))?.reasonDesc,
+    words: async () => (await reportDraft({ targetKind: 'TRENDS', targetId: 't1' }).read(ME))?.reasonDesc,
   },
   remove: {
     write: { kind: 'remove', body: { trendsId: 't1', on: true }, name: '' },

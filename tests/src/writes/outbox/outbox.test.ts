@@ -227,22 +227,22 @@ describe('a report that waits for a network', () => {
     body: { ...target, reason: 'ad', reasonDesc: '连发了三条' },
     name: '广告营销',
   }
-  const place = { userId: 'u-1', ...target }
 
   it('gives its words back where it is given up or refused, unless others were begun meanwhile', async () => {
     const { outbox } = await page()
-    const { keepReport, readReport } = await import('@/writes/drafts/reportDraft')
+    const { reportDraft } = await import('@/writes/drafts/reportDraft')
+    const draft = reportDraft(target)
     await outbox.iAm('u-1')
     const waiting = await outbox.add(report, `${KEY}1`)
     if (!waiting) throw new Error('it does not wait')
     await outbox.cancel(waiting)
-    expect(await readReport(place)).toEqual({ reason: 'ad', reasonDesc: '连发了三条' })
+    expect(await draft.read('u-1')).toEqual({ reason: 'ad', reasonDesc: '连发了三条' })
 
-    await keepReport(place, { reason: 'abuse', reasonDesc: '骂人' })
+    await draft.keep('u-1', { reason: 'abuse', reasonDesc: '骂人' })
     stubRefusal(reports.submit, Code.InvalidInput, '补充说明需要修改')
     await outbox.add(report, `${KEY}2`)
     await outbox.flush()
     expect(outbox.waiting()).toEqual([])
-    expect(await readReport(place)).toEqual({ reason: 'abuse', reasonDesc: '骂人' })
+    expect(await draft.read('u-1')).toEqual({ reason: 'abuse', reasonDesc: '骂人' })
   })
 })

@@ -6,7 +6,7 @@ import { session } from '@/session/session'
 import { readAnswer } from '@/writes/drafts/answerDraft'
 import { readDraft } from '@/writes/drafts/commentDraft'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { readReport } from '@/writes/drafts/reportDraft'
+import { reportDraft } from '@/writes/drafts/reportDraft'
 import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
@@ -31,7 +31,7 @@ it('what an earlier version has queued goes out, each once under its key, and it
 
   expect(await readDraft({ userId: 'u-1', trendsId: 't2', commentsId: '' })).toMatchObject({ content: '写了一半' })
   expect(await readAnswer({ userId: 'u-1', trendsId: 't2', commentsId: 'c2' })).toMatchObject({ content: '答了一半' })
-  expect(await readReport({ userId: 'u-1', targetKind: 'TRENDS', targetId: 't2' })).toMatchObject({
+  expect(await reportDraft({ targetKind: 'TRENDS', targetId: 't2' }).read('u-1')).toMatchObject({
     reasonDesc: '还没说完',
   })
   expect(await draftStore.read('u-1', 'd2')).toMatchObject({ text: '写到一半' })

@@ -31,7 +31,8 @@ export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, o
   if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
   if (task.kind === 'pictures') return <PicturesSheet files={task.files} at={task.at} onClosed={onClosed} />
-  if (task.kind === 'report') return <PostReport userId={trend.meId} {...targetOf(task, trend)} onClosed={onClosed} />
+  if (task.kind === 'report')
+    return <PostReport userId={trend.meId} target={targetOf(task, trend)} onClosed={onClosed} />
   const { to } = task
   const parentId = task.parentId ?? to?.commentsId
 
