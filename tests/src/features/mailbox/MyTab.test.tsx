@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
+import { chinaDate } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/deviceStore'
 import * as toast from '@/lib/toast/toast'
 import { putAllInView } from '@tests/support/browser/inView'
@@ -131,7 +132,11 @@ describe('我的留言', () => {
   })
 
   it('lets an entry be added to before there is an answer, and tells additions from questions to the answer', async () => {
-    stub(mailbox.mine, { list: [whole({ dueDate: `${new Date().getFullYear()}-12-02` })], current: 1, total: 1 })
+    stub(mailbox.mine, {
+      list: [whole({ dueDate: `${chinaDate(new Date()).slice(0, 4)}-12-02` })],
+      current: 1,
+      total: 1,
+    })
     stub(mailbox.followUp, null)
     renderAt('/mailbox?activeTab=my')
     expect(await screen.findByText('最晚 12 月 2 日回复')).toBeVisible()
