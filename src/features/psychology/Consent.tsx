@@ -6,7 +6,6 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
-import { ownAccount } from '@/writes/ownAccount'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { setConsent } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -28,9 +27,9 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
   const [problem, setProblem] = useState('')
   const { sending, confirming, submit } = useUnqueuedSubmit(setConsent, (settled) => {
     if (settled.kind === 'sent') {
+      if (!settled.write.on) void forgetRounds(settled.userId)
       void noteHome(settled.data)
       toast(settled.write.on ? '已同意' : '已撤回，结果和预约已删除', { kind: 'success' })
-      if (!settled.write.on) void forgetDevice()
       return
     }
     if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '操作失败，请重试'))
@@ -90,10 +89,4 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
       )}
     </section>
   )
-}
-
-/** Also deletes this device's data about the user's rounds. */
-async function forgetDevice(): Promise<void> {
-  const { userId } = await ownAccount({ quiet: 'background' })
-  await forgetRounds(userId)
 }

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 15_000
 
 /** Outcome of an unqueued write; a transport error in `failed` was shown by the http layer. */
 export type Settled<Write, Data> =
-  { kind: 'sent'; write: Write; data: Data } | { kind: 'failed'; write: Write; error: unknown }
+  { kind: 'sent'; write: Write; data: Data; userId: string } | { kind: 'failed'; write: Write; error: unknown }
 
 /**
  * Submits a write that is never queued (rule: unqueued writes). Without a response it shows 结果未知，正在确认 and repeats under
@@ -44,7 +44,7 @@ export function useUnqueuedSubmit<Write, Data>(
       try {
         const data = await operation.send(write, { key, quiet: isTold ? true : 'offline' })
         forgetPending(userId, operation.name, key)
-        return settled.current({ kind: 'sent', write, data })
+        return settled.current({ kind: 'sent', write, data, userId })
       } catch (error) {
         if (!isUnanswered(error)) {
           // The end of the session does not answer the write: it is confirmed after the next login.
@@ -107,7 +107,7 @@ export function useUnqueuedSubmit<Write, Data>(
         // Without a network nothing was sent, so there is no outcome to wait for.
         if (!navigator.onLine) {
           const data = await operation.send(write, { key: newKey(), quiet: false })
-          return settled.current({ kind: 'sent', write, data })
+          return settled.current({ kind: 'sent', write, data, userId })
         }
         const pending = { key: newKey(), write, at: Date.now() }
         keepPending(userId, operation.name, pending)

@@ -6,7 +6,6 @@ import { toast } from '@/lib/toast/toast'
 import { psychologyHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
-import { ownAccount } from '@/writes/ownAccount'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { removeReport } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -58,8 +57,8 @@ function Removal({ report: { reportId } }: { report: Report }) {
       void readAgain()
       return
     }
+    forgetAnswered(settled.userId, settled.data.reportId)
     toast('报告已删除', { kind: 'success' })
-    void ownAccount({ quiet: 'background' }).then(({ userId }) => forgetAnswered(userId, settled.data.reportId))
     void navigate(psychologyHref('reports'), { replace: true })
     void readAgain()
   })

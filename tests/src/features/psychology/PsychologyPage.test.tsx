@@ -10,7 +10,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 beforeAll(() =>
   Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
@@ -155,6 +155,21 @@ describe('a round', () => {
     renderAt('/psychology/hall?scale=phq9')
     expect(await screen.findByText('第 1 题，共 9 题')).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: '几天' })).not.toBeChecked()
+  })
+
+  it('leaves nothing on the device after the withdrawal, also where the backend is away from then on', async () => {
+    stub(account.account, makeAccount({ userId: 'u-w' }))
+    stub(psychology.home, agreed)
+    stub(psychology.consent, () => {
+      stubStatus(account.account, 503)
+      return home
+    })
+    localStorage.setItem('bole.answered.u-w.phq9.1', 'r-1')
+    renderAt('/psychology')
+    await press('撤回同意')
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤回并删除' }))
+    expect(await screen.findByRole('button', { name: '阅读并同意' })).toBeInTheDocument()
+    expect(Object.keys(localStorage).filter((key) => key.includes('answered'))).toEqual([])
   })
 
   it('that is answered opens its report', async () => {
