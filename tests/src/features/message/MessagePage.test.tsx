@@ -58,7 +58,8 @@ describe('the groups', () => {
   })
 
   it('are all read by one tap, and every badge says so', async () => {
-    stub(calls.summary, some)
+    // A poll may follow the tap on a busy machine.
+    stub(calls.summary, () => (received(calls.read).length > 0 ? makeSummary() : some))
     renderAt('/message')
     stub(calls.read, makeSummary())
     await people.click(await screen.findByRole('button', { name: '全部已读' }))
