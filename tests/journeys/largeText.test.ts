@@ -97,7 +97,10 @@ describe('words twice as large', () => {
     await rule.waitFor()
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const book = await page.getByRole('button', { name: '预订并提交审批' }).boundingBox()
-    const price = await page.getByText(/^¥\d+\.\d\d$/).last().boundingBox()
+    const price = await page
+      .getByText(/^¥\d+\.\d\d$/)
+      .last()
+      .boundingBox()
     const end = await rule.boundingBox()
     expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThan(Math.min(price?.y ?? 0, book?.y ?? 0))
   })
