@@ -58,11 +58,11 @@ function withDay(date: string, words: string): string {
 /** 明天午餐, 周五 11/27 午餐. */
 export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL_NAMES[meal])
 
-/** From when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
-export function notYetText(date: string): string | undefined {
+/** 周日 11/29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
+export function opensText(date: string): string | undefined {
   if (date <= dayAhead(MEAL_DAYS - 1)) return undefined
   const opens = new Date(Date.parse(`${date}T00:00:00Z`) - (MEAL_DAYS - 1) * DAY_MS)
-  return `还未开放订餐，${withDay(opens.toISOString().slice(0, 10), '起可订')}`
+  return withDay(opens.toISOString().slice(0, 10), '起可订')
 }
 
 /** The moment of a wire time, in milliseconds since 1970. */

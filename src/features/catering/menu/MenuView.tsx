@@ -11,7 +11,7 @@ import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useEater, useMenu } from '../queries'
-import { ADDED_LATER, mealText, notYetText } from '../words'
+import { ADDED_LATER, mealText, opensText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
 import look from '@/ui/look.module.css'
@@ -26,6 +26,7 @@ export function MenuView({ place }: { place: MealOf }) {
     return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
   }
   const portions = portionsOf(cart.items)
+  const opens = opensText(place.date)
 
   async function add(dishId: string) {
     if ((await cart.add({ dishId, quantity: 1 })) === 'later') toast(ADDED_LATER)
@@ -37,16 +38,17 @@ export function MenuView({ place }: { place: MealOf }) {
         <Cutoff key={menu.cutoffTime} cutoffTime={menu.cutoffTime} onOver={refetch as () => void} />
       ) : (
         <p className={look.soft} role="status">
-          {notYetText(place.date) ??
-            (menu.next ? (
-              <Link
-                className={styles.dishName}
-                to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
-                replace
-              >{`已截止，看看${mealText(menu.next)}`}</Link>
-            ) : (
-              '已截止，暂无可订的餐'
-            ))}
+          {opens ? (
+            `还未开放订餐，${opens}`
+          ) : menu.next ? (
+            <Link
+              className={styles.dishName}
+              to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
+              replace
+            >{`已截止，看看${mealText(menu.next)}`}</Link>
+          ) : (
+            '已截止，暂无可订的餐'
+          )}
         </p>
       )}
       {menu.open && menu.subsidyLeftFen > 0 && (

@@ -40,7 +40,7 @@ it('says of a day after the seventh from when it can be ordered for, on the menu
   before.unmount()
   stub(catering.dish, { ...dish('d-beef', '牛肉', 610), canteenId: 'c-one', pictures: [], desc: '', ratings: [] })
   renderAt(`/catering/detail?dish=d-beef&date=${dayAhead(7)}&meal=lunch`)
-  expect(await screen.findByText('还未开放订餐，明天起可订')).toBeVisible()
+  expect(await screen.findByText('明天起可订')).toBeVisible()
 })
 
 it.each([-1, 0, 6])('says of a closed meal of day %i, which could be ordered for, that it is closed', async (ahead) => {
