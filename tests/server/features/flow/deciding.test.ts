@@ -9,7 +9,7 @@ import { approveStep } from '@server/features/flow/steps'
 import { lockFlow } from '@server/features/flow/repo'
 import { conflict } from '@server/lib/businessError'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { HOUR, signedIn } from '../session/accounts'
+import { signedIn } from '../session/accounts'
 import {
   type Company,
   company,
@@ -191,31 +191,6 @@ describe('the applicant', () => {
     expect(await call(2)).toMatchObject({ code: Code.Conflict, msg: '该审批已被处理' })
     expect(await decide(testApp, people.manager, data)).toMatchObject({ code: Code.Conflict })
     expect(await box(people.manager, 'todo')).toEqual([])
-  })
-
-  it('urges once in four hours, whoever is asked meanwhile', async () => {
-    const flow = await longLeave()
-    const urge = () => testApp.post(flows.urge, { flowId: flow.flowId }, { token: people.applicant.token })
-    expect((await urge()).code).toBe(Code.Success)
-    expect(await newest(people.manager)).toMatchObject({ title: '有一条审批催您处理' })
-    expect(await urge()).toMatchObject({ code: Code.TooOften, msg: '4 小时内只能催办一次，请 4 小时后再试' })
-    testApp.clock.advance(4 * HOUR - 60_000)
-    expect(await urge()).toMatchObject({ code: Code.TooOften, msg: '4 小时内只能催办一次，请 60 秒后再试' })
-    testApp.clock.advance(60_000)
-    expect((await urge()).code).toBe(Code.Success)
-    expect((await box(people.applicant, 'mine'))[0]).toMatchObject({ waitedHours: 4, currentName: '周明远' })
-    expect((await decide(testApp, people.manager, flow)).data.status).toBe('running')
-    expect((await urge()).code).toBe(Code.TooOften)
-  })
-
-  it('changes nothing by urging: whoever had it open still decides it, also at the same moment', async () => {
-    const urge = ({ flowId }: Flow) => testApp.post(flows.urge, { flowId }, { token: people.applicant.token })
-    const [first, second] = [await general(), await general()]
-    const urged = await urge(first)
-    expect(urged.data).toMatchObject({ version: first.version, steps: first.steps })
-    expect((await decide(testApp, people.manager, first)).data.status).toBe('approved')
-    const [, decided] = await Promise.all([urge(second), decide(testApp, people.manager, second)])
-    expect(decided).toMatchObject({ code: Code.Success, data: { status: 'approved' } })
   })
 })
 
