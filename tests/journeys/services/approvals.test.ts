@@ -16,9 +16,9 @@ async function visit(username: string, path: string): Promise<Page> {
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 const dayAfter = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The first of four consecutive working days, at least two weeks from now. */
+/** The first four consecutive working days behind the sample leave, which holidays move to three weeks from now. */
 function fourWorkingDays(): string[] {
-  for (let start = 14; start < 60; start += 1) {
+  for (let start = 28; start < 74; start += 1) {
     const days = [0, 1, 2, 3].map((n) => dayAfter(start + n))
     if (days.every((day) => isWorkday(day))) return days
   }
