@@ -9,8 +9,8 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls, BookingSide } from './bookingCalls'
 import { readAgain, useBookings } from './queries'
 import { STATUS_NAMES, timeWords } from './words'
+import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
-import styles from './Bookings.module.css'
 
 /** Own bookings with cancelling; for a host the bookings made with them. */
 export default function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
@@ -38,12 +38,12 @@ export default function BookingRows({ calls, side }: { calls: BookingCalls; side
                   <span className={look.name}>{timeWords(booking)}</span>
                   <span className={look.soft}>{[booking.person, booking.place].filter(Boolean).join(' · ')}</span>
                   {booking.topic && (
-                    <span className={styles.topic} dir="auto">
+                    <span className={look.text} dir="auto">
                       {booking.topic}
                     </span>
                   )}
                 </span>
-                <span className={booking.status === 'booked' ? look.markOn : look.mark}>
+                <span className={booking.status === 'booked' ? marks.markOn : marks.mark}>
                   {STATUS_NAMES[booking.status]}
                 </span>
                 {side === 'user' && booking.canCancel && (

@@ -10,6 +10,8 @@ import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { useInbox } from './queries'
 import { RowTitle } from './RowTitle'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './Audit.module.css'
 
 const KINDS = [
@@ -25,7 +27,7 @@ function AuditInboxPage() {
     <AuditGate
       title="审核消息"
       right={
-        <Link className={styles.barLink} to={paths.trendAudit}>
+        <Link className={`${look.act} ${styles.barLink}`} to={paths.trendAudit}>
           待审
         </Link>
       }
@@ -62,13 +64,13 @@ function InboxRow({ message }: { message: Message }) {
     <article className={kind === AuditMessageKind.Overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
       <RowTitle to={target.trendsId && trendAuditDetailHref(target.trendsId)}>
         {title || content || '审核消息'}
-        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+        {!read && <span className={`${marks.dot} ${styles.unread}`} role="img" aria-label="未读" />}
       </RowTitle>
       {target.title && <p className={styles.said}>{target.title}</p>}
       {(reason || (title && content)) && (
-        <p className={styles.soft}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>
+        <p className={`${look.caption} ${styles.soft}`}>{[reason, title ? content : ''].filter(Boolean).join('：')}</p>
       )}
-      <p className={styles.soft}>
+      <p className={`${look.caption} ${styles.soft}`}>
         {actor.imNickName && kind !== MessageKind.Report && <span>{actor.imNickName}</span>}
         <time>{formatTime(createTime)}</time>
       </p>

@@ -4,6 +4,8 @@ import { formatTime } from '@/lib/date'
 import { postTitle } from '@/posts/postTitle'
 import { statusNames, typeNames, waitingWords } from './auditWords'
 import { RowTitle } from './RowTitle'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './Audit.module.css'
 
 const EXCERPT = 60
@@ -16,24 +18,24 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
   const pending = auditStatus === AuditStatus.Pending
   return (
     <article className={overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
-      <p className={styles.marks}>
-        <span className={styles.mark}>{typeNames[trend.type]}</span>
-        {isEdit && <span className={styles.mark}>修改</span>}
-        {overdue && <span className={`${styles.mark} ${styles.alarm}`}>超时</span>}
-        {reportNum > 0 && <span className={`${styles.mark} ${styles.alarm}`}>{`举报 ${reportNum}`}</span>}
+      <p className={look.wrap}>
+        <span className={marks.markOn}>{typeNames[trend.type]}</span>
+        {isEdit && <span className={marks.markOn}>修改</span>}
+        {overdue && <span className={marks.markDanger}>超时</span>}
+        {reportNum > 0 && <span className={marks.markDanger}>{`举报 ${reportNum}`}</span>}
         {topics
           .filter(({ sensi }) => sensi === 'true')
           .map(({ paramId, paramName }) => (
-            <span key={paramId} className={`${styles.mark} ${styles.alarm}`}>{`敏感 #${paramName}`}</span>
+            <span key={paramId} className={marks.markDanger}>{`敏感 #${paramName}`}</span>
           ))}
         {!pending && (
-          <span className={auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.alarm}` : styles.mark}>
+          <span className={auditStatus === AuditStatus.Fail ? marks.markDanger : marks.markOn}>
             {statusNames[auditStatus]}
           </span>
         )}
       </p>
       <RowTitle to={href}>{postTitle(trend, EXCERPT)}</RowTitle>
-      <p className={styles.soft}>
+      <p className={`${look.caption} ${styles.soft}`}>
         <span>{name}</span>
         {pending ? (
           <span className={overdue ? styles.alarmText : undefined}>{waitingWords(trend.submitTime, now)}</span>
@@ -44,7 +46,9 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
           <span className={styles.holder}>{meLocked === '1' ? '我正在审核' : `${lockedUserName} 审核中`}</span>
         )}
       </p>
-      {auditStatus === AuditStatus.Fail && trend.auditReason && <p className={styles.soft}>{trend.auditReason}</p>}
+      {auditStatus === AuditStatus.Fail && trend.auditReason && (
+        <p className={`${look.caption} ${styles.soft}`}>{trend.auditReason}</p>
+      )}
     </article>
   )
 }

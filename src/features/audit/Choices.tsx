@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/ui/button/Button'
-import styles from './Audit.module.css'
+import look from '@/ui/look.module.css'
 
 interface Props {
   label: string
@@ -20,7 +20,7 @@ export function Choices({ label, name, options }: Props) {
     setParams(next, { replace: true })
   }
   return (
-    <div className={styles.choices} role="group" aria-label={label}>
+    <div className={look.wrap} role="group" aria-label={label}>
       {options.map(({ value, label: words }) => (
         <Button look="quiet" small key={value} aria-pressed={chosen === value} onClick={() => choose(value)}>
           {words}

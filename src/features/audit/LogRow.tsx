@@ -4,6 +4,8 @@ import { formatTime } from '@/lib/date'
 import { trendAuditDetailHref } from '@/routes'
 import { statusNames } from './auditWords'
 import { RowTitle } from './RowTitle'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './Audit.module.css'
 
 export const actionNames: Readonly<Record<LogAction, string>> = {
@@ -26,20 +28,24 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
   const change = row.subject === LogSubject.Comment ? '已移除' : `${statusNames[row.from]} → ${statusNames[row.to]}`
   return (
     <article className={styles.row}>
-      <p className={styles.soft}>
+      <p className={`${look.caption} ${styles.soft}`}>
         <strong className={styles.who}>{row.adminName}</strong>
         <time>{formatTime(row.createTime)}</time>
       </p>
       {linked && <RowTitle to={trendAuditDetailHref(row.trendsId)}>{row.title || '查看动态'}</RowTitle>}
       <p className={styles.said}>
-        <span className={styles.mark}>{actionNames[row.action] + subject}</span>
+        <span className={marks.markOn}>{actionNames[row.action] + subject}</span>
         {decides && <span>{change}</span>}
       </p>
       {row.auditTags.length > 0 && (
-        <p className={styles.soft}>{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>
+        <p
+          className={`${look.caption} ${styles.soft}`}
+        >{`标签：${row.auditTags.map(({ name }) => name).join('、')}`}</p>
       )}
       {showsReason(row) && (
-        <p className={styles.soft}>{row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}</p>
+        <p className={`${look.caption} ${styles.soft}`}>
+          {row.action === LogAction.Transfer ? row.reason : `原因：${row.reason}`}
+        </p>
       )}
     </article>
   )

@@ -18,6 +18,7 @@ import { CursorRows } from './CursorRows'
 import { useAuditData, useReportedItems } from './queries'
 import { RejectForm } from './review/RejectForm'
 import { rejectWords } from './review/rejectWords'
+import look from '@/ui/look.module.css'
 import styles from './Audit.module.css'
 
 /** Market items reported by three members: an admin shows or removes them (rule: reports). */
@@ -62,17 +63,17 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
         <span>{yuan(priceFen)}</span>
       </p>
       <blockquote className={styles.quote}>{`${seller.imNickName}：${desc}`}</blockquote>
-      <p className={styles.soft}>{`图片 ${files.length} 张`}</p>
+      <p className={`${look.caption} ${styles.soft}`}>{`图片 ${files.length} 张`}</p>
       <ul className={styles.reports} aria-label="举报">
         {reports.map(({ reason, reasonDesc, createTime }, place) => (
           <li key={place}>
             {[reason, reasonDesc].filter(Boolean).join('：')}{' '}
-            <time className={styles.time}>{formatTime(createTime)}</time>
+            <time className={look.caption}>{formatTime(createTime)}</time>
           </li>
         ))}
       </ul>
       {!isRemoving && <Confirming shown={confirming} />}
-      <div className={styles.tools}>
+      <div className={`${look.wrap} ${styles.tools}`}>
         <Button small disabled={sending} onClick={() => void handleKeep()}>
           恢复展示
         </Button>

@@ -26,7 +26,9 @@ import { ReportList } from './review/ReportList'
 import { isTakenBack } from './undoStore'
 import { useLease } from './review/useLease'
 import { useNow } from './useNow'
+import look from '@/ui/look.module.css'
 import base from './Audit.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './TrendAuditDetailPage.module.css'
 
 function TrendAuditDetailPage() {
@@ -58,7 +60,7 @@ function ReportedArticle({ detail }: { detail: AuditDetail }) {
     <main className={base.detail}>
       <article className={base.row}>
         <RowTitle to={title ? articleHref(trendsId) : undefined}>{title || '文档中的文章'}</RowTitle>
-        <p className={base.soft}>文档中的文章不经审核，这里只处理举报。</p>
+        <p className={`${look.caption} ${base.soft}`}>文档中的文章不经审核，这里只处理举报。</p>
       </article>
       <ReportList reports={reports} onChanged={(change) => changed(trendsId, change)} />
       <History detail={detail} />
@@ -148,18 +150,18 @@ function Head({ detail }: { detail: AuditDetail }) {
           status && <span className={failed ? `${styles.status} ${base.alarmText}` : styles.status}>{status}</span>
         }
       />
-      <p className={base.marks}>
-        <span className={base.mark}>{typeNames[type]}</span>
-        {isEdit && <span className={base.mark}>修改</span>}
-        {overdue && <span className={`${base.mark} ${base.alarm}`}>超时</span>}
-        {auditStatus === AuditStatus.Pending && <span className={base.mark}>{waitingWords(submitTime, now)}</span>}
+      <p className={`${look.wrap} ${base.marks}`}>
+        <span className={marks.markOn}>{typeNames[type]}</span>
+        {isEdit && <span className={marks.markOn}>修改</span>}
+        {overdue && <span className={marks.markDanger}>超时</span>}
+        {auditStatus === AuditStatus.Pending && <span className={marks.markOn}>{waitingWords(submitTime, now)}</span>}
         {tags.map(({ name, code }) => (
-          <span key={code} className={base.mark}>
+          <span key={code} className={marks.markOn}>
             {name}
           </span>
         ))}
       </p>
-      {failed && auditReason && <p className={styles.reason}>{`不通过原因：${auditReason}`}</p>}
+      {failed && auditReason && <p className={`${look.alarm} ${styles.reason}`}>{`不通过原因：${auditReason}`}</p>}
     </>
   )
 }
@@ -172,7 +174,7 @@ function Edit({ detail }: { detail: AuditDetail }) {
   return (
     <>
       {!whole && <EditDiff detail={detail} edit={pendingEdit} />}
-      <div className={base.tools}>
+      <div className={`${look.wrap} ${base.tools}`}>
         <Button small aria-pressed={whole} onClick={() => setWhole(!whole)}>
           {whole ? '只看修改内容' : '查看修改后全文'}
         </Button>

@@ -15,6 +15,7 @@ import { CursorRows } from './CursorRows'
 import { detailHref, filterOf, tabOf } from './listPlace'
 import { useAuditData, useAuditList } from './queries'
 import { useNow } from './useNow'
+import look from '@/ui/look.module.css'
 import base from './Audit.module.css'
 import styles from './TrendAuditPage.module.css'
 
@@ -41,7 +42,7 @@ function TrendAuditPage() {
     <AuditGate
       title="动态审核"
       right={
-        <Link className={base.barLink} to={paths.trendAuditLog}>
+        <Link className={`${look.act} ${base.barLink}`} to={paths.trendAuditLog}>
           日志
         </Link>
       }
@@ -75,7 +76,9 @@ function Posts({ params }: { params: URLSearchParams }) {
         <Choices label="话题" name="risk" options={RISKS} />
         {tab === 'finish' && <Choices label="审核结果" name="status" options={RESULTS} />}
       </div>
-      {list.total !== undefined && <p className={styles.total} role="status">{`共 ${formatCount(list.total)} 条`}</p>}
+      {list.total !== undefined && (
+        <p className={`${look.caption} ${styles.total}`} role="status">{`共 ${formatCount(list.total)} 条`}</p>
+      )}
       <CursorRows
         list={list}
         name={`audit ${tab}`}

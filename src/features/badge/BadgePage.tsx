@@ -14,6 +14,7 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { wearBadge } from '@/writes/operations/wearBadge'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from './BadgePage.module.css'
 
 const OWN = ['badges', 'own']
@@ -58,7 +59,7 @@ function Shown({ badges: { worn, list } }: { badges: Badges }) {
   const earned = list.filter((badge) => badge.earned).length
   return (
     <>
-      <p className={styles.count}>{`已获得 ${earned} 枚，共 ${list.length} 枚`}</p>
+      <p className={`${look.soft} ${styles.count}`}>{`已获得 ${earned} 枚，共 ${list.length} 枚`}</p>
       <ul className={styles.grid} aria-label="勋章">
         {list.map((badge) => (
           <li key={badge.badgeId} className={styles.badge}>
@@ -97,7 +98,7 @@ function Shown({ badges: { worn, list } }: { badges: Badges }) {
 function Progress({ badge: { name, progress, target } }: { badge: Badge }) {
   return (
     <>
-      <progress className={styles.progress} value={progress} max={target} aria-label={`${name}的进度`} />
+      <progress className={figures.progress} value={progress} max={target} aria-label={`${name}的进度`} />
       <p className={look.soft}>{`${progress}/${target}`}</p>
     </>
   )

@@ -78,7 +78,7 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
       {valid.length > 0 && <CartLines place={place} items={valid} onMore={cart.more} />}
       {broken.length > 0 && (
         <section aria-label="已失效">
-          <h2 className={look.heading}>已失效</h2>
+          <h2>已失效</h2>
           <CartLines place={place} items={broken} onMore={cart.more} />
         </section>
       )}

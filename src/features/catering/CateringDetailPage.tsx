@@ -72,7 +72,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         ))}
       </div>
       <section className={`${look.card} ${styles.part}`}>
-        <div className={styles.line}>
+        <div className={`${look.line} ${styles.line}`}>
           <strong className={styles.price}>{yuan(dish.priceFen + (spec?.addFen ?? 0))}</strong>
           <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
         </div>
@@ -86,9 +86,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         {dish.desc && <p>{dish.desc}</p>}
         {dish.specs.length > 0 && (
           <>
-            <h2 id="dish-spec" className={look.heading}>
-              规格
-            </h2>
+            <h2 id="dish-spec">规格</h2>
             <RadioRow
               labelledBy="dish-spec"
               options={dish.specs.map(({ specId, name, addFen }) => ({
@@ -102,13 +100,13 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         )}
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="评价">
-        <h2 className={look.heading}>{dish.scoreNum > 0 ? `评价 ${dish.score} 分（${dish.scoreNum}）` : '评价'}</h2>
+        <h2>{dish.scoreNum > 0 ? `评价 ${dish.score} 分（${dish.scoreNum}）` : '评价'}</h2>
         {dish.ratings.length === 0 && <p className={look.soft}>暂无评价</p>}
-        <ul className={look.list}>
+        <ul>
           {dish.ratings.map(({ ratingId, imNickName, imFaceUrl, score, text, createTime }) => (
             <li key={ratingId} className={styles.dish}>
               <Avatar url={imFaceUrl} small />
-              <div className={styles.dishText}>
+              <div className={look.grow}>
                 <p>
                   {imNickName} · {score} 分
                 </p>

@@ -60,14 +60,14 @@ function Receipt({ order }: { order: Order }) {
         <p className={`${styles.center} ${styles.price}`}>{STATUS_NAMES[order.status]}</p>
         <p className={`${look.soft} ${styles.center}`}>取餐码</p>
         <p className={styles.code}>{order.code}</p>
-        <dl className={look.list}>{facts.map(pair)}</dl>
+        <dl>{facts.map(pair)}</dl>
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="小票">
-        <h2 className={look.heading}>小票</h2>
-        <ul className={look.list}>
+        <h2>小票</h2>
+        <ul>
           {order.items.map((item) => (
             <li key={`${item.dishId} ${item.specId ?? ''}`}>
-              <div className={styles.line}>
+              <div className={`${look.line} ${styles.line}`}>
                 <span>
                   {item.name}
                   {item.specName && `（${item.specName}）`} × {item.quantity}
@@ -78,18 +78,18 @@ function Receipt({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
-        <dl className={look.list}>{amounts.map(pair)}</dl>
+        <dl>{amounts.map(pair)}</dl>
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="进度">
-        <h2 className={look.heading}>进度</h2>
-        <dl className={look.list}>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], time]))}</dl>
+        <h2>进度</h2>
+        <dl>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], time]))}</dl>
       </section>
     </>
   )
 }
 
 const pair = ([name = '', value = '']: readonly string[]) => (
-  <div key={name} className={styles.line}>
+  <div key={name} className={`${look.line} ${styles.line}`}>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>

@@ -5,8 +5,8 @@ import { Marked } from '@/posts/marked/Marked'
 import { articleHref, pdfHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { sizeText } from '@/lib/sizeText'
+import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
-import styles from './DocPage.module.css'
 
 export function DocRow({ doc, words }: { doc: Doc; words: string }) {
   const { docId, kind, title, folderName, mustRead, read, updateTime, size, pages, hit } = doc
@@ -21,13 +21,11 @@ export function DocRow({ doc, words }: { doc: Doc; words: string }) {
     <Link className={`${look.item} ${look.link}`} to={kind === DocKind.Pdf ? pdfHref(docId) : articleHref(docId)}>
       <span className={look.words}>
         <span className={look.name}>
-          {mustRead && (
-            <span className={read ? `${styles.must} ${styles.done}` : styles.must}>{read ? '必读 已读' : '必读'}</span>
-          )}
+          {mustRead && <span className={read ? marks.mark : marks.markDanger}>{read ? '必读 已读' : '必读'}</span>}
           <Marked text={title} keyword={words} by="part" />
         </span>
         {hit && (
-          <span className={styles.hit}>
+          <span className={`${look.soft} ${look.clamp}`}>
             <Marked text={hit} keyword={words} by="part" />
           </span>
         )}

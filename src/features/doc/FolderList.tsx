@@ -17,7 +17,7 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
     // The list of documents below shows the error.
     if (codeOf(error) === Code.Forbidden) return null
     return (
-      <p className={styles.note} role="alert">
+      <p className={`${look.wrap} ${look.soft} ${styles.note}`} role="alert">
         {isTransport(error) ? '文件夹加载失败' : messageOf(error, '文件夹加载失败')}
         <Button look="text" onClick={() => void refetch()}>
           重试
@@ -33,7 +33,9 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
           <Link className={look.link} to={hrefOf(folderId)}>
             <Outline d={FOLDER} className={styles.icon} />
             <span className={styles.name}>{name}</span>
-            <span className={styles.count}>{unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}</span>
+            <span className={`${look.soft} ${styles.count}`}>
+              {unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}
+            </span>
             <Icon name="forward" className={look.forward} />
           </Link>
         </li>

@@ -31,7 +31,7 @@ export function BoxList({ box }: { box: FlowBox }) {
 
 function Row({ flow, isLast }: { flow: FlowRow; isLast: boolean }) {
   return (
-    <Link className={isLast ? styles.row : `${styles.row} ${look.item}`} to={flowHref(flow.flowId)}>
+    <Link className={isLast ? look.link : `${look.link} ${look.item}`} to={flowHref(flow.flowId)}>
       <RowWords flow={flow} />
     </Link>
   )

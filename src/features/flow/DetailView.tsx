@@ -9,6 +9,7 @@ import { ActionBar } from './ActionBar'
 import { isUnknown, useFlow } from './queries'
 import { Timeline } from './Timeline'
 import { STATUS_WORDS } from './words'
+import { Facts } from '@/ui/Facts'
 import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
@@ -45,20 +46,23 @@ function Content({ flow }: { flow: Flow }) {
           <span className={`${styles.status} ${styles[status]}`}>{STATUS_WORDS[status]}</span>
         </div>
         <p className={look.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
-        <dl className={styles.form}>
-          {form.map(({ label, value }, place) => (
-            <div key={place}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={form.map(({ label, value }) => [label, value])} />
         {files.length > 0 && (
-          <ul className={`${look.wrap} ${styles.files}`} aria-label="附件">
+          <ul className={look.wrap} aria-label="附件">
             {files.map(({ id, url, smallUrl }, place) => (
               <li key={id ?? place}>
-                <a href={url} target="_blank" rel="noreferrer" aria-label={`查看附件 ${place + 1}`}>
-                  {smallUrl ? <img src={smallUrl} alt="" loading="lazy" /> : `附件 ${place + 1}`}
+                <a
+                  className={look.picture}
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`查看附件 ${place + 1}`}
+                >
+                  {smallUrl ? (
+                    <img className={look.picture} src={smallUrl} alt="" loading="lazy" />
+                  ) : (
+                    `附件 ${place + 1}`
+                  )}
                 </a>
               </li>
             ))}

@@ -18,7 +18,7 @@ export function KindSheet({ onClosed }: { onClosed: () => void }) {
           {!data && error && (
             <Failed {...failureWords(error, '审批类型加载失败，请重试')} onRetry={() => void refetch()} />
           )}
-          <ul className={look.list} aria-label="审批类型">
+          <ul aria-label="审批类型">
             {data?.map(({ kind, name }) => (
               <li key={kind}>
                 <Link className={`${look.item} ${look.link}`} to={flowNewHref(kind)} replace>

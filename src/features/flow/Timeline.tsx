@@ -7,12 +7,12 @@ import styles from './Timeline.module.css'
 /** The steps in order, with person, time and reason. */
 export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
   return (
-    <section className={styles.card} aria-label="审批流程">
-      <h2 className={styles.title}>审批流程</h2>
-      <ol className={look.list}>
+    <section className={`${look.card} ${styles.card}`} aria-label="审批流程">
+      <h2>审批流程</h2>
+      <ol>
         {steps.map(({ name, person, status, reason, time }, place) => (
           <li key={place} className={`${styles.step} ${styles[status]}`}>
-            <span className={styles.line}>
+            <span className={look.line}>
               <span className={look.name}>{name}</span>
               <span className={styles.state}>{STEP_WORDS[status]}</span>
             </span>
@@ -22,7 +22,7 @@ export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
                 .join(' · ')}
             </span>
             {reason && (
-              <span className={styles.reason} dir="auto">
+              <span className={`${look.quote} ${styles.reason}`} dir="auto">
                 {reason}
               </span>
             )}

@@ -43,6 +43,7 @@ import { noteOrder, readAgain, useHotel } from './queries'
 import { cancelWords } from './cancelWords'
 import { Nights } from './Nights'
 import { breakfastWords, PAY_NAMES, stayOf, stayWords } from './words'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 
 interface Chosen {
@@ -200,7 +201,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
       {failure && <Problem>{failure}</Problem>}
       <Confirming shown={confirming} />
       <BottomActions>
-        <span className={look.large}>{yuan(totalFen)}</span>
+        <span className={figures.large}>{yuan(totalFen)}</span>
         <Button type="submit" look="primary" disabled={sending}>
           {needsReason ? '预订并提交审批' : '预订'}
         </Button>

@@ -17,6 +17,8 @@ import { Nights } from './Nights'
 import { useHotel } from './queries'
 import { StayField } from './StayField'
 import { breakfastWords, stayOf } from './words'
+import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 
 /** One hotel with its rooms and prices for a stay. */
@@ -73,17 +75,15 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
   const heading = `room-${roomId}`
   return (
     <section className={look.card} aria-labelledby={heading}>
-      <h3 id={heading} className={look.heading}>
-        {name}
-      </h3>
+      <h3 id={heading}>{name}</h3>
       <p className={look.soft}>{`${bed} · ${breakfastWords(breakfast)}`}</p>
       <Nights nightly={nightly} allowanceFen={hotel.allowanceFen} />
       <p className={look.line}>
         <span>
-          <strong className={look.large}>{yuan(totalFen)}</strong>
-          <span className={look.soft}>{`共 ${nightly.length} 晚`}</span>
+          <strong className={figures.large}>{yuan(totalFen)}</strong>
+          <span className={`${look.soft} ${figures.after}`}>{`共 ${nightly.length} 晚`}</span>
         </span>
-        <span className={overFen > 0 ? look.markDanger : look.markOn}>
+        <span className={overFen > 0 ? marks.markDanger : marks.markOn}>
           {overFen > 0 ? `超差标 ${yuan(overFen)}` : '差标内'}
         </span>
       </p>

@@ -21,8 +21,10 @@ import { isOver } from './cancelWords'
 import { Nights } from './Nights'
 import { noteOrder, readAgain, useOrder } from './queries'
 import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
+import { Facts } from '@/ui/Facts'
+import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
-import styles from './Hotel.module.css'
 
 /** One order with its approval and cancelling. */
 export default function OrderView({ orderId }: { orderId: string }) {
@@ -64,19 +66,12 @@ function Shown({ order }: { order: HotelOrder }) {
     <>
       <section className={look.card}>
         <div className={look.line}>
-          <strong className={look.large}>{yuan(totalFen)}</strong>
-          <span className={isOpenStatus(status) ? look.markOn : look.mark}>{STATUS_NAMES[status]}</span>
+          <strong className={figures.large}>{yuan(totalFen)}</strong>
+          <span className={isOpenStatus(status) ? marks.markOn : marks.mark}>{STATUS_NAMES[status]}</span>
         </div>
         <h2 className={look.title}>{hotelName}</h2>
         <p className={look.soft}>{`${city} ${address}`}</p>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <Nights nightly={nightly} />
         {isRunning && <p className={look.soft}>{deadlineWords(order)}</p>}
       </section>

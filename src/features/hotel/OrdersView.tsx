@@ -8,6 +8,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useOrders } from './queries'
 import { TABS } from './SearchView'
 import { isOpenStatus, shortStay, STATUS_NAMES } from './words'
+import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
 
 /** The reader's orders, newest first. */
@@ -37,7 +38,7 @@ function Rows() {
                   <span className={look.soft}>{shortStay(order)}</span>
                   <span>{`${order.roomName} · ${yuan(order.totalFen)}`}</span>
                 </span>
-                <span className={isOpenStatus(order.status) ? look.markOn : look.mark}>
+                <span className={isOpenStatus(order.status) ? marks.markOn : marks.mark}>
                   {STATUS_NAMES[order.status]}
                 </span>
               </Link>

@@ -14,6 +14,8 @@ import { Empty, Failed } from '@/ui/States'
 import { useCities, useHotels } from './queries'
 import { StayField } from './StayField'
 import { SORTS, stayOf } from './words'
+import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 
 export const TABS = [
@@ -91,10 +93,10 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
           <span className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
           <span className={look.line}>
             <span>
-              <span className={look.price}>{yuan(fromFen)}</span>
-              <span className={look.soft}>起/晚</span>
+              <span className={figures.price}>{yuan(fromFen)}</span>
+              <span className={`${look.soft} ${figures.after}`}>起/晚</span>
             </span>
-            <span className={isOver ? look.markDanger : look.markOn}>
+            <span className={isOver ? marks.markDanger : marks.markOn}>
               {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
             </span>
           </span>

@@ -71,7 +71,7 @@ export function LoginForm() {
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={busy} onSubmit={handleSubmit}>
+    <form noValidate aria-busy={busy} onSubmit={handleSubmit}>
       {mode === 'sms' ? (
         <SmsFields
           values={values}

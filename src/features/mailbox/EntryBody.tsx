@@ -1,5 +1,6 @@
 import { type FollowUp, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import { formatTime } from '@/lib/date'
+import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 
 type Shown = Pick<
@@ -23,17 +24,17 @@ export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }
         {adviceDesc}
       </p>
       {files.length > 0 && (
-        <ul className={styles.pictures} aria-label="图片">
+        <ul className={`${look.wrap} ${styles.pictures}`} aria-label="图片">
           {files.map(({ id, url, smallUrl }, place) => (
             <li key={id}>
               <a href={url} target="_blank" rel="noreferrer" aria-label={`查看第 ${place + 1} 张图片`}>
-                <img src={smallUrl || url} alt="" loading="lazy" />
+                <img className={look.picture} src={smallUrl || url} alt="" loading="lazy" />
               </a>
             </li>
           ))}
         </ul>
       )}
-      <time className={styles.time}>{formatTime(submitTime)}</time>
+      <time className={`${look.caption} ${styles.time}`}>{formatTime(submitTime)}</time>
       {followUps
         .filter((one) => isAddition(one, reply))
         .map((one, place) => (
@@ -48,7 +49,7 @@ function Said({ label, text, time }: { label: string } & Pick<FollowUp, 'text' |
     <div className={styles.said}>
       <div className={styles.line}>
         <span className={styles.label}>{label}</span>
-        <time className={styles.time}>{formatTime(time)}</time>
+        <time className={`${look.caption} ${styles.time}`}>{formatTime(time)}</time>
       </div>
       <p className={styles.text} dir="auto">
         {text}

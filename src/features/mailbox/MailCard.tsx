@@ -9,6 +9,8 @@ import { Button } from '@/ui/button/Button'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './form/TextForm'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './MailCard.module.css'
 
 const STAGES: Readonly<Record<AdviceStage, string>> = { 0: '收悉', 1: '处理中', 2: '已回复' }
@@ -22,16 +24,16 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
   return (
     <article className={styles.card} data-keep>
       <div className={styles.head}>
-        <h2 className={styles.title}>留言</h2>
-        {adviceTypeDesc && <span className={styles.tag}>{adviceTypeDesc}</span>}
-        {anonymous && <span className={styles.quiet}>匿名</span>}
-        <span className={styles.stage}>{STAGES[stage] ?? ''}</span>
+        <h2>留言</h2>
+        {adviceTypeDesc && <span className={marks.markOn}>{adviceTypeDesc}</span>}
+        {anonymous && <span className={marks.mark}>匿名</span>}
+        <span className={`${look.soft} ${styles.stage}`}>{STAGES[stage] ?? ''}</span>
       </div>
       <EntryBody {...entry} />
-      <div className={styles.reply}>
+      <div className={`${look.quote} ${styles.reply}`}>
         {replied ? <Answers {...entry} /> : <p className={styles.text}>{RECEIVED}</p>}
         {dueDate && (
-          <p className={styles.due}>
+          <p className={`${look.caption} ${styles.due}`}>
             {dueWords(dueDate)}
             {!dueExact && UNSURE}
           </p>

@@ -12,7 +12,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
 import { OnlineTab } from './form/OnlineTab'
 import { prefetchForm, useAccount, useWaiting } from './queries'
-import styles from './MailboxPage.module.css'
+import look from '@/ui/look.module.css'
 
 const MyTab = lazyPart(() => import('./MyTab'))
 const ReplyTab = lazyPart(() => import('./ReplyTab'))
@@ -48,7 +48,7 @@ function MailboxPage() {
   return (
     <>
       <NavBar title="意见信箱" />
-      <main className={styles.page}>
+      <main className={look.end}>
         <Tabs label="意见信箱" tabs={tabs} active={active} onOpen={open} id="mailbox" panelId="mailbox-panel" />
         <div
           id="mailbox-panel"

@@ -11,6 +11,7 @@ import { Empty, Skeleton } from '@/ui/States'
 import { FailedList } from './FailedList'
 import { useAdviceTypes, useWaiting, useWaitingChanged } from './queries'
 import { WaitingCard } from './WaitingCard'
+import look from '@/ui/look.module.css'
 import styles from './ReplyTab.module.css'
 
 const FAILED = '待回复留言获取失败，请稍后再试'
@@ -37,7 +38,7 @@ export default function ReplyTab() {
 
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`${look.wrap} ${styles.filters}`}>
         <Select
           className={styles.filter}
           label="类型"

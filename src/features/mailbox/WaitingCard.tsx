@@ -10,7 +10,9 @@ import { Select } from '@/ui/field/Select'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './form/TextForm'
+import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
+import marks from '@/ui/marks.module.css'
 import filters from './ReplyTab.module.css'
 
 const FAILED = '操作失败，请稍后再试'
@@ -66,19 +68,19 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
   return (
     <article className={styles.card} data-keep>
       <div className={styles.head}>
-        <h2 className={styles.title}>{anonymous ? '匿名' : authorName}</h2>
-        <span className={styles.tag}>{adviceTypeDesc}</span>
-        <span className={styles.stage}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
+        <h2>{anonymous ? '匿名' : authorName}</h2>
+        <span className={marks.markOn}>{adviceTypeDesc}</span>
+        <span className={`${look.soft} ${styles.stage}`}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
       </div>
       <EntryBody {...entry} />
-      <p className={overdue ? styles.late : styles.due}>
+      <p className={overdue ? `${look.alarm} ${styles.due}` : `${look.caption} ${styles.due}`}>
         {[waitedDays === 0 ? '今天提交' : `已等待 ${waitedDays} 天`, dueWords(dueDate)].filter(Boolean).join(' · ')}
         {overdue && ' · 已超期'}
         {!dueExact && UNSURE}
         {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
       </p>
       {entry.replyStatus === 1 && (
-        <div className={styles.reply}>
+        <div className={`${look.quote} ${styles.reply}`}>
           <Answers {...entry} />
         </div>
       )}

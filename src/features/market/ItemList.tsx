@@ -14,6 +14,8 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useItems } from './queries'
 import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES, stateName } from './words'
+import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 
 const BOXES = [
@@ -109,12 +111,12 @@ function Row({ item }: { item: Item }) {
         <span className={look.words}>
           <span className={look.name}>{title}</span>
           <span>
-            <span className={look.price}>{yuan(priceFen)}</span>
-            {originalFen > 0 && <s className={look.soft}>{yuan(originalFen)}</s>}
+            <span className={figures.price}>{yuan(priceFen)}</span>
+            {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{yuan(originalFen)}</s>}
           </span>
           <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
         </span>
-        <span className={status === 'on' && !item.hidden ? look.markOn : look.mark}>{stateName(item)}</span>
+        <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
       </Link>
     </li>
   )

@@ -20,6 +20,8 @@ import { ItemReport } from './ItemReport'
 import { SellerActions } from './SellerActions'
 import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './words'
 import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from './Market.module.css'
 
 /** One item with its questions and actions. */
@@ -55,7 +57,7 @@ function GoneItem({ itemId }: { itemId: string }) {
       <section className={look.card}>
         <p className={look.line}>
           <span className={look.name}>{held.title}</span>
-          <span className={look.mark}>{stateName(held)}</span>
+          <span className={marks.mark}>{stateName(held)}</span>
         </p>
         <p className={look.soft}>{HIDDEN_WORDS}</p>
         <p className={look.soft}>{`预订保留至 ${formatTime(held.reserveUntil)}`}</p>
@@ -78,10 +80,10 @@ function Shown({ item }: { item: Item }) {
         <section className={look.card}>
           <p className={look.line}>
             <span>
-              <strong className={look.large}>{yuan(priceFen)}</strong>
-              {originalFen > 0 && <s className={look.soft}>{`原价 ${yuan(originalFen)}`}</s>}
+              <strong className={figures.large}>{yuan(priceFen)}</strong>
+              {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{`原价 ${yuan(originalFen)}`}</s>}
             </span>
-            <span className={status === 'on' && !item.hidden ? look.markOn : look.mark}>{stateName(item)}</span>
+            <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
           </p>
           {item.hidden && <p className={look.soft}>{HIDDEN_WORDS}</p>}
           <h2 className={look.title}>{title}</h2>
@@ -123,7 +125,7 @@ function Person({ label, person }: { label: string; person: MarketPerson }) {
         </span>
       </Link>
       {phone && (
-        <a className={styles.phone} href={`tel:${phone}`}>
+        <a className={look.act} href={`tel:${phone}`}>
           {`拨打 ${phone}`}
         </a>
       )}

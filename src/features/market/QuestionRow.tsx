@@ -30,10 +30,10 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
   }
 
   return (
-    <article className={styles.question}>
+    <article className={`${look.item} ${styles.question}`}>
       <p className={look.text}>{text}</p>
       <p className={look.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
-      {answer && <p className={styles.answer}>{`卖家回答：${answer}`}</p>}
+      {answer && <p className={`${look.quote} ${styles.answer}`}>{`卖家回答：${answer}`}</p>}
       {(isSeller || userId === ownId) && (
         <p className={styles.end}>
           {isSeller && !isAnswering && (

@@ -23,7 +23,7 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
   const { rows, data, error, refetch, more, hasNextPage } = useQuestions(itemId)
   return (
     <section className={look.card} aria-label="公开问答">
-      <h2 className={look.heading}>公开问答</h2>
+      <h2>公开问答</h2>
       {!data && !error && <Skeleton rows={2} />}
       {!data && error && <Failed {...failureWords(error, '问答加载失败，请重试')} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <p className={look.soft}>暂无提问</p>}

@@ -15,7 +15,7 @@ import { useSummary } from './queries'
 import { Stream } from './Stream'
 import { useReread } from './useNewer'
 import { groupNames, notifyNames } from './words'
-import styles from './Stream.module.css'
+import look from '@/ui/look.module.css'
 
 function MessageDetailPage() {
   const asked = useQueryParam('group')
@@ -27,7 +27,7 @@ function MessageDetailPage() {
   return (
     <>
       <NavBar title={title} />
-      <main className={styles.page}>
+      <main className={look.end}>
         {!group && <Empty text="没有这个消息分组" />}
         {group === MessageGroup.System && <SystemMessages />}
         {group === MessageGroup.HappyNews && (

@@ -15,6 +15,7 @@ import { MUTE } from './icons'
 import { membersOnly } from '@/http/membersOnly'
 import { MuteSheet } from './MuteSheet'
 import { markRead, prefetchSummary, useLateMutes, useSummary } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './MessagePage.module.css'
 
 function MessagePage() {
@@ -40,7 +41,7 @@ function Groups({ summary }: { summary: MessageSummary }) {
   return (
     <>
       <div className={styles.tools}>
-        <p className={styles.total} role="status">
+        <p className={`${look.soft} ${styles.total}`} role="status">
           {summary.total > 0 ? `${summary.total} 条未读` : '没有未读消息'}
         </p>
         <ReadAll summary={summary} />
@@ -49,7 +50,7 @@ function Groups({ summary }: { summary: MessageSummary }) {
           免打扰
         </Button>
       </div>
-      <ul className={styles.groups}>
+      <ul className={look.full}>
         {summary.groups.map((group) => (
           <GroupRow key={group.group} {...group} />
         ))}

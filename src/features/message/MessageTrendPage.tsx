@@ -16,7 +16,7 @@ import { useSummary } from './queries'
 import { Stream } from './Stream'
 import { useReread } from './useNewer'
 import { isKnownKind, trendCategoryNames } from './words'
-import styles from './Stream.module.css'
+import look from '@/ui/look.module.css'
 
 const categories = Object.values(TrendCategory)
 const empties: Readonly<Record<TrendCategory, string>> = {
@@ -44,7 +44,7 @@ function MessageTrendPage() {
   return (
     <>
       <NavBar title="社区消息" />
-      <main className={styles.page}>
+      <main className={look.end}>
         <LinkTabs label="消息类别" tabs={tabs} onAgain={() => void reread()} />
         <Stream key={category} of={of} empty={empties[category]} label={trendCategoryNames[category]}>
           {(pages) => (category === TrendCategory.Like ? likedPosts(pages) : pages.map((rows) => rows.map(shown)))}

@@ -9,6 +9,7 @@ import { useOutbox } from '@/writes/outbox/useOutbox'
 import { submit } from '@/writes/submit/submit'
 import { learnMuted, useSummary } from './queries'
 import { groupNames, notifyNames, trendCategoryNames } from './words'
+import look from '@/ui/look.module.css'
 import styles from './MessagePage.module.css'
 
 interface Choice {
@@ -34,10 +35,10 @@ export function MuteSheet({ summary, onClosed }: { summary: MessageSummary; onCl
     <LazySheet label="消息免打扰" onClosed={onClosed}>
       {() => (
         <>
-          <p className={styles.note}>开启后，该类消息仍会收到，但不再计入未读。</p>
+          <p className={`${look.soft} ${styles.note}`}>开启后，该类消息仍会收到，但不再计入未读。</p>
           {summary.groups.map(({ group }) => (
             <fieldset key={group} className={styles.choices}>
-              <legend className={styles.legend}>{groupNames[group]}</legend>
+              <legend className={look.soft}>{groupNames[group]}</legend>
               {choices[group].map((choice) => (
                 <MuteSwitch key={choice.category} {...choice} muted={summary.muted.includes(choice.category)} />
               ))}

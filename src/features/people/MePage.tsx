@@ -23,6 +23,7 @@ import { useAccount, usePerson } from './queries'
 import { useMeId } from './relating'
 import { SettingsPanel } from './settings/SettingsPanel'
 import { WornBadge } from './WornBadge'
+import look from '@/ui/look.module.css'
 import styles from './MePage.module.css'
 
 const tabs = [
@@ -83,7 +84,9 @@ function Shown({ account }: { account: Account }) {
         ]}
       >
         <WornBadge userId={account.userId} isOwn />
-        <p className={styles.account}>{[`账号 ${account.username}`, account.mobile].filter(Boolean).join(' · ')}</p>
+        <p className={`${look.soft} ${styles.account}`}>
+          {[`账号 ${account.username}`, account.mobile].filter(Boolean).join(' · ')}
+        </p>
       </PersonHead>
       <div className={styles.tabs}>
         <LinkTabs label="我的内容" tabs={tabs.map(({ name, text, to }) => ({ to, text, isOpen: name === tab }))} />

@@ -4,6 +4,7 @@ import type { Author } from '@contract/person'
 import { formatCount } from '@/lib/number'
 import { BadgeList } from '@/posts/BadgeList'
 import { Avatar } from '@/ui/Avatar'
+import look from '@/ui/look.module.css'
 import styles from './PersonHead.module.css'
 
 export interface Counted {
@@ -32,7 +33,7 @@ export function PersonHead({ author, signature, counts, aside, children }: Props
         <span className={styles.avatar}>
           <Avatar url={author.imFaceUrl} />
         </span>
-        <div className={styles.words}>
+        <div className={look.grow}>
           <h2 className={styles.name}>{author.imNickName}</h2>
           <BadgeList author={author} />
           {author.orgName && <p className={styles.soft}>{author.orgName}</p>}

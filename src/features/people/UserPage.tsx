@@ -19,6 +19,7 @@ import { useOrganisation, usePerson } from './queries'
 import { RelationButton } from './RelationButton'
 import { useTurnsHeard } from './turning'
 import { WornBadge } from './WornBadge'
+import look from '@/ui/look.module.css'
 import styles from './UserPage.module.css'
 
 const TITLE = '个人主页'
@@ -41,7 +42,7 @@ function Profile({ userId }: { userId: string }) {
   return (
     <>
       <NavBar title={person && isOrganisation(person) ? ORGANISATION_TITLE : TITLE} />
-      <main className={styles.page}>
+      <main className={look.end}>
         {unknown && <Empty text="用户不存在" icon="user" />}
         {!unknown && !person && !error && <Skeleton rows={5} />}
         {!unknown && !person && error && (
@@ -90,9 +91,9 @@ function OrganisationWords({ organisation }: { organisation: Organisation }) {
     { name: '机构粉丝', count: fansNum },
   ]
   return (
-    <section className={styles.organisation} aria-label="机构简介">
+    <section className={`${look.quote} ${styles.organisation}`} aria-label="机构简介">
       <p className={styles.organisationName}>{orgNickname || orgName}</p>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {intro && <p>{intro}</p>}
       <p className={styles.figures}>
         {figures.map(({ name, count }) => (
           <span key={name}>{`${name} ${formatCount(count)}`}</span>

@@ -22,7 +22,7 @@ export function Balance() {
   })
   const expiring = data?.expiring
   return (
-    <section className={styles.balance} aria-label="积分余额" aria-busy={!data}>
+    <section className={`${look.line} ${styles.balance}`} aria-label="积分余额" aria-busy={!data}>
       <div className={look.words}>
         <p className={styles.number}>
           <strong>{data?.balance ?? '–'}</strong> 积分

@@ -62,7 +62,7 @@ export function CounterTab() {
       <div role="status">
         {done && (
           <p className={styles.done}>
-            <RowPicture url={done.picture} className={styles.picture} />
+            <RowPicture url={done.picture} className={look.picture} />
             <span className={look.words}>
               <strong>核销成功</strong>
               <span>{`请发放：${done.name}`}</span>

@@ -11,8 +11,8 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useGoods, useSummary } from './queries'
 import { PagedRows } from '@/lists/PagedRows'
 import { RowPicture } from '@/ui/picture/RowPicture'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
-import styles from './PointsPage.module.css'
 
 /** Why this user cannot redeem it now; undefined if possible. */
 function obstacle({ stock, limitPerUser, mine, points }: Goods, balance: number | undefined): string | undefined {
@@ -48,10 +48,10 @@ export function GoodsTab() {
               const why = obstacle(goods, summary?.balance)
               return (
                 <li key={goods.goodsId} className={look.row}>
-                  <RowPicture url={goods.picture} className={styles.picture} />
+                  <RowPicture url={goods.picture} className={look.picture} />
                   <span className={look.words}>
                     <span className={look.name}>{goods.name}</span>
-                    <span className={styles.price}>{`${goods.points} 积分`}</span>
+                    <span className={figures.price}>{`${goods.points} 积分`}</span>
                     <span className={look.soft}>{stockWords(goods)}</span>
                     {goods.desc && <span className={look.soft}>{goods.desc}</span>}
                     <span className={look.soft}>{`领取地点：${goods.place}`}</span>

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { useLedger } from './queries'
 import { PagedRows } from '@/lists/PagedRows'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from './PointsPage.module.css'
 
 const DIRECTIONS = [
@@ -55,7 +56,7 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
         <span className={look.name}>{title}</span>
         <span className={look.soft}>{`${formatTime(createTime)} · 余额 ${balance}`}</span>
       </span>
-      <span className={points > 0 ? styles.income : styles.outgo}>{points > 0 ? `+${points}` : points}</span>
+      <span className={points > 0 ? figures.price : styles.outgo}>{points > 0 ? `+${points}` : points}</span>
     </>
   )
   if (!path || path === '/points' || !isBuilt(path)) return words

@@ -45,7 +45,7 @@ export function RedemptionsTab() {
               const isWaiting = status === RedemptionStatus.Waiting
               return (
                 <li key={redemptionId} className={look.row}>
-                  <RowPicture url={picture} className={styles.picture} />
+                  <RowPicture url={picture} className={look.picture} />
                   <span className={look.words}>
                     <span className={look.name}>{name}</span>
                     <span

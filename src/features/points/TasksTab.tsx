@@ -5,7 +5,6 @@ import { failureWords } from '@/http/failureWords'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useSummary } from './queries'
 import look from '@/ui/look.module.css'
-import styles from './PointsPage.module.css'
 
 const progress = ({ done, limit }: PointTask) => (limit > 1 ? `${done}/${limit}` : done > 0 ? '已完成' : '未完成')
 
@@ -26,7 +25,7 @@ export function TasksTab() {
             <span className={look.soft}>{`+${task.points} 积分 · ${progress(task)}`}</span>
           </span>
           {task.done < task.limit && task.path !== '/points' && isBuilt(task.path) && (
-            <Link className={styles.way} to={task.path}>
+            <Link className={look.act} to={task.path}>
               去完成
             </Link>
           )}

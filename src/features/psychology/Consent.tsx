@@ -12,7 +12,6 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { forgetRounds } from './progress'
 import { noteHome, readAgain } from './queries'
 import look from '@/ui/look.module.css'
-import styles from './Psychology.module.css'
 
 const WITHDRAWAL = {
   title: '确定撤回同意吗？',
@@ -51,11 +50,11 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
       <h2 id="who-sees" className={look.title}>
         谁能看到什么
       </h2>
-      <dl className={styles.facts}>
+      <dl className={look.stack}>
         {whoSees.map(({ who, what }) => (
           <div key={who}>
-            <dt>{who}</dt>
-            <dd>{what}</dd>
+            <dt className={look.name}>{who}</dt>
+            <dd className={look.soft}>{what}</dd>
           </div>
         ))}
       </dl>

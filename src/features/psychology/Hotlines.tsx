@@ -7,9 +7,9 @@ const [first] = HOTLINES
 /** The national hotline, at the top of every screen of this noun. */
 export function HotlineBar() {
   return (
-    <aside className={styles.hotlineBar} aria-label="心理援助热线">
+    <aside className={`${look.line} ${styles.hotlineBar}`} aria-label="心理援助热线">
       <span>需要马上有人倾听？</span>
-      <a className={styles.call} href={`tel:${first?.phone}`}>
+      <a className={`${look.act} ${styles.call}`} href={`tel:${first?.phone}`}>
         {`拨打 ${first?.phone}`}
       </a>
     </aside>
@@ -26,7 +26,7 @@ export function HotlineList() {
             <span>{name}</span>
             <span className={look.soft}>{hours}</span>
           </span>
-          <a className={styles.call} href={`tel:${phone}`} aria-label={`拨打 ${phone}，${name}`}>
+          <a className={`${look.act} ${styles.call}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}，${name}`}>
             {phone}
           </a>
         </li>

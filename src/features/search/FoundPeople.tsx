@@ -9,14 +9,14 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
 import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
-import styles from './Rows.module.css'
+import look from '@/ui/look.module.css'
 
 export function FoundPeople({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.User, keyword)
   const ids = useMemo(() => found.rows.map(({ userId }) => userId), [found.rows])
   return (
     <Found state={found}>
-      <div className={styles.rows}>
+      <div className={look.full}>
         <WindowedList
           ids={ids}
           heights={heightsOfFound(SearchKind.User, keyword)}
@@ -31,8 +31,8 @@ export function FoundPeople({ keyword }: { keyword: string }) {
 
 function Entry({ person, keyword }: { person: Person; keyword: string }) {
   return (
-    <div className={styles.entry}>
-      <Link className={styles.row} to={userHref(person.userId)}>
+    <div className={look.item}>
+      <Link className={look.linkRow} to={userHref(person.userId)}>
         <PersonBrief person={person} mark={(name) => <Marked text={name} keyword={keyword} by="beginning" />}>
           {`粉丝 ${formatCount(person.fansNum)} · 动态 ${formatCount(person.trendNum)}`}
         </PersonBrief>

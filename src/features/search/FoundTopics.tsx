@@ -8,6 +8,7 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Found } from './Found'
 import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './Rows.module.css'
 
 export function FoundTopics({ keyword }: { keyword: string }) {
@@ -15,7 +16,7 @@ export function FoundTopics({ keyword }: { keyword: string }) {
   const ids = useMemo(() => found.rows.map(({ paramId }) => paramId), [found.rows])
   return (
     <Found state={found}>
-      <div className={styles.rows}>
+      <div className={look.full}>
         <WindowedList
           ids={ids}
           heights={heightsOfFound(SearchKind.Topic, keyword)}
@@ -30,12 +31,12 @@ export function FoundTopics({ keyword }: { keyword: string }) {
 
 function Entry({ topic: { paramId, paramName }, keyword }: { topic: Topic; keyword: string }) {
   return (
-    <div className={styles.entry}>
-      <Link className={styles.row} to={feedHref({ topic: paramId })}>
+    <div className={look.item}>
+      <Link className={look.linkRow} to={feedHref({ topic: paramId })}>
         <span className={styles.topic}>
           #<Marked text={paramName} keyword={keyword} by="part" />
         </span>
-        <Icon name="forward" className={styles.forward} />
+        <Icon name="forward" className={look.forward} />
       </Link>
     </div>
   )

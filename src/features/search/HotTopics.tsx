@@ -6,6 +6,7 @@ import { call } from '@/http/call'
 import { feedHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { FRESH_MS } from './queries'
+import look from '@/ui/look.module.css'
 import styles from './RecentWords.module.css'
 
 const SHOWN = 10
@@ -24,7 +25,7 @@ export function HotTopics() {
       <h2 id="hot-topics" className={styles.title}>
         热门话题
       </h2>
-      <ul className={styles.words}>
+      <ul className={look.wrap}>
         {topics.map(({ paramId, paramName }) => (
           <li key={paramId} className={styles.entry}>
             <Link className={buttonClass({ small: true })} to={feedHref({ topic: paramId })}>

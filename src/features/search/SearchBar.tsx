@@ -7,6 +7,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { useGoBack } from '@/ui/navigation/useGoBack'
 import { problemOf } from './problemOf'
 import { rememberWord } from './recentWords'
+import look from '@/ui/look.module.css'
 import styles from './SearchBar.module.css'
 
 export function SearchBar({ keyword, onSearch }: { keyword: string; onSearch: (word: string) => void }) {
@@ -54,7 +55,7 @@ export function SearchBar({ keyword, onSearch }: { keyword: string; onSearch: (w
         </Button>
       </form>
       {problem && (
-        <p id="search-problem" className={styles.problem} role="alert">
+        <p id="search-problem" className={`${look.alarm} ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}

@@ -4,6 +4,7 @@ import { paths } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { tilesOf } from './shownGroups'
 import { TileGrid } from './TileGrid'
+import look from '@/ui/look.module.css'
 import styles from './ServicePage.module.css'
 
 /** The user's favourite tiles, in the order of their codes (rule: favourites). */
@@ -15,7 +16,7 @@ export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; co
         <h2 id="favourites" className={styles.heading}>
           常用服务
         </h2>
-        <Link className={styles.more} to={paths.menu}>
+        <Link className={`${look.soft} ${styles.more}`} to={paths.menu}>
           全部服务 <Icon name="forward" />
         </Link>
       </div>

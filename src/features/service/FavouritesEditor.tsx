@@ -14,6 +14,8 @@ import { AddRow, FavouriteRow } from './EditRows'
 import { favouritesKey } from './queries'
 import { saveHome } from './savedHome'
 import { tilesOf, withTiles } from './shownGroups'
+import look from '@/ui/look.module.css'
+import page from './ServicePage.module.css'
 import styles from './FavouritesEditor.module.css'
 
 /** Adds, removes and reorders favourites; 完成 saves them (rule: favourites). */
@@ -66,12 +68,12 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
 
   return (
     <>
-      <section className={styles.group} aria-labelledby="chosen">
-        <h2 id="chosen" className={styles.heading}>
-          常用服务 <span className={styles.count}>{`${codes.length}/${FAVOURITES_MAX}`}</span>
+      <section className={page.group} aria-labelledby="chosen">
+        <h2 id="chosen" className={page.heading}>
+          常用服务 <span className={`${look.soft} ${styles.count}`}>{`${codes.length}/${FAVOURITES_MAX}`}</span>
         </h2>
-        {chosen.length === 0 && <p className={styles.hint}>暂无常用服务，从下面添加</p>}
-        <ul ref={list} className={styles.list}>
+        {chosen.length === 0 && <p className={`${look.soft} ${styles.hint}`}>暂无常用服务，从下面添加</p>}
+        <ul ref={list}>
           {chosen.map((tile, place) => (
             <FavouriteRow
               key={tile.moduleContentCode}
@@ -85,12 +87,12 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
             />
           ))}
         </ul>
-        {chosen.length > 1 && <p className={styles.hint}>按住左侧拖动，或用上移、下移调整顺序</p>}
+        {chosen.length > 1 && <p className={`${look.soft} ${styles.hint}`}>按住左侧拖动，或用上移、下移调整顺序</p>}
       </section>
       {others.map(({ name, tiles }) => (
-        <section key={name} className={styles.group} aria-label={name}>
-          <h2 className={styles.heading}>{name}</h2>
-          <ul className={styles.list}>
+        <section key={name} className={page.group} aria-label={name}>
+          <h2 className={page.heading}>{name}</h2>
+          <ul>
             {tiles.map((tile) => (
               <AddRow
                 key={tile.moduleContentCode}
@@ -103,7 +105,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
         </section>
       ))}
       <div className={styles.done}>
-        {isFull && <p className={styles.hint}>{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
+        {isFull && <p className={`${look.soft} ${styles.hint}`}>{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
         <Button look="primary" wide disabled={sending} onClick={() => void handleDone()}>
           完成
         </Button>

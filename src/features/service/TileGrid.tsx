@@ -3,6 +3,7 @@ import { Pressable } from '@/ui/button/Button'
 import { Icon, Outline } from '@/ui/icon/Icon'
 import { tileOutline } from './tileOutlines'
 import { useOpenTile } from './useOpenTile'
+import look from '@/ui/look.module.css'
 import styles from './ServicePage.module.css'
 
 /** Fewer tiles than this are shown as rows. */
@@ -23,7 +24,7 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
             <Outline d={tileOutline(tile.icon)} />
           </span>
           <span className={styles.tileName}>{tile.name}</span>
-          <Icon name="forward" className={styles.forward} />
+          <Icon name="forward" className={`${look.forward} ${styles.forward}`} />
         </Pressable>
       ))}
     </div>

@@ -14,6 +14,7 @@ import { useRecovery } from '@/ui/useRecovery'
 import { useTiles } from './queries'
 import { shownGroups } from './shownGroups'
 import { TileSkeleton } from './TileSkeleton'
+import look from '@/ui/look.module.css'
 import styles from './ServicePage.module.css'
 
 /** Shows the tiles once loaded; until then a skeleton, on failure the error, offline the last ones. */
@@ -41,7 +42,7 @@ export function TilesLoader({ children }: { children: (groups: TileGroup[]) => R
   return (
     <>
       {keptAt !== undefined && (
-        <p className={styles.kept} role="status">
+        <p className={`${look.soft} ${styles.kept}`} role="status">
           <Icon name="offline" /> {`离线，显示 ${pastTime(keptAt)} 的内容`}
           <Button look="text" onClick={() => void refetch()}>
             重试

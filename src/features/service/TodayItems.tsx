@@ -17,7 +17,7 @@ export function TodayItems({ items }: { items: readonly TodayItem[] }) {
       <h2 id="today" className={styles.heading}>
         今日
       </h2>
-      <ul className={styles.today}>
+      <ul>
         {(isWhole ? items : items.slice(0, LINES)).map(({ kind, title, value, path }) => (
           <li key={[kind, title, value, path].join(' ')}>
             {isBuilt(path) ? (

@@ -3,6 +3,7 @@ import { BarChart } from '@/ui/BarChart'
 import { dateWords, stepWords } from './words'
 import hiddenText from '@/ui/HiddenText.module.css'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from './Walk.module.css'
 
 interface Props {
@@ -26,13 +27,13 @@ export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) 
           max={most}
           line={goal}
         />
-        <div className={styles.ends}>
+        <div className={`${look.caption} ${styles.ends}`}>
           {list.length <= 7
             ? list.map(({ date }) => <span key={date}>{dateWords(date)}</span>)
             : [first, last].map((end) => end && <span key={end.date}>{dateWords(end.date)}</span>)}
         </div>
       </div>
-      <table className={isTableHidden ? hiddenText.hidden : `${look.table} ${styles.table}`}>
+      <table className={isTableHidden ? hiddenText.hidden : `${figures.table} ${styles.table}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -14,6 +14,7 @@ import { claimStation } from '@/writes/unqueued/walk'
 import { readAgain, useStations } from './queries'
 import { seasonWords, stepWords } from './words'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from './Walk.module.css'
 
 /** Thirty stations along the Yangtze, reached by the steps of a quarter. */
@@ -46,7 +47,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
       <section className={look.card} aria-label="本季度">
         <p className={look.name}>{`${seasonWords(season)}已走 ${stepWords(totalSteps)} 步`}</p>
         <progress
-          className={styles.progress}
+          className={`${figures.progress} ${styles.progress}`}
           value={Math.min(totalSteps, last.needSteps)}
           max={last.needSteps}
           aria-label="本季度的路程"

@@ -86,7 +86,7 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
         <SyncLine today={today} canSync={canSync} state={state} onSync={onSync} />
       </section>
       <section className={look.card} aria-label="近七天">
-        <h2 className={look.heading}>近七天</h2>
+        <h2>近七天</h2>
         <Bars caption="近七天的步数" list={week} goal={goal} isTableHidden />
       </section>
       <ul className={look.rows}>

@@ -9,6 +9,7 @@ import { beginning } from './beginning'
 import { CardCounts } from './CardCounts'
 import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
 import { Avatar } from './Avatar'
+import cover from '@/ui/navigation/coverLink.module.css'
 import styles from './TrendCard.module.css'
 
 interface Props {
@@ -38,8 +39,8 @@ export const TrendCard = memo(function TrendCard({ trend, href, mark = beginning
       </header>
       <div className={trend.type === TrendType.Article ? styles.beside : undefined}>
         <div className={styles.words}>
-          <h2 className={styles.heading}>
-            <Link className={styles.link} to={href ?? trendDetailHref(trend.trendsId)}>
+          <h2>
+            <Link className={cover.link} to={href ?? trendDetailHref(trend.trendsId)}>
               <span className={trend.title ? styles.title : styles.titleText}>
                 {mark(heading, trend.title ? 'title' : 'text')}
               </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { badgeText } from '@/lib/number'
 import { useOpenTabShown } from './useOpenTabShown'
+import marks from '../marks.module.css'
 import styles from './LinkTabs.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function LinkTabs({ label, tabs, onFollow, onAgain }: Props) {
         >
           {text}
           {unread > 0 && (
-            <span className={styles.badge} role="img" aria-label={`${unread} 条未读`}>
+            <span className={marks.badge} role="img" aria-label={`${unread} 条未读`}>
               {badgeText(unread)}
             </span>
           )}

@@ -51,7 +51,7 @@ function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
   if (waiting.length === 0) return <p className={styles.empty}>没有待发送的操作</p>
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {waiting.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={statusBar.words}>

@@ -2,8 +2,8 @@ import { type PendingEdit, type Trend, type TrendFile, TrendType } from '@contra
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { RichText } from '@/posts/RichText'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
-import base from '../Audit.module.css'
 import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './AuditContent.module.css'
 
 type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
@@ -44,7 +44,7 @@ export function AuditContent({ trend, renewFiles, marksRisk = true }: Props) {
             {topics.map(({ paramId, paramName, sensi }) => {
               const isRisk = marksRisk && sensi === 'true'
               return (
-                <li key={paramId} className={isRisk ? `${base.mark} ${base.alarm}` : base.mark}>
+                <li key={paramId} className={isRisk ? marks.markDanger : marks.markOn}>
                   {isRisk ? `#${paramName}（敏感）` : `#${paramName}`}
                 </li>
               )

@@ -24,10 +24,12 @@ export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingE
   return (
     <section className={base.part} aria-label="修改内容">
       <h3 className={base.heading}>修改内容</h3>
-      {fields.length === 0 && files.length === 0 && <p className={base.soft}>仅排版有变化，请查看修改后全文</p>}
+      {fields.length === 0 && files.length === 0 && (
+        <p className={`${look.caption} ${base.soft}`}>仅排版有变化，请查看修改后全文</p>
+      )}
       {fields.map(({ name, before, after }) => (
         <div key={name} className={styles.change}>
-          <p className={base.soft}>{name}</p>
+          <p className={`${look.caption} ${base.soft}`}>{name}</p>
           <p className={styles.diff}>
             {textChanges(before, after).map(({ kind, text }, place) =>
               kind === 'same' ? (
@@ -43,7 +45,7 @@ export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingE
       ))}
       {files.length > 0 && (
         <div className={styles.change}>
-          <p className={base.soft}>图片与视频</p>
+          <p className={`${look.caption} ${base.soft}`}>图片与视频</p>
           <ul className={`${look.wrap} ${styles.files}`}>
             {files.map(({ file, words }) => (
               <li key={words + file.id} className={styles.file}>

@@ -68,7 +68,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
 
   return (
     <form className={look.stack} onSubmit={handleSubmit} noValidate>
-      <fieldset className={styles.fieldset} disabled={busy}>
+      <fieldset disabled={busy}>
         <legend className={styles.legend}>问题类型（可多选）</legend>
         {reasons.isPending && <Skeleton rows={3} />}
         {areMissing && (
@@ -86,7 +86,9 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
             </Checkbox>
           ))}
         </ChoiceGrid>
-        {chosen.length > 0 && <p className={base.soft}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>}
+        {chosen.length > 0 && (
+          <p className={`${look.caption} ${base.soft}`}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>
+        )}
       </fieldset>
       <TextArea
         label="原因说明"

@@ -10,6 +10,8 @@ import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { RejectForm } from './RejectForm'
 import { rejectWords } from './rejectWords'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from '../Audit.module.css'
 
 interface Props {
@@ -58,21 +60,19 @@ export function ReportList({ reports, onChanged }: Props) {
       {reports.map((report) => (
         <article key={report.reporterId + report.targetId} className={styles.row}>
           <p className={styles.said}>
-            <span className={report.open ? `${styles.mark} ${styles.alarm}` : styles.mark}>
-              {report.open ? '待处理' : '已处理'}
-            </span>
+            <span className={report.open ? marks.markDanger : marks.markOn}>{report.open ? '待处理' : '已处理'}</span>
             <span>{`${report.targetKind === TargetKind.Trends ? '动态' : '评论'}：${report.reason}`}</span>
           </p>
           {report.content && (
             <blockquote className={styles.quote}>{`${report.authorName}：${report.content}`}</blockquote>
           )}
-          {report.reasonDesc && <p className={styles.soft}>{report.reasonDesc}</p>}
-          <p className={styles.soft}>
+          {report.reasonDesc && <p className={`${look.caption} ${styles.soft}`}>{report.reasonDesc}</p>}
+          <p className={`${look.caption} ${styles.soft}`}>
             <span>{`举报人 ${report.reporterName}`}</span>
             <time>{formatTime(report.createTime)}</time>
           </p>
           {report.open && (
-            <div className={styles.tools}>
+            <div className={`${look.wrap} ${styles.tools}`}>
               <Button small disabled={busy} onClick={() => void dismiss(report)}>
                 没有违规
               </Button>

@@ -35,7 +35,7 @@ export function CartLines({ place, items, onMore }: Props) {
         const warning = dish && avoidedText(dish.allergens, avoided)
         return (
           <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.cartLine}>
-            <div className={styles.dishText}>
+            <div className={look.grow}>
               <p>{label}</p>
               <p className={look.soft}>{yuan(item.priceFen)}</p>
               {item.reason && <p className={look.alarm}>{item.reason}</p>}

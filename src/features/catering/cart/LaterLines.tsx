@@ -3,7 +3,6 @@ import { failureWords } from '@/http/failureWords'
 import { Failed, Skeleton } from '@/ui/States'
 import { useQuote } from '../queries'
 import { CartLines, linesOf } from './CartLines'
-import look from '@/ui/look.module.css'
 
 interface Props {
   place: MealOf
@@ -17,7 +16,7 @@ export function LaterLines({ place, items, onMore }: Props) {
   const lines = quote && linesOf(quote, items)
   return (
     <section aria-label="下一单">
-      <h2 className={look.heading}>下一单</h2>
+      <h2>下一单</h2>
       {lines && <CartLines place={place} items={[...lines.valid, ...lines.broken]} onMore={onMore} />}
       {!quote && !error && <Skeleton rows={2} />}
       {!quote && error && <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />}

@@ -14,7 +14,7 @@ export function Totals({ quote }: { quote: Quote }) {
   return (
     <dl className={`${look.card} ${styles.part}`}>
       {rows.map(([name, value]) => (
-        <div key={name} className={styles.line}>
+        <div key={name} className={`${look.line} ${styles.line}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

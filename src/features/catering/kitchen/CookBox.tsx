@@ -18,7 +18,7 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
   if (lines.length === 0) return <Empty text="暂无订单" />
   return (
     <section className={`${look.card} ${styles.part}`}>
-      <h2 className={look.heading}>
+      <h2>
         {canteenName} {place.date} {mealText(place)} 备餐清单
       </h2>
       <table className={own.table}>

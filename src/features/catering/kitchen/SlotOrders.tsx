@@ -25,8 +25,8 @@ export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggle
   const all = chosen && isAllChosen(chosen, orders) ? '全不选' : '全选'
   return (
     <section className={`${look.card} ${styles.part}`} aria-label={slot}>
-      <div className={styles.line}>
-        <h2 className={look.heading}>{isPartial ? slot : `${slot}（${orders.length} 单）`}</h2>
+      <div className={`${look.line} ${styles.line}`}>
+        <h2>{isPartial ? slot : `${slot}（${orders.length} 单）`}</h2>
         {onToggleAll && (
           <Button small look="text" aria-label={`${all}：${slot}`} onClick={onToggleAll}>
             {all}
@@ -44,7 +44,7 @@ export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggle
           const code = <strong>{order.code}</strong>
           return (
             <div className={place < orders.length - 1 ? styles.cartLine : `${styles.cartLine} ${styles.last}`}>
-              <div className={styles.dishText}>
+              <div className={look.grow}>
                 {onToggle ? (
                   <Checkbox
                     checked={chosen?.has(order.orderId) ?? false}

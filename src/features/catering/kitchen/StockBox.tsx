@@ -66,7 +66,7 @@ function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
 
   return (
     <li className={styles.cartLine}>
-      <div className={styles.dishText}>
+      <div className={look.grow}>
         <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={onType} />
         <div className={look.chips}>
           <Button

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/Button'
 import { allergenText, caloriesText } from '../words'
 import { avoidedText, useAvoided } from './avoided'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Catering.module.css'
 
 interface Props {
@@ -27,8 +28,8 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
   return (
     <li className={styles.dish}>
       {dish.picture && <img className={styles.thumb} src={dish.picture} alt="" loading="lazy" width="80" height="60" />}
-      <div className={styles.dishText}>
-        <Link className={styles.dishName} to={href}>
+      <div className={look.grow}>
+        <Link className={look.act} to={href}>
           {dish.name}
         </Link>
         <p className={look.soft}>
@@ -39,11 +40,13 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
         </p>
         <p className={look.soft}>{allergenText(dish.allergens)}</p>
         {warning && <p className={look.alarm}>{warning}</p>}
-        <div className={styles.line}>
+        <div className={`${look.line} ${styles.line}`}>
           <span>
             <strong>{yuan(dish.priceFen)}</strong>
             {subsidyFen > 0 && (
-              <span className={styles.after}>补贴后 {yuan(Math.max(dish.priceFen - subsidyFen, 0))}</span>
+              <span className={`${look.soft} ${figures.after}`}>
+                补贴后 {yuan(Math.max(dish.priceFen - subsidyFen, 0))}
+              </span>
             )}
           </span>
           {onAdd && !isGone && dish.specs.length === 0 && (
@@ -52,7 +55,7 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
             </Button>
           )}
           {onAdd && !isGone && dish.specs.length > 0 && (
-            <Link className={styles.choose} to={href} aria-label={`选规格：${dish.name}`}>
+            <Link className={look.act} to={href} aria-label={`选规格：${dish.name}`}>
               选规格{inCart > 0 && `（${inCart}）`}
             </Link>
           )}

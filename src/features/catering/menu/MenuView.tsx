@@ -42,7 +42,7 @@ export function MenuView({ place }: { place: MealOf }) {
             `还未开放订餐，${opens}`
           ) : menu.next ? (
             <Link
-              className={styles.dishName}
+              className={look.act}
               to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
               replace
             >{`已截止，看看${mealText(menu.next)}`}</Link>
@@ -60,7 +60,7 @@ export function MenuView({ place }: { place: MealOf }) {
           {menu.categories.map(({ categoryId, name }) => (
             <a
               key={categoryId}
-              className={styles.choose}
+              className={look.act}
               href={`#category-${categoryId}`}
               onClick={(event) => {
                 event.preventDefault()
@@ -80,8 +80,8 @@ export function MenuView({ place }: { place: MealOf }) {
           className={`${look.card} ${styles.part}`}
           tabIndex={-1}
         >
-          <h2 className={look.heading}>{name}</h2>
-          <ul className={look.list}>
+          <h2>{name}</h2>
+          <ul>
             {dishes.map((dish) => (
               <DishRow
                 key={dish.dishId}
@@ -97,10 +97,10 @@ export function MenuView({ place }: { place: MealOf }) {
       ))}
       {menu.slots.length > 0 && (
         <section className={`${look.card} ${styles.part}`} aria-label="取餐时段">
-          <h2 className={look.heading}>取餐时段</h2>
-          <ul className={look.list}>
+          <h2>取餐时段</h2>
+          <ul>
             {menu.slots.map(({ slotId, name, left }) => (
-              <li key={slotId} className={styles.line}>
+              <li key={slotId} className={`${look.line} ${styles.line}`}>
                 <span>{name}</span>
                 <span className={look.soft}>{left > 0 ? `余 ${left} 位` : '已约满'}</span>
               </li>

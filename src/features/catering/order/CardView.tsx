@@ -20,7 +20,7 @@ export function CardView() {
   return (
     <>
       <section className={`${look.card} ${styles.part}`}>
-        <div className={styles.line}>
+        <div className={`${look.line} ${styles.line}`}>
           <span>餐卡余额</span>
           <strong className={styles.price}>{yuan(card.balanceFen)}</strong>
         </div>
@@ -46,7 +46,7 @@ export function CardView() {
 function EntryRow({ entry: { title, amountFen, createTime } }: { entry: CardEntry }) {
   return (
     <div className={styles.cartLine}>
-      <div className={styles.dishText}>
+      <div className={look.grow}>
         <p>{title}</p>
         <p className={look.soft}>{createTime.slice(0, 16)}</p>
       </div>

@@ -92,7 +92,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
       {cart.later.length > 0 && <p className={look.alarm}>{laterText(cart.items.length - cart.ordered.length)}</p>}
       <ul className={`${look.rows} ${styles.part}`}>
         {quote.items.map((item) => (
-          <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.line}>
+          <li key={`${item.dishId} ${item.specId ?? ''}`} className={`${look.line} ${styles.line}`}>
             <span>
               {item.name}
               {item.specName && `（${item.specName}）`} × {item.quantity}
@@ -104,9 +104,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
         ))}
       </ul>
       <section className={`${look.card} ${styles.part}`}>
-        <h2 id="order-slot" className={look.heading}>
-          取餐时段
-        </h2>
+        <h2 id="order-slot">取餐时段</h2>
         {free.length > 0 ? (
           <RadioRow
             labelledBy="order-slot"
@@ -117,9 +115,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
         ) : (
           <p className={look.alarm}>取餐时段已约满</p>
         )}
-        <h2 id="order-mode" className={look.heading}>
-          用餐方式
-        </h2>
+        <h2 id="order-mode">用餐方式</h2>
         <RadioRow
           labelledBy="order-mode"
           options={MODES}

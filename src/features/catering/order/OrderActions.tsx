@@ -112,9 +112,7 @@ function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) 
 
   return (
     <section className={`${look.card} ${styles.part} ${styles.unprinted}`}>
-      <h2 id="order-score" className={look.heading}>
-        评价
-      </h2>
+      <h2 id="order-score">评价</h2>
       <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={(next) => change({ score: next })} />
       <TextArea
         label="说说味道"

@@ -26,8 +26,8 @@ export function OrderList() {
             const names = order.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')
             return (
               <div className={`${look.card} ${styles.part}`}>
-                <div className={styles.line}>
-                  <Link className={styles.dishName} to={mealOrderHref(order.orderId)}>
+                <div className={`${look.line} ${styles.line}`}>
+                  <Link className={look.act} to={mealOrderHref(order.orderId)}>
                     {order.canteenName} {mealText(order)}
                   </Link>
                   <span>{STATUS_NAMES[order.status]}</span>

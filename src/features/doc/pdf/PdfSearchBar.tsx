@@ -3,6 +3,7 @@ import { IconButton } from '@/ui/button/IconButton'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Icon, Outline } from '@/ui/icon/Icon'
 import type { PdfSearch } from './usePdfSearch'
+import look from '@/ui/look.module.css'
 import styles from './PdfBars.module.css'
 
 const DOWN = 'M5 9l7 7 7-7'
@@ -45,7 +46,7 @@ export function PdfSearchBar({ words, total, search, at, onSearch, onMove, onClo
           <Icon name="close" />
         </IconButton>
       </div>
-      <p className={styles.found} role="status">
+      <p className={`${look.soft} ${styles.found}`} role="status">
         {words !== '' && foundWords({ count: places.length, at, isDone, hasText, searched, total })}
       </p>
     </form>

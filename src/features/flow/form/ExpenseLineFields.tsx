@@ -42,7 +42,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
 
   const name = `发票 ${number}`
   return (
-    <div className={styles.expense} role="group" aria-label={`第 ${number} 笔`}>
+    <div className={`${look.stack} ${styles.expense}`} role="group" aria-label={`第 ${number} 笔`}>
       <div className={look.line}>
         <strong>{`第 ${number} 笔`}</strong>
         <Button look="text" small danger disabled={disabled} aria-label={`删除第 ${number} 笔`} onClick={onRemove}>

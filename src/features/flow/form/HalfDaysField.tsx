@@ -7,7 +7,6 @@ import type { PeriodDraft } from '@/writes/drafts/flowDraft'
 import { useDays } from '../queries'
 import { periodOf } from './values'
 import look from '@/ui/look.module.css'
-import styles from './FlowForm.module.css'
 
 const HALVES = [
   { value: 'am', label: '上午' },
@@ -54,7 +53,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
       {end('开始日期', 'from', 'fromHalf')}
       {end('结束日期', 'to', 'toHalf')}
       {problem && <Problem>{problem}</Problem>}
-      <div role="status" className={styles.soft}>
+      <div role="status" className={look.soft}>
         {data && (
           <>
             <p>{`共 ${data.days} 个工作日${data.days > 3 ? '，超过 3 天须人力资源审批' : ''}`}</p>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, daysBetween } from '@contract/text/dateRange'
 import { Pressable } from '@/ui/button/Button'
 import { dayWords, monthsBetween } from './months'
+import shared from '@/ui/look.module.css'
 import styles from './DateRangeCalendar.module.css'
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
@@ -62,7 +63,7 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
 
   return (
     <div className={styles.calendar}>
-      <p className={isTooLong ? styles.problem : styles.hint} role="status">
+      <p className={`${isTooLong ? shared.alarm : shared.soft} ${styles.hint}`} role="status">
         {isTooLong ? words.tooLong : to ? '' : `请选择${from ? words.to : words.from}日期`}
       </p>
       <div ref={root} className={styles.months} onKeyDown={handleKeyDown}>

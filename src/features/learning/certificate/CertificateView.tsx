@@ -6,6 +6,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { Failed, Skeleton } from '@/ui/States'
 import { drawCertificate } from './drawCertificate'
 import { useCertificate } from '../queries'
+import { Facts } from '@/ui/Facts'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 
@@ -37,16 +38,16 @@ function Picture({ certificate }: { certificate: Certificate }) {
           <figcaption className={look.soft}>长按图片保存</figcaption>
         </figure>
       )}
-      <dl className={styles.facts}>
-        <dt>姓名</dt>
-        <dd>{realName}</dd>
-        <dt>课程</dt>
-        <dd>{title}</dd>
-        <dt>日期</dt>
-        <dd>{date}</dd>
-        <dt>编号</dt>
-        <dd>{number}</dd>
-      </dl>
+      <div className={`${look.card} ${styles.facts}`}>
+        <Facts
+          facts={[
+            ['姓名', realName],
+            ['课程', title],
+            ['日期', date],
+            ['编号', number],
+          ]}
+        />
+      </div>
       {src && (
         <a className={buttonClass({ look: 'primary', wide: true })} href={src} download={`${number}.png`}>
           保存图片

@@ -8,6 +8,7 @@ import { type CourseFilter, useCourses } from '../queries'
 import { CATEGORY_NAMES, deadlineWords, progressWords, sizeWords } from '../words'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from '../Learning.module.css'
 
 /** All courses by category, or those started. */
@@ -60,8 +61,8 @@ function CourseRow({ course }: { course: Course }) {
         <span className={look.name}>{title}</span>
         <span className={look.soft}>{teacher}</span>
         <span className={look.soft}>{sizeWords(course) + (points > 0 ? ` · ${points} 积分` : '')}</span>
-        <span className={styles.marks}>
-          {required && <span className={styles.required}>必修</span>}
+        <span className={`${look.wrap} ${look.soft}`}>
+          {required && <span className={marks.markOn}>必修</span>}
           {deadline && <span>{deadline}</span>}
           <span>{progressWords(course)}</span>
         </span>

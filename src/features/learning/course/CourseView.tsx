@@ -5,6 +5,8 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
 import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'
 import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Learning.module.css'
 
 const KIND_NAMES = { video: '视频', article: '图文' } as const
@@ -21,13 +23,13 @@ export function CourseView({ course }: { course: CourseDetail }) {
         <p className={look.soft}>{teacher}</p>
         <p className={look.soft}>{sizeWords(course) + (points > 0 ? ` · 学完得 ${points} 积分` : '')}</p>
         {(required || deadline) && (
-          <p className={styles.marks}>
-            {required && <span className={styles.required}>必修</span>}
+          <p className={`${look.wrap} ${look.soft}`}>
+            {required && <span className={marks.markOn}>必修</span>}
             {deadline && <span>{deadline}</span>}
           </p>
         )}
         {desc && <p className={look.text}>{desc}</p>}
-        <progress className={look.progress} max={100} value={progress} aria-label="学习进度" />
+        <progress className={figures.progress} max={100} value={progress} aria-label="学习进度" />
         <p className={look.soft}>{progressWords(course)}</p>
         {certificateId ? (
           <Link className={buttonClass({ look: 'primary', wide: true })} to={certificateHref(certificateId)}>

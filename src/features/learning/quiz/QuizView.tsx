@@ -14,6 +14,7 @@ import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useQuiz } from '../queries'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Learning.module.css'
 
 type Chosen = Readonly<Record<string, readonly string[]>>
@@ -111,7 +112,7 @@ function Result({ courseId, questions, result: { score, passed, wrong }, onAgain
     <>
       <section className={look.card} role="status">
         <h2 className={look.title}>{passed ? '测验通过' : '测验未通过'}</h2>
-        <p className={styles.score}>{`${score} 分`}</p>
+        <p className={figures.large}>{`${score} 分`}</p>
         {!passed && <p className={look.soft}>80 分通过，可以再试一次</p>}
       </section>
       {wrong.length > 0 && (

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
 import { useRecovery } from '@/ui/useRecovery'
 import { useHint } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from './OnlineTab.module.css'
 
 const FAILED = '提示语获取失败，请稍后再试'
@@ -21,7 +22,7 @@ export function Hint() {
 
   if (error) {
     return (
-      <div className={styles.lost} role="alert">
+      <div className={`${look.line} ${look.soft} ${styles.lost}`} role="alert">
         <span>{FAILED}</span>
         <Button look="outline" small onClick={() => void refetch()}>
           重试

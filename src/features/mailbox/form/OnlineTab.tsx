@@ -26,6 +26,7 @@ import { TypeChoice } from './TypeChoice'
 import { useAdviceTypes } from '../queries'
 import { GUEST, useAdviceDraft } from './useAdviceDraft'
 import { useAdvicePictures } from './useAdvicePictures'
+import look from '@/ui/look.module.css'
 import styles from './OnlineTab.module.css'
 
 const FAILED = '提交失败，请稍后再试'
@@ -112,7 +113,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
       <TypeChoice chosen={draft.type} isGone={isGone} problem={problems.type} onChoose={(type) => change({ type })} />
       <div className={styles.words}>
         {restored && (
-          <p className={styles.note} role="status">
+          <p className={`${look.soft} ${styles.note}`} role="status">
             已恢复上次未提交的内容
           </p>
         )}
@@ -143,7 +144,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
         </Button>
         <p role="status">
           {isSent && (
-            <Link className={styles.own} to={mailboxHref('my')} replace>
+            <Link className={look.act} to={mailboxHref('my')} replace>
               查看提交的留言
             </Link>
           )}

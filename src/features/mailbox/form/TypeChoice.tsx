@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button/Button'
+import { Problem } from '@/ui/field/Problem'
 import { RadioRow } from '@/ui/RadioRow'
 import { Skeleton } from '@/ui/States'
 import { useRecovery } from '@/ui/useRecovery'
 import { useAdviceTypes } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from './TypeChoice.module.css'
 
 interface Props {
@@ -26,7 +28,7 @@ export function TypeChoice({ chosen, isGone, problem, onChoose }: Props) {
         留言类型
       </h2>
       {isGone && (
-        <p className={styles.gone} role="status">
+        <p className={`${look.alarm} ${styles.gone}`} role="status">
           原来的留言类型已取消，请重新选择留言类型
         </p>
       )}
@@ -49,11 +51,9 @@ export function TypeChoice({ chosen, isGone, problem, onChoose }: Props) {
             <Skeleton rows={3} />
           </div>
         ))}
-      {problem && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <Problem id={`${id}-problem`} isAlert={false}>
+        {problem}
+      </Problem>
     </section>
   )
 }

@@ -5,13 +5,15 @@ import { Outline } from '@/ui/icon/Icon'
 import { RecentTime } from '@/ui/RecentTime'
 import { groupIcons } from '../icons'
 import { groupHref, groupNames, lineOf } from '../words'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from '../MessagePage.module.css'
 
 /** One group with its newest message and unread count. */
 export function GroupRow({ group, unread, newest }: GroupSummary) {
   return (
-    <li>
-      <Link className={styles.row} to={groupHref(group)}>
+    <li className={look.item}>
+      <Link className={look.linkRow} to={groupHref(group)}>
         <span className={`${styles.icon} ${styles[group] ?? ''}`}>
           <Outline d={groupIcons[group]} />
         </span>
@@ -19,15 +21,15 @@ export function GroupRow({ group, unread, newest }: GroupSummary) {
           <span className={styles.head}>
             <span className={styles.name}>{groupNames[group]}</span>
             {newest && (
-              <time className={styles.time}>
+              <time className={look.caption}>
                 <RecentTime wire={newest.createTime} />
               </time>
             )}
           </span>
           <span className={styles.head}>
-            <span className={styles.line}>{newest ? lineOf(newest) : '暂无消息'}</span>
+            <span className={`${look.soft} ${styles.line}`}>{newest ? lineOf(newest) : '暂无消息'}</span>
             {unread > 0 && (
-              <span className={styles.badge} role="img" aria-label={`${unread} 条未读`}>
+              <span className={marks.badge} role="img" aria-label={`${unread} 条未读`}>
                 {badgeText(unread)}
               </span>
             )}

@@ -10,7 +10,9 @@ import { Avatar } from '@/ui/Avatar'
 import { Outline } from '@/ui/icon/Icon'
 import { RecentTime } from '@/ui/RecentTime'
 import { PARTY } from '../icons'
+import look from '@/ui/look.module.css'
 import stream from '../Stream.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './HappyCard.module.css'
 
 /** A happy-news card; the congratulation is a like of its post. */
@@ -22,12 +24,12 @@ export function HappyCard({ message }: { message: Message }) {
         <p className={styles.banner}>
           <Outline d={PARTY} />
           恭喜
-          {!read && <span className={styles.fresh}>新</span>}
-          <time className={styles.time}>
+          {!read && <span className={marks.badge}>新</span>}
+          <time className={`${look.caption} ${styles.time}`}>
             <RecentTime wire={createTime} />
           </time>
         </p>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={`${look.title} ${styles.title}`}>{title}</h2>
         <p className={stream.text}>{content}</p>
         <footer className={styles.foot}>
           {actor.userId && (

@@ -4,6 +4,8 @@ import { userHref } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { RecentTime } from '@/ui/RecentTime'
 import { actorsOf } from '../words'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from '../Stream.module.css'
 
 /** Actor, act and time. */
@@ -12,16 +14,16 @@ export function PersonLine({ message }: { message: Message }) {
   return (
     <div className={styles.person}>
       {actor.userId ? (
-        <Link className={styles.avatar} to={userHref(actor.userId)} aria-label={`${actor.imNickName}的主页`}>
+        <Link className={look.act} to={userHref(actor.userId)} aria-label={`${actor.imNickName}的主页`}>
           <Avatar url={actor.imFaceUrl} />
         </Link>
       ) : (
         <Avatar url="" />
       )}
       <p className={styles.did}>
-        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+        {!read && <span className={marks.dot} role="img" aria-label="未读" />}
         <strong>{actorsOf(message)}</strong> {title}
-        <time className={styles.time}>
+        <time className={`${look.caption} ${styles.time}`}>
           <RecentTime wire={createTime} />
         </time>
       </p>

@@ -8,6 +8,8 @@ import { paths, trendAuditDetailHref, trendPublishHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { RecentTime } from '@/ui/RecentTime'
 import { groupNames } from '../words'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from '../Stream.module.css'
 
 /** Target of a message, undefined if it has none. */
@@ -40,19 +42,19 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
       <article className={styles.card}>
         <header className={styles.head}>
           <h2 className={styles.title}>
-            {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+            {!read && <span className={marks.dot} role="img" aria-label="未读" />}
             {title || content || groupNames[message.group]}
           </h2>
-          <time className={styles.time}>
+          <time className={`${look.caption} ${styles.time}`}>
             <RecentTime wire={createTime} />
           </time>
         </header>
         {title && content && <p className={styles.text}>{content}</p>}
-        {target.title && <p className={styles.quote}>{target.title}</p>}
+        {target.title && <p className={`${look.soft} ${look.quote} ${styles.quote}`}>{target.title}</p>}
         {reason && <p className={styles.text}>{`原因：${reason}`}</p>}
         {(label || way) && (
           <footer className={styles.foot}>
-            <span className={styles.label}>{label}</span>
+            <span className={`${look.caption} ${styles.label}`}>{label}</span>
             {isMendable(message) && (
               <Link
                 className={buttonClass({ look: 'text', small: true })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MessageTarget } from '@contract/message'
 import { postHref } from '@/posts/postHref'
+import look from '@/ui/look.module.css'
 import styles from '../Stream.module.css'
 
 /** Link to the post of a message, or a notice that it is not available. */
@@ -9,7 +10,7 @@ export function TargetLink(target: MessageTarget) {
   const { trendsId, title, smallUrl } = target
   const [broken, setBroken] = useState(false)
   if (!trendsId) return null
-  if (!title) return <p className={styles.quote}>该动态暂时无法查看</p>
+  if (!title) return <p className={`${look.soft} ${look.quote} ${styles.quote}`}>该动态暂时无法查看</p>
   return (
     <Link className={styles.target} to={postHref(target)}>
       {smallUrl && !broken && (
@@ -22,7 +23,7 @@ export function TargetLink(target: MessageTarget) {
           onError={() => setBroken(true)}
         />
       )}
-      <span className={styles.targetTitle}>{title}</span>
+      <span className={`${look.clamp} ${styles.targetTitle}`}>{title}</span>
     </Link>
   )
 }

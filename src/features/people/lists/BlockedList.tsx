@@ -13,6 +13,7 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { FailedRead } from '../FailedRead'
 import { useBlocked } from '../relating'
+import look from '@/ui/look.module.css'
 import styles from '../settings/SettingRows.module.css'
 
 /** The block list; unblocking shows at once, also while it is queued. */
@@ -49,8 +50,8 @@ export default function BlockedList() {
       <div className={styles.row}>
         <Avatar url={author.imFaceUrl} />
         <div className={styles.words}>
-          <p className={styles.name}>{author.imNickName || author.orgName}</p>
-          <p className={styles.soft}>{[...authorBadges(author), author.orgName].filter(Boolean).join(' · ')}</p>
+          <p>{author.imNickName || author.orgName}</p>
+          <p className={look.caption}>{[...authorBadges(author), author.orgName].filter(Boolean).join(' · ')}</p>
         </div>
         <Button
           look="text"

@@ -10,6 +10,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { Empty, Skeleton } from '@/ui/States'
+import look from '@/ui/look.module.css'
 import styles from './DraftList.module.css'
 
 const KINDS: Record<TrendType, string> = { 1: '文字', 2: '图片', 3: '视频', 4: '文章' }
@@ -58,12 +59,14 @@ export function DraftList({ userId }: { userId: string }) {
   if (!drafts) return <Skeleton rows={3} />
   if (drafts.length === 0) return <Empty text="还没有草稿，写到一半的动态会保存在这里" />
   return (
-    <ul className={styles.list}>
+    <ul className={look.full}>
       {drafts.map((draft) => (
-        <li key={draft.draftId} className={styles.draft}>
-          <Link className={styles.link} to={hrefOf(draft)}>
-            <span className={styles.words}>{wordsOf(draft)}</span>
-            <span className={styles.facts}>{factsOf(draft)}</span>
+        <li key={draft.draftId} className={`${look.item} ${styles.draft}`}>
+          <Link className={look.linkRow} to={hrefOf(draft)}>
+            <span className={look.words}>
+              <span>{wordsOf(draft)}</span>
+              <span className={look.soft}>{factsOf(draft)}</span>
+            </span>
           </Link>
           <Button
             look="text"

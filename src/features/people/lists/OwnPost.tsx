@@ -6,6 +6,7 @@ import { setRemoved } from '@/writes/removals'
 import { TrendCard } from '@/posts/TrendCard/TrendCard'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
+import look from '@/ui/look.module.css'
 import styles from './OwnPost.module.css'
 
 /** The pending or rejected edit beside the approved text. */
@@ -51,7 +52,7 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
     <div className={styles.own}>
       <TrendCard trend={trend} />
       <div className={styles.acts}>
-        {words && <p className={isFailed ? `${styles.words} ${styles.failed}` : styles.words}>{words}</p>}
+        {words && <p className={`${isFailed ? look.alarm : look.soft} ${styles.words}`}>{words}</p>}
         <Link className={buttonClass({ look: 'text', small: true })} to={trendPublishHref(trendsId)}>
           {isFailed ? '修改后重新提交' : '编辑'}
         </Link>

@@ -3,13 +3,14 @@ import type { Person } from '@contract/people'
 import { userHref } from '@/routes'
 import { PersonBrief } from '@/posts/PersonBrief'
 import { MemberButton } from '../RelationButton'
+import look from '@/ui/look.module.css'
 import styles from './RelatedPeople.module.css'
 
 /** A person of a list, with the reader's relation. */
 export function PersonRow({ person }: { person: Person }) {
   return (
-    <div className={styles.entry}>
-      <Link className={styles.person} to={userHref(person.userId)}>
+    <div className={`${look.item} ${styles.entry}`}>
+      <Link className={`${look.linkRow} ${styles.person}`} to={userHref(person.userId)}>
         <PersonBrief person={person} />
       </Link>
       <MemberButton person={person} />

@@ -9,7 +9,7 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { FailedRead } from '../FailedRead'
 import { OwnPost } from './OwnPost'
 import { type PostsOf, usePosts } from '../queries'
-import styles from './PostList.module.css'
+import look from '@/ui/look.module.css'
 
 /** The posts of one tab with their four states; own posts have actions. */
 export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: string; isOwn?: boolean }) {
@@ -32,7 +32,7 @@ export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: str
   }
   return (
     <>
-      <WindowedList key={list} ids={ids} heights={heightsOf(list)} room={styles.room} row={row} />
+      <WindowedList key={list} ids={ids} heights={heightsOf(list)} room={look.full} row={row} />
       <MoreRows more={more} hasMore={hasNextPage} />
     </>
   )

@@ -15,6 +15,7 @@ import { FailedRead } from '../FailedRead'
 import { PersonRow } from './PersonRow'
 import { useAccount } from '../queries'
 import { useRelated } from '../relating'
+import look from '@/ui/look.module.css'
 import styles from './RelatedPeople.module.css'
 
 const tabs = [
@@ -65,7 +66,7 @@ function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
     return <Empty text={(whose === meId ? words?.mine : words?.theirs) ?? ''} icon="user" />
   return (
     <>
-      <div className={styles.rows}>
+      <div className={look.full}>
         <WindowedList
           ids={ids}
           heights={heightsOf(`${whose} ${kind}`)}

@@ -16,6 +16,7 @@ import { Button } from '@/ui/button/Button'
 import { useAccountChanged } from '../queries'
 import { AvatarField } from './AvatarField'
 import { type AccountWords, useAccountDraft } from './useAccountDraft'
+import look from '@/ui/look.module.css'
 import styles from './Form.module.css'
 
 const FAILED = '保存失败，请稍后再试'
@@ -80,9 +81,9 @@ export function AccountForm({ account }: { account: Account }) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+    <form noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
       {restored && changed && (
-        <p className={styles.note} role="status">
+        <p className={`${look.soft} ${styles.note}`} role="status">
           已恢复上次未保存的修改
         </p>
       )}

@@ -4,6 +4,7 @@ import { FileInput } from '@/ui/field/FileInput'
 import { Button } from '@/ui/button/Button'
 import { Avatar } from '@/ui/Avatar'
 import { useAvatarUpload } from './useAvatarUpload'
+import look from '@/ui/look.module.css'
 import styles from './AvatarField.module.css'
 
 interface Props {
@@ -46,7 +47,7 @@ export function AvatarField({ url, onChange, onBusy }: Props) {
           </Button>
         )}
       </div>
-      <p className={hasFailed ? styles.problem : styles.hint} role={item ? 'status' : undefined}>
+      <p className={hasFailed ? look.alarm : look.soft} role={item ? 'status' : undefined}>
         {wordsOf(item)}
       </p>
     </div>

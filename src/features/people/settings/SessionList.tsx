@@ -9,6 +9,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { Empty, Skeleton } from '@/ui/States'
 import { FailedRead } from '../FailedRead'
 import { useSessions, useSessionsChanged } from '../queries'
+import look from '@/ui/look.module.css'
 import styles from './SettingRows.module.css'
 
 /** Sessions of the account; all except the current one can be ended. */
@@ -42,17 +43,17 @@ function Rows({ rows }: { rows: SessionRow[] }) {
 
   if (rows.length === 0) return <Empty text="没有其他登录设备" />
   return (
-    <ul className={styles.rows}>
+    <ul>
       {rows.map((row) => (
         <li key={row.sessionId} className={styles.row}>
           <div className={styles.words}>
-            <p className={styles.name}>{row.device || '未知设备'}</p>
+            <p>{row.device || '未知设备'}</p>
             <p
-              className={styles.soft}
+              className={look.caption}
             >{`最近使用 ${formatTime(row.lastSeenTime)} · 登录于 ${formatTime(row.createTime)}`}</p>
           </div>
           {row.current ? (
-            <span className={`${styles.soft} ${styles.mark}`}>本机</span>
+            <span className={`${look.caption} ${styles.mark}`}>本机</span>
           ) : (
             <Button look="text" small danger disabled={busy !== ''} onClick={() => void end(row)}>
               退出该设备

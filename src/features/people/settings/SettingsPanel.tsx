@@ -14,6 +14,7 @@ import { AccountForm } from './AccountForm'
 import { LookChoices } from './LookChoices'
 import { PasswordForm } from './PasswordForm'
 import { SessionList } from './SessionList'
+import look from '@/ui/look.module.css'
 import styles from './SettingsPanel.module.css'
 
 const BlockedList = lazyPart(() => import('../lists/BlockedList'))
@@ -37,7 +38,7 @@ export function SettingsPanel({ account }: { account: Account }) {
             to={meHref('settings', name === open ? undefined : name)}
             replace
           >
-            <span className={styles.rowName}>{text}</span>
+            <span className={look.grow}>{text}</span>
             <Icon name="forward" className={name === open ? styles.opened : undefined} />
           </Link>
           {name === open && (
@@ -49,7 +50,7 @@ export function SettingsPanel({ account }: { account: Account }) {
       ))}
       <LookChoices />
       <Link className={buttonClass({ look: 'row' })} to={paths.about}>
-        <span className={styles.rowName}>关于{settings.brand}</span>
+        <span className={look.grow}>关于{settings.brand}</span>
         <Icon name="forward" />
       </Link>
       <Button look="row" danger onClick={() => void logout()}>

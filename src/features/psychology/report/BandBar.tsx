@@ -1,5 +1,5 @@
 import { BANDS, type Report } from '@contract/psychology'
-import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Psychology.module.css'
 
 const WIDTH = 100
@@ -22,7 +22,7 @@ export function BandBar({ scale, total, max }: Pick<Report, 'scale' | 'total' | 
 export function BandTable({ scale, max, band }: Pick<Report, 'scale' | 'max' | 'band'>) {
   const bands = BANDS[scale]
   return (
-    <table className={`${look.table} ${styles.values}`}>
+    <table className={`${figures.table} ${styles.values}`}>
       <caption>得分区间</caption>
       <thead>
         <tr>

@@ -1,6 +1,7 @@
 import { ANSWER_TEXTS, type Report } from '@contract/psychology'
 import { BarChart } from '@/ui/BarChart'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Psychology.module.css'
 
 /** A no-break space. */
@@ -18,7 +19,7 @@ export function Factors({ answers }: Pick<Report, 'answers'>) {
         bars={rows.map(({ item, points }) => ({ key: item, value: points, isStrong: true }))}
         max={ANSWER_TEXTS.length - 1}
       />
-      <table className={`${look.table} ${styles.values}`}>
+      <table className={`${figures.table} ${styles.values}`}>
         <caption>我的作答</caption>
         <thead>
           <tr>

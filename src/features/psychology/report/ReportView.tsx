@@ -18,6 +18,7 @@ import { Factors } from './Factors'
 import { SaveReport } from './SaveReport'
 import { Trend } from './Trend'
 import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from '../Psychology.module.css'
 
 /** Result of a round: help first if needed, then the result, the answers and earlier rounds. */
@@ -34,7 +35,7 @@ export function ReportView({ report }: { report: Report }) {
         <p className={styles.score}>
           <strong>{total}</strong>
           <span className={look.soft}>{`/ ${max} 分`}</span>
-          <span className={styles.band}>{bandText}</span>
+          <span className={marks.mark}>{bandText}</span>
         </p>
         <BandBar scale={scale} total={total} max={max} />
         <p className={look.text}>{advice}</p>

@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/States'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Psychology.module.css'
 
 /** The rounds of a scale, as a chart in order and as a table, newest first. */
@@ -25,7 +26,7 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
             bars={[...rows].reverse().map(({ reportId, total }) => ({ key: reportId, value: total, isStrong: true }))}
             max={max}
           />
-          <table className={`${look.table} ${styles.values}`}>
+          <table className={`${figures.table} ${styles.values}`}>
             <caption>各轮得分</caption>
             <thead>
               <tr>

@@ -8,6 +8,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { Help } from '../Hotlines'
 import type { RoundProgress } from '../progress'
 import look from '@/ui/look.module.css'
+import figures from '@/ui/figures.module.css'
 import styles from '../Psychology.module.css'
 
 interface Props {
@@ -57,7 +58,7 @@ export function ItemForm(props: Props) {
       <h2 className={look.title}>{SCALE_NAMES[scale]}</h2>
       <div className={styles.progress}>
         <progress
-          className={look.progress}
+          className={figures.progress}
           aria-label="作答进度"
           max={items.length}
           value={answers.filter((each) => each !== null).length}

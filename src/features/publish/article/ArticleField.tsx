@@ -8,6 +8,7 @@ import { articleHtml, createEditor, insertPictures, removePicture } from './edit
 import { showPictures } from './pictureBlot'
 import { UploadState } from '../media/UploadState'
 import { lostFormats } from '../words'
+import look from '@/ui/look.module.css'
 import styles from './ArticleField.module.css'
 
 interface Props {
@@ -83,7 +84,9 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
     <div className={styles.article}>
       <ArticleTools editor={editor} onPictures={onPictures && ((files) => editor && insert(editor, files))} />
       {lost.length > 0 && (
-        <p className={styles.lost}>{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>
+        <p
+          className={`${look.soft} ${styles.lost}`}
+        >{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>
       )}
       <div ref={place} className={styles.editor} />
       {unsent.map((item, n) => (
@@ -97,7 +100,7 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
           />
         </div>
       ))}
-      <p className={isOver ? `${styles.count} ${styles.over}` : styles.count}>
+      <p className={isOver ? `${look.caption} ${styles.count} ${styles.over}` : `${look.caption} ${styles.count}`}>
         {isOver ? `超出 ${length - most} 个字` : `${length}/${most}`}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { newKey } from '@/lib/newKey'
 import { paths } from '@/routes'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
 import type { Kept } from './useDraft'
+import look from '@/ui/look.module.css'
 import styles from './DraftNote.module.css'
 
 const SAID: Record<Kept, string> = {
@@ -28,7 +29,7 @@ export function DraftNote({ kept, restored, trend, draft }: Props) {
   const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
   const isOpen = trend?.auditStatus === AuditStatus.Success
   return (
-    <div className={styles.note}>
+    <div className={`${look.soft} ${styles.note}`}>
       {judged?.auditStatus === AuditStatus.Fail && (
         <p className={styles.reason}>{`未通过原因：${judged.auditReason || '未说明'}`}</p>
       )}
@@ -37,7 +38,7 @@ export function DraftNote({ kept, restored, trend, draft }: Props) {
         <p>
           已恢复上次的草稿
           {!draft.trendsId && (
-            <Link className={styles.fresh} to={`${paths.trendPublish}?draft=${freshId}`} replace>
+            <Link className={`${look.act} ${styles.fresh}`} to={`${paths.trendPublish}?draft=${freshId}`} replace>
               另写一篇
             </Link>
           )}

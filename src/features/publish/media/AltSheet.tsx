@@ -2,6 +2,7 @@ import { ALT_LENGTH } from '@contract/limits'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { TextField } from '../TextField'
+import look from '@/ui/look.module.css'
 import styles from './AltSheet.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
       {(close) => (
         <>
           <img className={styles.preview} src={preview} alt={alt} />
-          <p className={styles.hint}>用一句话写出图片内容，看不到图片的人也能读到</p>
+          <p className={`${look.soft} ${styles.hint}`}>用一句话写出图片内容，看不到图片的人也能读到</p>
           <TextField
             label="图片说明"
             lines={2}

@@ -6,6 +6,7 @@ import { AddTile } from '@/ui/picture/Tile'
 import { AltSheet } from './AltSheet'
 import { PictureTile } from './PictureTile'
 import { useTileDrag } from '@/ui/useTileDrag'
+import look from '@/ui/look.module.css'
 import styles from './PictureGrid.module.css'
 
 interface Props {
@@ -75,7 +76,9 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
         )}
       </ul>
       {items.length > 0 && (
-        <p className={styles.hint}>{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>
+        <p
+          className={`${look.caption} ${styles.hint}`}
+        >{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>
       )}
       <HiddenText live>{said}</HiddenText>
       {shown && (

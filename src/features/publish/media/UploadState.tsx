@@ -1,5 +1,6 @@
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { Pressable } from '@/ui/button/Button'
+import look from '@/ui/look.module.css'
 import styles from './UploadState.module.css'
 
 interface Props {
@@ -17,7 +18,10 @@ export function UploadState({ item, name, onRetry, onRemove }: Props) {
   if (state === 'failed' || state === 'refused') {
     return (
       <div className={styles.failed}>
-        <p className={state === 'failed' ? styles.problem : styles.refusal} role="alert">
+        <p
+          className={state === 'failed' ? `${look.clamp} ${styles.problem}` : `${look.clamp} ${styles.refusal}`}
+          role="alert"
+        >
           {problem}
         </p>
         {state === 'failed' && (

@@ -2,6 +2,7 @@ import { AddButton, TileRemove } from '@/ui/picture/Tile'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { UploadState } from './UploadState'
 import { useFirstFrame } from './useFirstFrame'
+import look from '@/ui/look.module.css'
 import styles from './VideoField.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ export function VideoField({ uploads, onAdd, onRemove }: Props) {
         <div className={styles.box}>
           <AddButton label="添加视频" accept="video/mp4,video/quicktime,.mp4,.mov" onPick={onAdd} />
         </div>
-        <p className={styles.hint}>MP4 或 MOV（H.264/AAC），不超过 200 MB</p>
+        <p className={`${look.caption} ${styles.hint}`}>MP4 或 MOV（H.264/AAC），不超过 200 MB</p>
       </>
     )
   }

@@ -1,16 +1,20 @@
 import type { Article } from '@contract/article'
 import { formatTime } from '@/lib/date'
 import { formatCount } from '@/lib/number'
+import look from '@/ui/look.module.css'
+import marks from '@/ui/marks.module.css'
 import styles from './Article.module.css'
 
 /** Source of a document, in place of the author's line: its author has no page. */
 export function ArticleHead({ article: { imNickName, createTime, viewNum, doc } }: { article: Article }) {
   return (
-    <p className={styles.head}>
+    <p className={`${look.soft} ${styles.head}`}>
       <span>{[imNickName, doc?.folderName].filter(Boolean).join(' · ')}</span>
       <time>{formatTime(createTime)}</time>
       <span>{`浏览 ${formatCount(viewNum)}`}</span>
-      {doc?.mustRead && <span className={styles.must}>{doc.read ? '必读 已读' : '必读'}</span>}
+      {doc?.mustRead && (
+        <span className={doc.read ? marks.mark : marks.markDanger}>{doc.read ? '必读 已读' : '必读'}</span>
+      )}
     </p>
   )
 }

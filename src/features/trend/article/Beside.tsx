@@ -5,6 +5,7 @@ import { sizeText } from '@/lib/sizeText'
 import { Button } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
 import { ReadButton } from '@/writes/readDoc/ReadButton'
+import look from '@/ui/look.module.css'
 import styles from './Article.module.css'
 
 const FILE = 'M7 3h7l5 5v13H7zM14 3v5h5'
@@ -27,13 +28,13 @@ export function Beside({ article, onPictures }: { article: Article; onPictures: 
       {attachments.length > 0 && (
         <section aria-label="附件">
           <h2 className={styles.heading}>附件</h2>
-          <ul className={styles.files}>
+          <ul>
             {attachments.map(({ id, url, name, size }) => (
               <li key={id}>
                 <a className={styles.file} href={url} download={name}>
                   <Outline d={FILE} />
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.size}>{sizeText(size)}</span>
+                  <span className={look.grow}>{name}</span>
+                  <span className={`${look.soft} ${styles.size}`}>{sizeText(size)}</span>
                 </a>
               </li>
             ))}

@@ -46,7 +46,7 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
       {view.kind === 'ready' && view.list.length === 0 && <Empty text="暂无评论" icon="comment" />}
       {view.kind === 'ready' && view.list.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <ul>
             {view.list.slice(0, !all ? FIRST_SHOWN : further ? COMMENTS_PAGE_SIZE : undefined).map((comment) => (
               <li key={comment.commentsId}>
                 <CommentItem comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />

@@ -19,7 +19,7 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
   useRecovery(() => void more(), step === 'failed')
   return (
     <div className={styles.replies}>
-      <ul className={styles.list} aria-label="回复">
+      <ul aria-label="回复">
         {list.map((reply) => (
           <li key={reply.commentsId} className={styles.reply}>
             <CommentBody comment={reply} slots={slotsOf?.(reply, comment.commentsId)} />

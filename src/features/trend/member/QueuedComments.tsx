@@ -31,7 +31,7 @@ export function QueuedComments({ trendsId, onWritten }: Props) {
   )
   if (here.length === 0) return null
   return (
-    <ul className={styles.waiting} aria-label="待发送的评论">
+    <ul aria-label="待发送的评论">
       {here.map((one) => (
         <li key={one.id} className={styles.waits}>
           <span className={styles.said}>{labelOf(one.write)}</span>

@@ -1,0 +1,15 @@
+import styles from './Facts.module.css'
+
+/** Lines of label and value. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl>
+      {facts.map(([label, value], place) => (
+        <div key={place} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
