@@ -155,7 +155,6 @@ export const chunkGroups = {
     'src/features/message/queries',
     'src/features/message/words',
   ],
-  /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   services: [
     'src/posts/openTarget',
@@ -239,7 +238,6 @@ export const chunkGroups = {
     'src/writes/captcha/LazyCaptcha',
     'src/writes/captcha/useCaptchaFirst',
   ],
-  /** Files that people add. */
   uploads: [
     'src/ui/field/FileInput',
     'src/ui/picture/Tile',

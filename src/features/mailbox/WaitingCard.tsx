@@ -73,7 +73,7 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
         <span className={`${look.soft} ${styles.stage}`}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
       </div>
       <EntryBody {...entry} />
-      <p className={overdue ? `${look.alarm} ${styles.due}` : `${look.caption} ${styles.due}`}>
+      <p className={`${look.caption} ${overdue ? styles.late : styles.due}`}>
         {[waitedDays === 0 ? '今天提交' : `已等待 ${waitedDays} 天`, dueWords(dueDate)].filter(Boolean).join(' · ')}
         {overdue && ' · 已超期'}
         {!dueExact && UNSURE}
