@@ -81,7 +81,7 @@ export function AccountForm({ account }: { account: Account }) {
   }
 
   return (
-    <form noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
       {restored && changed && (
         <p className={`${look.soft} ${styles.note}`} role="status">
           已恢复上次未保存的修改

@@ -12,6 +12,7 @@ import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
+import styles from './Form.module.css'
 
 const FAILED = '修改失败，请稍后再试'
 
@@ -64,7 +65,7 @@ export function PasswordForm({ username }: { username: string }) {
   }
 
   return (
-    <form noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
       <HiddenUsername value={username} />
       <Field label="原密码" autoComplete="current-password" {...field('password')} />
       <Field
