@@ -225,7 +225,6 @@ export const chunkGroups = {
     'src/features/audit/undoStore',
     'src/features/audit/useNow',
   ],
-  /** What people write in. */
   form: [
     'src/lib/focusInvalid',
     'src/ui/button/ButtonGroup',
