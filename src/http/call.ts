@@ -52,9 +52,8 @@ async function askEarly(
   body: unknown,
   quiet: Quiet | undefined,
 ): Promise<Envelope | number> {
-  const { action, effect, method } = endpoint
-  if (effect === 'write') return HTTP_TIMEOUT_MS
-  const early = await takeEarly(method, addressOf(endpoint), action === undefined ? body : { action, body })
+  if (endpoint.effect === 'write') return HTTP_TIMEOUT_MS
+  const early = await takeEarly(endpoint, body)
   if (typeof early === 'object' && early.retryAfter) throw httpError(503, null, quiet, early.retryAfter)
   if (typeof early === 'object') return parseEnvelope({ ...early, sent: await session.token(), quiet })
   const left = Math.floor(early ?? HTTP_TIMEOUT_MS)

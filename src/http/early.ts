@@ -25,8 +25,12 @@ type Outcome = EarlyAnswer | undefined
 /** One per early call, however many callers read it. */
 const answers = new WeakMap<Promise<Response>, Promise<Outcome>>()
 
-function keyOf(method: string, url: string, body: unknown): string {
-  return `${method} ${url} ${JSON.stringify(body ?? {})}`
+type Asked = Pick<Endpoint<unknown, unknown>, 'base' | 'path' | 'method' | 'action'>
+
+/** As the boot script names the call. */
+function keyOf(endpoint: Asked, body: unknown): string {
+  const { method, action } = endpoint
+  return `${method} ${addressOf(endpoint)} ${JSON.stringify((action === undefined ? body : { action, body }) ?? {})}`
 }
 
 const waitingFor = (key: string) => window.__early?.[key]
@@ -61,8 +65,8 @@ function answerOf(waiting: Promise<Response>): Promise<Outcome> {
  * Takes the response of an early call; once, or once for all callers that wait together.
  * @returns undefined without such a call; else its response, or the milliseconds left for requesting again
  */
-export async function takeEarly(method: string, url: string, body: unknown): Promise<EarlyAnswer | number | undefined> {
-  const key = keyOf(method, url, body)
+export async function takeEarly(endpoint: Asked, body: unknown): Promise<EarlyAnswer | number | undefined> {
+  const key = keyOf(endpoint, body)
   const waiting = waitingFor(key)
   if (!waiting) return undefined
   const answer = await answerOf(waiting)
@@ -76,12 +80,12 @@ function dropDead(): void {
 
 /** Whether the boot script has made this call and its response was not taken yet. */
 export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): boolean {
-  return waitingFor(keyOf(endpoint.method, addressOf(endpoint), body)) !== undefined
+  return waitingFor(keyOf(endpoint, body)) !== undefined
 }
 
 /** The same, once the response has arrived and is no refusal; it stays for `takeEarly`. */
 export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): Promise<boolean> {
-  const waiting = waitingFor(keyOf(endpoint.method, addressOf(endpoint), body))
+  const waiting = waitingFor(keyOf(endpoint, body))
   const answer = waiting && (await answerOf(waiting))
   return readEnvelope(answer?.data)?.code === endpoint.success
 }
@@ -95,7 +99,7 @@ export async function earlyRefusal<Body>(
   body: Body,
   codes: readonly number[],
 ): Promise<{ message: string } | undefined> {
-  const key = keyOf(endpoint.method, addressOf(endpoint), body)
+  const key = keyOf(endpoint, body)
   const waiting = waitingFor(key)
   const answer = waiting && (await answerOf(waiting))
   if (!answer) return undefined

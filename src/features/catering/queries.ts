@@ -7,7 +7,7 @@ import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { serverNow } from '@/lib/serverTime'
-import { useOwnAccount } from '@/writes/useOwnAccount'
+import { prefetchOwnAccount, useOwnAccount } from '@/writes/useOwnAccount'
 import { usualCanteen } from './place'
 
 const canteensQuery = queryOptions({
@@ -27,13 +27,15 @@ export const menuQuery = (place: MealOf) =>
     staleTime: PREFETCHED_MS,
   })
 
-/** The canteens, then the menu that the address, or this device, and the hour mean. */
+/** The canteens, the menu that the address, or this device, and the hour mean, and whose cart it is. */
 export async function prefetchMenu(): Promise<void> {
+  const account = prefetchOwnAccount()
   await prefetchCanteens()
   const canteens = queryClient.getQueryData(canteensQuery.queryKey) ?? []
   const query = new URLSearchParams(location.search)
   const place = mealPlace(query, canteens, usualCanteen(), likelyMeal(serverNow()))
   await prefetch(catering.menu, place, () => queryClient.prefetchQuery(menuQuery(place)))
+  await account
 }
 
 export const useMenu = (place: MealOf) => useQuery({ ...menuQuery(place), enabled: place.canteenId !== '' })

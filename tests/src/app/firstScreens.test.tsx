@@ -7,11 +7,12 @@ import { mailbox } from '@contract/mailbox'
 import { likelyMeal } from '@contract/mealPlace'
 import { MessageGroup, messages } from '@contract/message'
 import { modules } from '@contract/module'
+import { ACCOUNT_ACTION, people } from '@contract/people'
 import { FeedTab, trends } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { screenAt } from '@/app/screens'
 import { session } from '@/session/session'
-import { makeTrend } from '@tests/support/makers'
+import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 
@@ -79,8 +80,9 @@ const rows: readonly [string, string[], Answered[]][] = [
   ],
   [
     '/catering',
-    ['一食堂', '牛肉'],
+    ['一食堂', '牛肉', '加入购物车'],
     [
+      { endpoint: people.account, body: { action: ACCOUNT_ACTION, body: {} }, data: makeAccount({ userId: 'u-me' }) },
       {
         endpoint: catering.canteens,
         body: {},
