@@ -5,11 +5,18 @@ import { DocRow } from './DocRow'
 import { type DocsOf, useDocs } from './queries'
 import look from '@/ui/look.module.css'
 
-export function DocList({ of, words }: { of: DocsOf; words: string }) {
+interface Props {
+  of: DocsOf
+  words: string
+  /** What stands above is not there yet: the rows would be pushed down. */
+  isHeld: boolean
+}
+
+export function DocList({ of, words, isHeld }: Props) {
   const list = useDocs(of)
   const empty = words ? '没有找到相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
   return (
-    <PagedRows list={list} noun="文档" empty={empty}>
+    <PagedRows list={isHeld ? { ...list, data: undefined } : list} noun="文档" empty={empty}>
       {(rows) => (
         <div className={look.rows}>
           <WindowedList

@@ -24,9 +24,10 @@ function DocPage() {
   const { place, hrefOf } = useDocPlace()
   const { folderId, box, kind, words } = place
   const navigate = useNavigate()
-  const { data: folders } = useFolders()
+  const { data: folders, error: foldersError } = useFolders()
   const folder = folders?.find((one) => one.folderId === folderId)
   const title = folder?.name ?? '文档'
+  const hasFolders = box === '' && words === ''
   usePageTitle(title)
   return (
     <>
@@ -40,10 +41,11 @@ function DocPage() {
       )}
       <main className={look.page}>
         <KindChips kind={kind} onKind={(next) => void navigate(hrefOf({ kind: next }), { replace: true })} />
-        {box === '' && words === '' && <FolderList parentId={folderId} hrefOf={(id) => hrefOf({ folderId: id })} />}
+        {hasFolders && <FolderList parentId={folderId} hrefOf={(id) => hrefOf({ folderId: id })} />}
         <DocList
           key={JSON.stringify(place)}
           words={words}
+          isHeld={hasFolders && !folders && !foldersError}
           of={{
             ...(folderId ? { folderId } : {}),
             ...(box ? { box } : {}),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { type Doc, docs } from '@contract/doc'
 import { session } from '@/session/session'
@@ -48,6 +48,24 @@ it('shows folders and documents, each leading where it is read', async () => {
   expect(await screen.findByRole('link', { name: /员工手册/ })).toHaveAttribute('href', '/mobile/pdf?id=d1')
   expect(screen.getByRole('link', { name: /我们的文化/ })).toHaveAttribute('href', '/mobile/article?id=d2')
   expect(screen.getByText('PDF · 制度 · 48 页 · 1.2 MB · 2024-03-01 09:00')).toBeVisible()
+})
+
+it('shows documents together with the folders above them, whichever answer comes first', async () => {
+  let answer: (folders: []) => void = () => {}
+  stub(docs.folders, () => new Promise((resolve) => (answer = resolve)))
+  renderAt('/doc')
+  await vi.waitFor(() => expect(received(docs.page)).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.queryByRole('link', { name: /员工手册/ })).toBeNull()
+  answer([])
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+})
+
+it('shows documents also where the folders fail', async () => {
+  stubStatus(docs.folders, 500)
+  renderAt('/doc')
+  expect(await screen.findByText('文件夹加载失败')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
 })
 
 it('keeps folder, tab, kind and words in the address, and asks the backend by them', async () => {
