@@ -16,7 +16,13 @@ export function DocList({ of, words, isHeld }: Props) {
   const list = useDocs(of)
   const empty = words ? '没有找到相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
   return (
-    <PagedRows list={isHeld ? { ...list, data: undefined } : list} noun="文档" empty={empty}>
+    // With the key, the placeholder is replaced instead of pushed down.
+    <PagedRows
+      key={isHeld ? 'held' : 'shown'}
+      list={isHeld ? { ...list, data: undefined, error: null } : list}
+      noun="文档"
+      empty={empty}
+    >
       {(rows) => (
         <div className={look.rows}>
           <WindowedList
