@@ -80,7 +80,6 @@ export const chunkGroups = {
     'src/posts/videoBox/faults',
     'src/posts/videoBox/usePlayer',
   ],
-  /** Paged lists. */
   lists: [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',
@@ -155,6 +154,7 @@ export const chunkGroups = {
     'src/features/message/queries',
     'src/features/message/words',
   ],
+  /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   services: [
     'src/posts/openTarget',

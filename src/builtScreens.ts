@@ -1,4 +1,4 @@
-import { paths } from './routes'
+import { paths, plainPath } from './routes'
 
 /** Paths of the existing screens (files: `app/screenTable.ts`). Router and tiles use them. */
 export const screenPaths: readonly string[] = Object.values(paths).filter((path) => path !== paths.notFound)
@@ -36,10 +36,6 @@ export const builtParts: readonly string[] = [
  * @param target a router path with or without the base, a query and a hash
  */
 export function isBuilt(target: string): boolean {
-  const path =
-    target
-      .replace(/[?#].*$/, '')
-      .replace(/^\/mobile(?=\/|$)/, '')
-      .replace(/(.)\/+$/, '$1') || paths.index
+  const path = plainPath(target.replace(/[?#].*$/, '').replace(/^\/mobile(?=\/|$)/, '')) || paths.index
   return screenPaths.includes(path)
 }

@@ -1,6 +1,9 @@
 /** The base path, without the trailing slash: the router's basename. */
 export const BASE = '/mobile'
 
+/** A path without slashes at its end. */
+export const plainPath = (path: string): string => path.replace(/(.)\/+$/, '$1')
+
 /** Path constants, relative to the base; our own are at the end. */
 export const paths = {
   index: '/',

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
 import { badgeText } from '@/lib/number'
-import { paths } from '@/routes'
+import { paths, plainPath } from '@/routes'
 import { Outline } from '@/ui/icon/Icon'
 import { iconPaths } from '@/ui/icon/iconPaths'
 import { RETURN_STATE } from '@/ui/navigation/useIsReturn'
@@ -26,7 +26,7 @@ let homeQuery = ''
 /** 首页 returns to the feed with its last view; the tab of the current screen scrolls to its top. */
 export default function BottomBar() {
   const { pathname: full, search } = useLocation()
-  const pathname = full.replace(/(.)\/+$/, '$1')
+  const pathname = plainPath(full)
   useEffect(() => {
     if (pathname === paths.index) homeQuery = search
   }, [pathname, search])

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { tabPaths } from '@/builtScreens'
+import { plainPath } from '@/routes'
 import { useOverScreens } from '@/ui/overScreens'
 import { Loading } from '@/ui/States'
 import { CrashBoundary } from './CrashBoundary'
@@ -19,7 +20,7 @@ export interface FrameProps {
 
 /** Layout of every screen, below a router; the server renders with it too. */
 export function Frame({ screens, kept = false, onShown }: FrameProps) {
-  const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1')
+  const pathname = plainPath(useLocation().pathname)
   useHomeSlash()
   useScrollPlace(kept)
   const overScreens = useOverScreens()

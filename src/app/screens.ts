@@ -1,5 +1,5 @@
 import { screenPaths } from '@/builtScreens'
-import { BASE } from '@/routes'
+import { BASE, plainPath } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
 
 /**
@@ -45,7 +45,7 @@ export const screens: ReadonlyMap<string, LazyScreen> = new Map(
 )
 
 /** The router path of a full path such as `/mobile/trend/detail`. */
-export const routerPath = (pathname: string): string => pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
+export const routerPath = (pathname: string): string => plainPath(pathname.slice(BASE.length)) || '/'
 
 /** The screen of a full path, if it is built. */
 export const screenAt = (pathname: string): LazyScreen | undefined => screens.get(routerPath(pathname))

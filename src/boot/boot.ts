@@ -11,7 +11,7 @@ import { keepRootFont } from './bootFont'
 import { readUserAgent } from '@/bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
 import { copiedLook, wear } from '@/lib/look'
-import { BASE, paths } from '@/routes'
+import { BASE, paths, plainPath } from '@/routes'
 
 declare const __ROUTE_CHUNKS__: ChunkTable
 
@@ -112,7 +112,7 @@ function start(): void {
     },
     true,
   )
-  const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1') || '/'
+  const path = plainPath(location.pathname.slice(BASE.length)) || '/'
   window.__chunks = readChunks(__ROUTE_CHUNKS__)
   // In the shell the token comes from the bridge, and the post may open natively.
   if (!readUserAgent(navigator.userAgent).claimed) {

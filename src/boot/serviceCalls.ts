@@ -8,6 +8,7 @@ import { POINTS_PATHS } from '@contract/points'
 import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
 import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
+import { storedText } from '@/lib/deviceStore'
 import { account, type EarlyCall, type Visit } from './earlyCall'
 
 export const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
@@ -16,7 +17,7 @@ export const walking = (path: string, body: object = {}): EarlyCall => ({ base: 
 
 /** The canteens and the menu, which waits for them if neither the address nor this device names a canteen. */
 export function cateringCalls({ query }: Visit): EarlyCall[] {
-  const usual = usualCanteen()
+  const usual = storedText(USUAL_CANTEEN_KEY)
   const menuOf = (listed: readonly Pick<Canteen, 'canteenId'>[]): EarlyCall => ({
     base: 'default',
     path: CATERING_PATHS.menu,
@@ -27,14 +28,6 @@ export function cateringCalls({ query }: Visit): EarlyCall[] {
     { ...canteens, next: (listed) => (Array.isArray(listed) && listed.length > 0 ? [menuOf(listed)] : []) },
     account,
   ]
-}
-
-function usualCanteen(): string {
-  try {
-    return localStorage.getItem(USUAL_CANTEEN_KEY) ?? ''
-  } catch {
-    return ''
-  }
 }
 
 export function pointCalls({ query }: Visit): EarlyCall[] {

@@ -79,3 +79,12 @@ export const deviceStore = {
     return askDevice('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
   },
 }
+
+/** A text in `localStorage`; '' if there is none or storage is not available. */
+export function storedText(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,16 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Canteen, MealOf, MealTime } from '@contract/catering'
 import { likelyMeal, mealPlace, USUAL_CANTEEN_KEY } from '@contract/mealPlace'
+import { storedText } from '@/lib/deviceStore'
 import { serverNow } from '@/lib/serverTime'
 
 /** Id of the canteen that was chosen last on this device, or ''. */
-export function usualCanteen(): string {
-  try {
-    return localStorage.getItem(USUAL_CANTEEN_KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const usualCanteen = (): string => storedText(USUAL_CANTEEN_KEY)
 
 /** Remembers the canteen on this device. */
 export function keepCanteen(canteenId: string): void {

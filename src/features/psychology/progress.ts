@@ -1,5 +1,5 @@
 import { Scale } from '@contract/psychology'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore, storedText } from '@/lib/deviceStore'
 
 /** An unfinished round: the answers so far, and the current item. */
 export interface RoundProgress {
@@ -49,13 +49,7 @@ export function noteAnswered(key: RoundKey, reportId: string): void {
 }
 
 /** Id of the report of an answered round, if this device knows it; else empty. */
-export function answeredReport(key: RoundKey): string {
-  try {
-    return localStorage.getItem(answeredKey(key)) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const answeredReport = (key: RoundKey): string => storedText(answeredKey(key))
 
 /** Deletes this device's data about a user's rounds, unfinished and answered ones. */
 export async function forgetRounds(userId: string): Promise<void> {

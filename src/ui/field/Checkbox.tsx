@@ -38,3 +38,8 @@ export function Radio(props: Props) {
 export function ChoiceGrid(props: Omit<ComponentProps<'div'>, 'className'>) {
   return <div {...props} className={styles.grid} />
 }
+
+/** A question, its text a legend, with its answers. */
+export function Question({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <fieldset className={className ? `${styles.question} ${className}` : styles.question}>{children}</fieldset>
+}

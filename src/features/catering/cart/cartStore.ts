@@ -1,5 +1,6 @@
 import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract/catering'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
+import { storedText } from '@/lib/deviceStore'
 
 /** A cart: its day and its lines (rule: cart). */
 export interface Cart {
@@ -31,13 +32,7 @@ export function onCartChange(listener: () => void): () => void {
 }
 
 /** The stored text, which changes only with the cart. */
-export function keptText(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const keptText = (key: string): string => storedText(key)
 
 /** Parses a stored cart; undefined if there is none or it is invalid. */
 export function cartOf(text: string): Cart | undefined {

@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { type Allergen, ALLERGENS } from '@contract/catering'
+import { storedText } from '@/lib/deviceStore'
 import { ALLERGEN_NAMES } from '../words'
 
 /** Avoided allergens stay on the device (rule: allergens). */
 const KEY = 'bole.avoided'
 const listeners = new Set<() => void>()
 
-function kept(): string {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+const kept = (): string => storedText(KEY)
 
 export function keepAvoided(avoided: readonly Allergen[]): void {
   try {

@@ -7,7 +7,7 @@ import { toast } from '@/lib/toast/toast'
 import { courseHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Checkbox, Radio } from '@/ui/field/Checkbox'
+import { Checkbox, Question, Radio } from '@/ui/field/Checkbox'
 import { Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
@@ -56,7 +56,7 @@ export function QuizView({ course: { courseId, title } }: { course: CourseDetail
     >
       <h2 className={look.title}>{`${title} · 测验`}</h2>
       {data.questions.map((question, place) => (
-        <Question
+        <QuestionField
           key={question.questionId}
           question={question}
           place={place}
@@ -79,12 +79,12 @@ interface QuestionProps {
   onChoose: (optionIds: readonly string[]) => void
 }
 
-function Question({ question: { questionId, text, options, many }, place, chosen, onChoose }: QuestionProps) {
+function QuestionField({ question: { questionId, text, options, many }, place, chosen, onChoose }: QuestionProps) {
   const toggled = (optionId: string) =>
     chosen.includes(optionId) ? chosen.filter((one) => one !== optionId) : [...chosen, optionId]
   const Option = many ? Checkbox : Radio
   return (
-    <fieldset className={`${look.question} ${styles.question}`}>
+    <Question className={styles.question}>
       <legend>{`${place + 1}. ${text}`}</legend>
       {options.map(({ optionId, text: words }) => (
         <Option
@@ -96,7 +96,7 @@ function Question({ question: { questionId, text, options, many }, place, chosen
           {words}
         </Option>
       ))}
-    </fieldset>
+    </Question>
   )
 }
 

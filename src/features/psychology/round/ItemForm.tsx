@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SCALE_NAMES, PHQ9_HELP_ITEM, Scale, type ScaleRound } from '@contract/psychology'
 import { Button } from '@/ui/button/Button'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
-import { Radio } from '@/ui/field/Checkbox'
+import { Question, Radio } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { Help } from '../Hotlines'
@@ -65,7 +65,7 @@ export function ItemForm(props: Props) {
         />
         <span className={look.soft}>{`第 ${place + 1} 题，共 ${items.length} 题`}</span>
       </div>
-      <fieldset className={`${look.question} ${styles.item}`} key={place}>
+      <Question className={styles.item} key={place}>
         <legend ref={heading} tabIndex={-1}>
           <span className={look.soft}>{stem}</span>
           <span className={styles.question}>{items[place]}</span>
@@ -84,7 +84,7 @@ export function ItemForm(props: Props) {
             {text}
           </Radio>
         ))}
-      </fieldset>
+      </Question>
       <div ref={help} className={styles.helpPlace}>
         {needsHelp && <Help />}
       </div>
