@@ -69,6 +69,7 @@ export const personalData = {
     'flows.approver_id',
     'walk_cheers.to_user_id',
     'market_items.reserver_id',
+    'booking_slots.booked_by',
   ] as readonly string[],
 }
 

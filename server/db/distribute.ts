@@ -113,15 +113,16 @@ async function plannedCopies(client: pg.ClientBase): Promise<Step[]> {
  */
 async function distributeTable(
   client: pg.ClientBase,
-  { table, column, key, unique, alone, trigger }: Distribution,
+  { table, column, key, unique, dropped, alone, triggers = [] }: Distribution,
 ): Promise<void> {
   await dropForeignKeys(client, table)
-  if (trigger) await client.query(`drop trigger if exists ${trigger} on ${table}`)
+  for (const trigger of triggers) await client.query(`drop trigger if exists ${trigger} on ${table}`)
+  if (dropped) await client.query(`drop index if exists ${dropped}`)
   if (key) await widenKey(client, table, key)
   // A query of several statements runs as one transaction.
   if (unique)
     await client.query(
-      `drop index if exists ${unique.name}; create unique index ${unique.name} on ${table} (${unique.columns})`,
+      `drop index if exists ${unique.name}; create unique index ${unique.name} on ${table} (${unique.columns})${unique.where ? ` where ${unique.where}` : ''}`,
     )
   const { rows } = await client.query<{ filled: boolean }>(
     `select exists (select 1 from ${table} offset ${CONCURRENT_ROWS}) as filled`,
@@ -141,13 +142,14 @@ async function groupOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? 'default'
 }
 
+/** Drops the keys of a table and those of others to it. */
 async function dropForeignKeys(client: pg.ClientBase, table: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+  const { rows } = await client.query<{ owner: string; drops: string }>(
+    `select conrelid::regclass::text as owner, string_agg('drop constraint ' || quote_ident(conname), ', ') as drops
+    from pg_constraint where (conrelid = $1::regclass or confrelid = $1::regclass) and contype = 'f' group by 1`,
     [table],
   )
-  if (rows.length === 0) return
-  await client.query(`alter table ${table} ${rows.map(({ name }) => `drop constraint ${name}`).join(', ')}`)
+  for (const { owner, drops } of rows) await client.query(`alter table ${owner} ${drops}`)
 }
 
 /** Locks the table while its index is built. */

@@ -8,11 +8,13 @@ export interface Distribution {
   /** Columns of the distributed primary key, if the original one lacks the distribution column. */
   key?: string
   /** A unique index that gets the distribution column in front; its own columns belong to one person anyway. */
-  unique?: { name: string; columns: string }
+  unique?: { name: string; columns: string; where?: string }
+  /** A unique index over the rows of all people, which another table guarantees as well. */
+  dropped?: string
   /** Not colocated with another table. */
   alone?: boolean
-  /** A trigger that only works on ordinary tables. */
-  trigger?: string
+  /** Triggers that only work on ordinary tables. */
+  triggers?: readonly string[]
 }
 
 /** Tables that grow with people and their activity and are not joined with rows of others (`docs/decisions/0012`). */
@@ -31,7 +33,7 @@ export const DISTRIBUTED: readonly Distribution[] = [
     column: 'user_id',
     owners: ['actor_id'],
     key: 'user_id, message_id, actor_id',
-    trigger: 'message_actors_recipient',
+    triggers: ['message_actors_recipient'],
   },
   { table: 'messages', column: 'user_id', owners: ['actor_id', 'user_id'], key: 'user_id, id' },
   { table: 'likes', column: 'user_id' },
@@ -42,6 +44,20 @@ export const DISTRIBUTED: readonly Distribution[] = [
     unique: { name: 'meal_card_entries_order', columns: 'user_id, order_id, kind' },
   },
   { table: 'collects', column: 'user_id' },
+  {
+    table: 'meal_orders',
+    column: 'user_id',
+    key: 'user_id, id',
+    dropped: 'meal_orders_code',
+    triggers: ['meal_orders_ticket'],
+  },
+  {
+    table: 'bookings',
+    column: 'user_id',
+    key: 'user_id, id',
+    unique: { name: 'bookings_live', columns: 'user_id, slot_id', where: 'cancelled_at is null' },
+    triggers: ['bookings_facts', 'bookings_slot'],
+  },
 ]
 
 /** A foreign key between two distributed tables; replaces one that lacked the distribution column. */

@@ -16,18 +16,18 @@ export async function endBookings(tx: Db, userIds: readonly string[], now: Date)
     now,
   )
   for (const slot of slots) {
-    const live = await repo.liveOf(tx, slot.id)
+    const live = repo.liveOf(slot)
     if (!live) continue
-    await repo.cancel(tx, live.id, now)
+    await repo.cancel(tx, live, now)
     await notifyUser(tx, live.userId, slot, 'closed', now)
   }
 }
 
 async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date): Promise<void> {
   for (const slot of await repo.lockBookedBy(tx, userIds, kind, now)) {
-    const live = await repo.liveOf(tx, slot.id)
-    if (!live || !userIds.includes(live.userId)) continue
-    await repo.cancel(tx, live.id, now)
+    const live = repo.liveOf(slot)
+    if (!live) continue
+    await repo.cancel(tx, live, now)
     await notifyUser(tx, slot.hostId, slot, 'cancelled', now)
   }
 }

@@ -2,7 +2,7 @@ import { type Booking, BOOKING_CANCEL_HOURS, type BookingKind, type BookingPage 
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { personnelByIds } from '../../domain/personnel'
-import { notFound } from '../../lib/businessError'
+import { notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import * as repo from './repo'
 
@@ -40,14 +40,13 @@ export async function listBookings(
     rows.map((row) => ({ ...row, id: row.booking.id })),
     PAGE_SIZE,
   )
-  return { list: await shown(db, page.list, asking), nextCursor: page.nextCursor }
+  const list = page.list.map(({ booking }) => booking)
+  return { list: await shown(db, list, asking), nextCursor: page.nextCursor }
 }
 
 /** One booking as its side sees it. Throws 100404 if it is not theirs. */
 export async function bookingOf(db: Db, asking: BookingsRequest, bookingId: string): Promise<Booking> {
-  const found = await repo.byId(db, bookingId)
-  const owner = asking.side === 'host' ? found?.slot.hostId : found?.booking.userId
-  if (!found || owner !== asking.userId || found.booking.kind !== asking.kind) throw notFound('该预约不存在')
+  const found = (await repo.bookingFor(db, { ...asking, id: bookingId })) ?? raise(notFound('该预约不存在'))
   const [booking] = await shown(db, [found], asking)
   if (!booking) throw notFound('该预约不存在')
   return booking
@@ -55,24 +54,23 @@ export async function bookingOf(db: Db, asking: BookingsRequest, bookingId: stri
 
 async function shown(
   db: Db,
-  rows: readonly repo.BookedRow[],
+  rows: readonly repo.BookingRow[],
   { side, now, open }: BookingsRequest,
 ): Promise<Booking[]> {
-  const otherOf = ({ booking, slot }: repo.BookedRow) => (side === 'host' ? booking.userId : slot.hostId)
+  const otherOf = ({ userId, hostId }: repo.BookingRow) => (side === 'host' ? userId : hostId)
   const people = await personnelByIds(db, rows.map(otherOf))
   return rows.map((row) => {
-    const { booking, slot } = row
-    const live = booking.cancelledAt === null
+    const live = row.cancelledAt === null
     return {
-      bookingId: booking.id,
-      slotId: slot.id,
+      bookingId: row.id,
+      slotId: row.slotId,
       person: people.get(otherOf(row))?.realName ?? '',
-      startTime: chinaTime(slot.startAt),
-      endTime: chinaTime(slot.endAt),
-      place: slot.place,
-      topic: open && booking.sealedTopic ? open(booking.id, booking.sealedTopic) : booking.topic,
-      status: live ? (now >= slot.endAt ? 'done' : 'booked') : 'cancelled',
-      canCancel: side === 'user' && live && canCancelAt(slot.startAt, now),
+      startTime: chinaTime(row.startAt),
+      endTime: chinaTime(row.endAt),
+      place: row.place,
+      topic: open && row.sealedTopic ? open(row.id, row.sealedTopic) : row.topic,
+      status: live ? (now >= row.endAt ? 'done' : 'booked') : 'cancelled',
+      canCancel: side === 'user' && live && canCancelAt(row.startAt, now),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingKind } from '@contract/bookings'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -6,10 +6,8 @@ import { bookings, bookingSlots } from './tables'
 
 export type SlotRow = typeof bookingSlots.$inferSelect
 export type BookingRow = typeof bookings.$inferSelect
-export interface BookedRow {
-  booking: BookingRow
-  slot: SlotRow
-}
+/** A booking and whose it is. */
+export type BookingRef = Pick<BookingRow, 'id' | 'userId'>
 
 export async function hostOf(db: Db, slotId: string): Promise<string | undefined> {
   const [found] = await db.select({ hostId: bookingSlots.hostId }).from(bookingSlots).where(eq(bookingSlots.id, slotId))
@@ -39,39 +37,24 @@ export const lockBookedBy = (tx: Db, userIds: readonly string[], kind: BookingKi
     and(
       gt(bookingSlots.startAt, now),
       kind === undefined ? undefined : eq(bookingSlots.kind, kind),
-      inArray(
-        bookingSlots.id,
-        tx
-          .select({ id: bookings.slotId })
-          .from(bookings)
-          .where(and(inArray(bookings.userId, [...userIds]), isNull(bookings.cancelledAt))),
-      ),
+      inArray(bookingSlots.bookedBy, [...userIds]),
     ),
   )
 
 /** The booking of a slot that is not cancelled. */
-export async function liveOf(db: Db, slotId: string): Promise<BookingRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.slotId, slotId), isNull(bookings.cancelledAt)))
-  return found
-}
+export const liveOf = ({ bookingId: id, bookedBy: userId }: SlotRow): BookingRef | undefined =>
+  id !== null && userId !== null ? { id, userId } : undefined
+
+/** Slots that a person has booked or is booked for. */
+const bookedWith = (userId: string) =>
+  and(isNotNull(bookingSlots.bookedBy), or(eq(bookingSlots.bookedBy, userId), eq(bookingSlots.hostId, userId)))
 
 /** Whether a person has an overlapping booking on either side. */
 export async function isBusy(db: Db, userId: string, { startAt, endAt }: Pick<SlotRow, 'startAt' | 'endAt'>) {
   const found = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
-    .where(
-      and(
-        isNull(bookings.cancelledAt),
-        or(eq(bookings.userId, userId), eq(bookingSlots.hostId, userId)),
-        lt(bookingSlots.startAt, endAt),
-        gt(bookingSlots.endAt, startAt),
-      ),
-    )
+    .select({ id: bookingSlots.id })
+    .from(bookingSlots)
+    .where(and(bookedWith(userId), lt(bookingSlots.startAt, endAt), gt(bookingSlots.endAt, startAt)))
     .limit(1)
   return found.length > 0
 }
@@ -115,31 +98,45 @@ export async function closeSlots(tx: Db, ids: readonly string[], now: Date): Pro
     .where(inArray(bookingSlots.id, [...ids]))
 }
 
-export async function add(tx: Db, row: typeof bookings.$inferInsert): Promise<void> {
-  await tx.insert(bookings).values(row)
+type NewSlot = typeof bookingSlots.$inferInsert
+/** A booking without what it copies from its slot. */
+export type NewBooking = Omit<typeof bookings.$inferInsert, Exclude<keyof NewSlot, 'id'> | 'slotId'>
+
+/** Books a locked slot. */
+export async function add(tx: Db, slot: NewSlot, booking: NewBooking): Promise<void> {
+  const { id: slotId, kind, hostId, startAt, endAt, place } = slot
+  await tx.insert(bookings).values({ ...booking, slotId, kind, hostId, startAt, endAt, place })
+  if (booking.cancelledAt) return
+  const taken = { bookingId: booking.id, bookedBy: booking.userId }
+  await tx.update(bookingSlots).set(taken).where(eq(bookingSlots.id, slotId))
 }
 
-export async function cancel(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.update(bookings).set({ cancelledAt: now }).where(eq(bookings.id, id))
+/** Adds a slot with a booking. */
+export async function addBooked(tx: Db, slot: NewSlot, booking: NewBooking): Promise<void> {
+  await tx.insert(bookingSlots).values(slot)
+  await add(tx, slot, booking)
 }
 
-/** The coming open slots of a host, each with whether it is booked. */
-export function comingSlots(db: Db, kind: BookingKind, hostId: string, now: Date, limit: number) {
-  return db
-    .select({ slot: bookingSlots, taken: sql<boolean>`bookings.id is not null` })
+const FREE = { bookingId: null, bookedBy: null }
+const isOf = ({ id, userId }: BookingRef) => and(eq(bookings.userId, userId), eq(bookings.id, id))
+
+/** Cancels the booking of a locked slot. */
+export async function cancel(tx: Db, booking: BookingRef, now: Date): Promise<void> {
+  await tx.update(bookings).set({ cancelledAt: now }).where(isOf(booking))
+  await tx.update(bookingSlots).set(FREE).where(eq(bookingSlots.bookingId, booking.id))
+}
+
+const isComing = (kind: BookingKind, now: Date) =>
+  and(eq(bookingSlots.kind, kind), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now))
+
+/** The coming open slots of a host. */
+export const comingSlots = (db: Db, kind: BookingKind, hostId: string, now: Date, limit: number) =>
+  db
+    .select()
     .from(bookingSlots)
-    .leftJoin(bookings, and(eq(bookings.slotId, bookingSlots.id), isNull(bookings.cancelledAt)))
-    .where(
-      and(
-        eq(bookingSlots.hostId, hostId),
-        eq(bookingSlots.kind, kind),
-        isNull(bookingSlots.closedAt),
-        gt(bookingSlots.startAt, now),
-      ),
-    )
+    .where(and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
     .orderBy(asc(bookingSlots.startAt))
     .limit(limit)
-}
 
 /** The first free slot of each of these hosts. */
 export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
@@ -147,18 +144,13 @@ export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly str
   return db
     .selectDistinctOn([bookingSlots.hostId], { hostId: bookingSlots.hostId, startAt: bookingSlots.startAt })
     .from(bookingSlots)
-    .leftJoin(bookings, and(eq(bookings.slotId, bookingSlots.id), isNull(bookings.cancelledAt)))
-    .where(
-      and(
-        inArray(bookingSlots.hostId, [...hostIds]),
-        eq(bookingSlots.kind, kind),
-        isNull(bookingSlots.closedAt),
-        gt(bookingSlots.startAt, now),
-        isNull(bookings.id),
-      ),
-    )
+    .where(and(inArray(bookingSlots.hostId, [...hostIds]), isComing(kind, now), isNull(bookingSlots.bookingId)))
     .orderBy(bookingSlots.hostId, asc(bookingSlots.startAt))
 }
+
+export type Side = 'user' | 'host'
+
+const isOn = (side: Side, userId: string) => eq(side === 'host' ? bookings.hostId : bookings.userId, userId)
 
 const key = microsOf(bookings.createdAt)
 
@@ -174,56 +166,49 @@ export function pageFor(
   }: { kind: BookingKind; userId: string; side: Side; after?: Cursor; limit: number },
 ) {
   const below = after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(bookings.id, after.id)))
-  const own = side === 'host' ? eq(bookingSlots.hostId, userId) : eq(bookings.userId, userId)
   return db
-    .select({ key, booking: bookings, slot: bookingSlots })
+    .select({ key, booking: bookings })
     .from(bookings)
-    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
-    .where(and(eq(bookings.kind, kind), own, below))
+    .where(and(eq(bookings.kind, kind), isOn(side, userId), below))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit)
 }
 
-export type Side = 'user' | 'host'
-
-export async function byId(db: Db, id: string): Promise<BookedRow | undefined> {
+/** A booking of a kind that a person is on this side of. */
+export async function bookingFor(
+  db: Db,
+  { id, kind, userId, side }: { id: string; kind: BookingKind; userId: string; side: Side },
+): Promise<BookingRow | undefined> {
   const [found] = await db
-    .select({ booking: bookings, slot: bookingSlots })
+    .select()
     .from(bookings)
-    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
-    .where(eq(bookings.id, id))
+    .where(and(isOn(side, userId), eq(bookings.id, id), eq(bookings.kind, kind)))
   return found
 }
 
-/** Bookings of either side that end after a moment, earliest first. */
-export function comingFor(db: Db, userId: string, { now, before }: { now: Date; before: Date }): Promise<BookedRow[]> {
-  return db
-    .select({ booking: bookings, slot: bookingSlots })
-    .from(bookings)
-    .innerJoin(bookingSlots, eq(bookingSlots.id, bookings.slotId))
-    .where(
-      and(
-        isNull(bookings.cancelledAt),
-        or(eq(bookings.userId, userId), eq(bookingSlots.hostId, userId)),
-        gt(bookingSlots.endAt, now),
-        lt(bookingSlots.startAt, before),
-      ),
-    )
+/** Booked slots of either side that end after a moment, earliest first. */
+export const comingFor = (db: Db, userId: string, { now, before }: { now: Date; before: Date }): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(bookingSlots)
+    .where(and(bookedWith(userId), gt(bookingSlots.endAt, now), lt(bookingSlots.startAt, before)))
     .orderBy(asc(bookingSlots.startAt))
-}
 
 /** Deletes every booking that a person made, of one kind or of all. */
 export async function removeOf(tx: Db, userId: string, kind?: BookingKind): Promise<void> {
   await tx
     .delete(bookings)
     .where(and(eq(bookings.userId, userId), kind === undefined ? undefined : eq(bookings.kind, kind)))
+  await tx
+    .update(bookingSlots)
+    .set(FREE)
+    .where(and(eq(bookingSlots.bookedBy, userId), kind === undefined ? undefined : eq(bookingSlots.kind, kind)))
 }
 
 /** Deletes the topics that others wrote to a host. */
 export async function forgetTopicsFor(tx: Db, hostId: string): Promise<void> {
-  const theirs = tx.select({ id: bookingSlots.id }).from(bookingSlots).where(eq(bookingSlots.hostId, hostId))
   await tx
     .update(bookings)
     .set({ topic: '', sealedTopic: '' })
-    .where(and(inArray(bookings.slotId, theirs), ne(bookings.userId, hostId)))
+    .where(and(eq(bookings.hostId, hostId), ne(bookings.userId, hostId)))
 }

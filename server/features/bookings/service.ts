@@ -12,6 +12,7 @@ import { notifyUser } from './notifications'
 export { bookingOf, listBookings, type TopicSeal } from './reading'
 export { endBookings, eraseBookings, withdrawBookings } from './offboarding'
 export { bookingToday } from './today'
+export { addBooked } from './repo'
 export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 
 const HOUR_MS = 3600_000
@@ -20,12 +21,12 @@ const SLOTS_SHOWN = 100
 const AHEAD_MS = 366 * 24 * HOUR_MS
 const LONGEST_MS = 8 * HOUR_MS
 
-const shownSlot = ({ slot, taken }: { slot: repo.SlotRow; taken: boolean }): Slot => ({
+const shownSlot = (slot: repo.SlotRow): Slot => ({
   slotId: slot.id,
   startTime: chinaTime(slot.startAt),
   endTime: chinaTime(slot.endAt),
   place: slot.place,
-  free: !taken,
+  free: !repo.liveOf(slot),
 })
 
 /** The coming slots of a host, earliest first. The caller checks that the host exists. */
@@ -59,12 +60,12 @@ export async function book(
   if (slot.hostId === userId) throw invalidInput('不能预约自己的时段')
   if (slot.closedAt) throw conflict('该时段已关闭，请选择其他时段')
   if (now >= slot.startAt) throw conflict('该时段已开始，请选择其他时段')
-  if (await repo.liveOf(tx, slotId)) throw conflict('该时段已被预约，请选择其他时段')
+  if (repo.liveOf(slot)) throw conflict('该时段已被预约，请选择其他时段')
   if (await repo.isBusy(tx, userId, slot)) throw conflict('您在该时间已有预约')
   if (await repo.isBusy(tx, hostId, slot)) throw conflict('对方在该时间已有安排，请选择其他时段')
   if (!(await isOpenAccount(tx, slot.hostId))) throw conflict('该时段已关闭，请选择其他时段')
   const id = randomUUID()
-  await repo.add(tx, { id, kind, slotId, userId, ...topicOf(id), createdAt: now })
+  await repo.add(tx, slot, { id, userId, ...topicOf(id), createdAt: now })
   await notifyUser(tx, userId, slot, 'booked', now)
   await notifyUser(tx, slot.hostId, slot, 'booked', now)
   return id
@@ -78,16 +79,17 @@ export async function cancelBooking(
   tx: Db,
   { kind, bookingId, userId, now }: { kind: BookingKind; bookingId: string; userId: string; now: Date },
 ): Promise<string> {
-  const known = await repo.byId(tx, bookingId)
-  if (known?.booking.kind !== kind) throw notFound('该预约不存在')
-  if (known.booking.userId !== userId) {
-    throw known.slot.hostId === userId ? forbidden('只有预约人可以取消') : notFound('该预约不存在')
+  const asked = { id: bookingId, kind, userId }
+  const known = await repo.bookingFor(tx, { ...asked, side: 'user' })
+  if (!known) {
+    const isHost = await repo.bookingFor(tx, { ...asked, side: 'host' })
+    throw isHost ? forbidden('只有预约人可以取消') : notFound('该预约不存在')
   }
-  const slot = (await repo.lockSlot(tx, known.slot.id)) ?? raise(notFound('该预约不存在'))
-  if ((await repo.liveOf(tx, slot.id))?.id !== bookingId) throw conflict('该预约已取消')
+  const slot = (await repo.lockSlot(tx, known.slotId)) ?? raise(notFound('该预约不存在'))
+  if (slot.bookingId !== bookingId) throw conflict('该预约已取消')
   if (now >= slot.endAt) throw conflict('该预约已结束')
   if (!canCancelAt(slot.startAt, now)) throw conflict(`开始前 ${BOOKING_CANCEL_HOURS} 小时内无法取消`)
-  await repo.cancel(tx, bookingId, now)
+  await repo.cancel(tx, known, now)
   await notifyUser(tx, userId, slot, 'cancelled', now)
   await notifyUser(tx, slot.hostId, slot, 'cancelled', now)
   return bookingId
@@ -110,7 +112,7 @@ export async function openSlots(
     if (times.startAt.getTime() > now.getTime() + AHEAD_MS) throw invalidInput('最多提前一年开放时段')
     if (await repo.hasSlotWithin(tx, hostId, times)) throw conflict(`${startTime.slice(0, 16)} 与已开放的时段重叠`)
     const slot = await repo.openSlot(tx, { id: randomUUID(), kind, hostId, place, ...times })
-    opened.push(shownSlot({ slot, taken: false }))
+    opened.push(shownSlot(slot))
   }
   return opened
 }
@@ -131,12 +133,12 @@ export async function closeSlot(
   if (slot.hostId !== hostId) throw forbidden('只能关闭自己的时段')
   if (slot.closedAt) throw conflict('该时段已关闭')
   if (now >= slot.startAt) throw conflict('该时段已开始，无法关闭')
-  const live = await repo.liveOf(tx, slotId)
+  const live = repo.liveOf(slot)
   await repo.closeSlots(tx, [slotId], now)
   if (live) {
-    await repo.cancel(tx, live.id, now)
+    await repo.cancel(tx, live, now)
     await notifyUser(tx, live.userId, slot, 'closed', now)
     await notifyUser(tx, hostId, slot, 'cancelled', now)
   }
-  return { ...shownSlot({ slot, taken: false }), free: false }
+  return { ...shownSlot(slot), free: false }
 }

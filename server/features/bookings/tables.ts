@@ -44,14 +44,20 @@ export const bookingSlots = pgTable(
     endAt: timestamp('end_at', { withTimezone: true }).notNull(),
     place: text('place').notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** The booking that is not cancelled. */
+    bookingId: text('booking_id'),
+    bookedBy: text('booked_by').references(() => users.id),
   },
   (t) => [
     unique('booking_slots_start').on(t.hostId, t.kind, t.startAt),
+    index('booking_slots_booked')
+      .on(t.bookedBy, t.startAt)
+      .where(sql`${t.bookedBy} is not null`),
     check('booking_slots_times', sql`${t.startAt} < ${t.endAt}`),
   ],
 )
 
-/** Bookings of slots. */
+/** Bookings of slots; host, times and place as they were when the slot was booked. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -63,6 +69,10 @@ export const bookings = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
+    hostId: text('host_id').notNull(),
+    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    endAt: timestamp('end_at', { withTimezone: true }).notNull(),
+    place: text('place').notNull(),
     /** Empty if the kind encrypts its topics. */
     topic: text('topic').notNull().default(''),
     /** Empty if the kind does not encrypt its topics. */
@@ -74,7 +84,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_live')
       .on(t.slotId)
       .where(sql`${t.cancelledAt} is null`),
-    index('bookings_slot').on(t.slotId),
+    index('bookings_host').on(t.hostId, t.createdAt),
     index('bookings_user').on(t.userId, t.createdAt),
   ],
 )

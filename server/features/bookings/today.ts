@@ -10,7 +10,7 @@ import { NEUTRAL, pathFor } from './notifications'
 /** Today's bookings of either side that are not over (rule: today); those with counsellors in neutral words. */
 export async function bookingToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
   const rows = await comingFor(db, user.id, { now, before: chinaDay(addDays(chinaDate(now), 1)) })
-  return rows.map(({ slot }) => {
+  return rows.map((slot) => {
     const kind = slot.kind as BookingKind
     return {
       kind: 'booking',

@@ -1,42 +1,55 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { conflict } from '../../lib/businessError'
+import { LIVE, lockCode, lockTickets, type OrderRef, setStatus } from '../mealTickets/service'
 import { dishes, dishRatings, mealOrders, servedMeals } from './tables'
 
 export type OrderRow = typeof mealOrders.$inferSelect
 export type NewOrder = typeof mealOrders.$inferInsert
-
-/** States that the end of the meal changes. */
-const LIVE = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as const
 
 const key = microsOf(mealOrders.createdAt)
 
 const ofMeal = ({ canteenId, date, meal }: MealOf) =>
   and(eq(mealOrders.canteenId, canteenId), eq(mealOrders.date, date), eq(mealOrders.meal, meal))
 
-export async function byId(db: Db, id: string): Promise<OrderRow | undefined> {
-  const [found] = await db.select().from(mealOrders).where(eq(mealOrders.id, id))
+const isOf = ({ id, userId }: OrderRef) => and(eq(mealOrders.userId, userId), eq(mealOrders.id, id))
+
+/** Selects these orders; the people say where they lie in a distributed database. */
+const areOf = (refs: readonly OrderRef[]) =>
+  and(
+    inArray(mealOrders.userId, [...new Set(refs.map(({ userId }) => userId))]),
+    inArray(
+      mealOrders.id,
+      refs.map(({ id }) => id),
+    ),
+  )
+
+/** A person's order. */
+export async function byRef(db: Db, ref: OrderRef): Promise<OrderRow | undefined> {
+  const [found] = await db.select().from(mealOrders).where(isOf(ref))
   return found
 }
 
-/** These orders, locked until the transaction ends, in a fixed order. */
-export const lockOrders = (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
-  tx
-    .select()
-    .from(mealOrders)
-    .where(inArray(mealOrders.id, [...ids]))
-    .orderBy(mealOrders.id)
-    .for('update')
+/** These orders by their ids. */
+export const byRefs = async (db: Db, refs: readonly OrderRef[]): Promise<OrderRow[]> =>
+  refs.length === 0 ? [] : db.select().from(mealOrders).where(areOf(refs)).orderBy(mealOrders.id)
+
+/** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */
+export const lockOrders = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  byRefs(tx, await lockTickets(tx, ids))
 
 /** The order with a pick-up code, locked. */
-export async function lockByCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(mealOrders)
-    .where(and(ofMeal(meal), eq(mealOrders.code, code)))
-    .for('update')
+export async function lockByCode(tx: Db, given: MealOf & { code: string }): Promise<OrderRow | undefined> {
+  const locked = await lockCode(tx, given)
+  return locked && byRef(tx, locked)
+}
+
+/** Locks a finished order, which may have no ticket any more. */
+export async function lockFinished(tx: Db, ref: OrderRef): Promise<OrderRow | undefined> {
+  const [found] = await tx.select().from(mealOrders).where(isOf(ref)).for('update')
   return found
 }
 
@@ -67,22 +80,6 @@ export function pageOfMeal(
     .where(and(ofMeal(meal), status === undefined ? undefined : eq(mealOrders.status, status), beyond, isChanged))
     .orderBy(mealOrders.createdAt, mealOrders.id)
     .limit(limit)
-}
-
-/** Number of earlier orders of the same meal that are not ready. */
-export async function aheadOf(db: Db, order: OrderRow): Promise<number> {
-  const at = db.select({ at: mealOrders.createdAt }).from(mealOrders).where(eq(mealOrders.id, order.id))
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(mealOrders)
-    .where(
-      and(
-        ofMeal(order as MealOf),
-        inArray(mealOrders.status, [OrderStatus.Ordered, OrderStatus.Cooking]),
-        sql`(${mealOrders.createdAt}, ${mealOrders.id}) < ((${at}), ${order.id})`,
-      ),
-    )
-  return row?.n ?? 0
 }
 
 /** Portions of a meal by dish and spec. */
@@ -127,55 +124,29 @@ export async function portionsOf(
   return portions
 }
 
-/** Adds an order; undefined if its code is taken. */
-export async function add(tx: Db, order: NewOrder): Promise<OrderRow | undefined> {
-  const [added] = await tx
-    .insert(mealOrders)
-    .values(order)
-    .onConflictDoNothing({ target: [mealOrders.canteenId, mealOrders.date, mealOrders.meal, mealOrders.code] })
-    .returning()
+/** Adds an order whose code is taken for it. */
+export async function add(tx: Db, order: NewOrder): Promise<OrderRow> {
+  const [added] = await tx.insert(mealOrders).values(order).returning()
+  if (!added) throw new Error('order not added')
   return added
 }
 
-/** An unused code of this meal; undefined if all 10,000 are taken. */
-export async function freeCode(tx: Db, meal: MealOf): Promise<string | undefined> {
-  const taken = tx.select({ code: mealOrders.code }).from(mealOrders).where(ofMeal(meal))
-  const { rows } = (await tx.execute(sql`select code from (
-      select lpad(n::text, 4, '0') as code from generate_series(0, 9999) n) codes
-    where code not in ${taken} order by random() limit 1`)) as unknown as { rows: { code: string }[] }
-  return rows[0]?.code
-}
-
-/** Moves locked orders to a state and records the step. */
-export async function step(tx: Db, ids: readonly string[], to: OrderStatus, now: Date): Promise<void> {
-  if (ids.length === 0) return
+/** Moves locked orders to a state and records the step. Throws 100409 if one is in another state than it was read in. */
+export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus, now: Date): Promise<void> {
+  if (locked.length === 0) return
   const steps = sql`${mealOrders.steps} || ${JSON.stringify([{ status: to, at: now.toISOString() }])}::jsonb`
-  await tx
+  const known = [...new Set(locked.map(({ status }) => status))]
+  const moved = await tx
     .update(mealOrders)
     .set({ status: to, steps })
-    .where(inArray(mealOrders.id, [...ids]))
-}
-
-export interface OrderScope {
-  userId?: string
-  meal?: MealOf
-}
-
-/** Orders of ended meals whose state is not final. */
-export async function dueIds(db: Db, { userId, meal }: OrderScope, now: Date, limit: number): Promise<string[]> {
-  const conditions: (SQL | undefined)[] = [
-    inArray(mealOrders.status, [...LIVE]),
-    lte(mealOrders.endsAt, now),
-    userId === undefined ? undefined : eq(mealOrders.userId, userId),
-    meal && ofMeal(meal),
-  ]
-  const rows = await db
-    .select({ id: mealOrders.id })
-    .from(mealOrders)
-    .where(and(...conditions))
-    .orderBy(mealOrders.endsAt, mealOrders.id)
-    .limit(limit)
-  return rows.map(({ id }) => id)
+    .where(and(areOf(locked), inArray(mealOrders.status, known)))
+    .returning({ id: mealOrders.id })
+  if (moved.length < locked.length) throw conflict('订单刚刚有变动，请刷新后重试')
+  await setStatus(
+    tx,
+    locked.map(({ id }) => id),
+    to,
+  )
 }
 
 /** A person's orders of this day that are not yet fetched. */
@@ -193,13 +164,6 @@ export const liveOn = (db: Db, userId: string, date: string, now: Date) =>
     )
     .orderBy(mealOrders.endsAt, mealOrders.id)
 
-/** The orders of these people that are not being cooked. */
-export const notBegun = (db: Db, userIds: readonly string[]) =>
-  db
-    .select({ id: mealOrders.id })
-    .from(mealOrders)
-    .where(and(inArray(mealOrders.userId, [...userIds]), eq(mealOrders.status, OrderStatus.Ordered)))
-
 /** True for the first order of a meal. */
 export async function noteServed(tx: Db, meal: MealOf): Promise<boolean> {
   const { canteenId, date, meal: name } = meal
@@ -213,11 +177,11 @@ export async function noteServed(tx: Db, meal: MealOf): Promise<boolean> {
 
 export async function addRatings(
   tx: Db,
-  order: Pick<OrderRow, 'id' | 'userId'>,
+  order: OrderRef,
   dishIds: readonly string[],
   { score, text, now }: { score: number; text: string; now: Date },
 ): Promise<void> {
-  await tx.update(mealOrders).set({ score }).where(eq(mealOrders.id, order.id))
+  await tx.update(mealOrders).set({ score }).where(isOf(order))
   const counted = await tx
     .update(dishes)
     .set({ scoreSum: sql`${dishes.scoreSum} + ${score}`, scoreNum: sql`${dishes.scoreNum} + 1` })

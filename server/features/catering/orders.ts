@@ -1,11 +1,12 @@
-import type { MealOf } from '@contract/catering'
+import type { Meal, MealOf } from '@contract/catering'
 import { type Order, type OrderMode, OrderStatus, type Waiting } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
 import type { Eater } from './eater'
 import { type Cursor, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { conflict, notFound } from '../../lib/businessError'
+import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
+import { aheadOf } from '../mealTickets/service'
 import * as repo from './orderRepo'
 import { cancelLocked, settleDue } from './settling'
 
@@ -78,9 +79,7 @@ export async function listOrders(
 /** An order of this person's own. Throws 100404. */
 async function own(db: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
   await settleDue(db, { userId: user.id }, now)
-  const found = await repo.byId(db, orderId)
-  if (found?.userId !== user.id) throw notFound(UNKNOWN)
-  return found
+  return (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN))
 }
 
 export const orderOf = async (db: Db, user: Eater, orderId: string, now: Date): Promise<Order> =>
@@ -92,22 +91,15 @@ export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date)
   const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
   return {
     status: order.status as OrderStatus,
-    ahead: isWaiting ? await repo.aheadOf(db, order) : 0,
+    ahead: isWaiting ? await aheadOf(db, { ...order, meal: order.meal as Meal }) : 0,
     code: order.code,
   }
 }
 
-/** Locks an own order. Throws 100404. */
-async function lockOwn(tx: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
-  await own(tx, user, orderId, now)
-  const [locked] = await repo.lockOrders(tx, [orderId])
-  if (!locked) throw notFound(UNKNOWN)
-  return locked
-}
-
 /** Cancels an order before the cut-off, while it is not being cooked (rule: cancelling). Throws 100404, 100409. */
 export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
-  const locked = await lockOwn(tx, user, orderId, now)
+  const known = await own(tx, user, orderId, now)
+  const [locked = known] = await repo.lockOrders(tx, [orderId])
   const status = locked.status as OrderStatus
   if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status]}，无法取消`)
   if (now >= locked.cutoffAt) throw conflict('已过截止时间，无法取消')
@@ -122,7 +114,8 @@ export async function rateOrder(
   { orderId, score, text }: { orderId: string; score: number; text: string },
   now: Date,
 ): Promise<Order> {
-  const locked = await lockOwn(tx, user, orderId, now)
+  const { id, userId } = await own(tx, user, orderId, now)
+  const locked = (await repo.lockFinished(tx, { id, userId })) ?? raise(notFound(UNKNOWN))
   if (locked.score !== null) throw conflict('该订单已评价')
   const status = locked.status as OrderStatus
   if (status !== OrderStatus.PickedUp) throw conflict(`${STATE_TEXT[status]}，取餐后才能评价`)

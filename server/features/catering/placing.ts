@@ -7,6 +7,7 @@ import type { Db } from '../../db/db'
 import { doLater } from '../../jobs/outbox'
 import { conflict, raise } from '../../lib/businessError'
 import { book, lockCards } from '../mealCard/service'
+import { freeCode, takeCode } from '../mealTickets/service'
 import { momentsOf } from './mealTimes'
 import { allergensOf } from './menu'
 import { shownOrder } from './orders'
@@ -87,14 +88,11 @@ const charge = (order: orders.OrderRow, now: Date) => ({
 
 /** Adds the order under a code that is unused in its meal. Throws 100409 if there is none. */
 async function addWithCode(tx: Db, meal: MealOf, order: Omit<orders.NewOrder, 'code'>): Promise<orders.OrderRow> {
-  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    const added = await orders.add(tx, { ...order, code: String(randomInt(10_000)).padStart(4, '0') })
-    if (added) return added
-  }
-  for (;;) {
-    const code = await orders.freeCode(tx, meal)
+  const { id: orderId, userId, canteenId, date, meal: name, status, endsAt, createdAt } = order
+  const ticket = { orderId, userId, canteenId, date, meal: name, status, endsAt, createdAt }
+  for (let tries = 1; ; tries += 1) {
+    const code = tries > CODE_TRIES ? await freeCode(tx, meal) : String(randomInt(10_000)).padStart(4, '0')
     if (code === undefined) throw conflict('本餐的取餐码已发完，请选择其他餐次')
-    const added = await orders.add(tx, { ...order, code })
-    if (added) return added
+    if (await takeCode(tx, { ...ticket, code })) return orders.add(tx, { ...order, code })
   }
 }

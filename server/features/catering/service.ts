@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db'
-import { forgetWords, lockOrders, notBegun } from './orderRepo'
+import { notBegun } from '../mealTickets/service'
+import { forgetWords, lockOrders } from './orderRepo'
 import { cancelLocked } from './settling'
 
 export { canteenKind, dishKind, slotKind } from './contentKinds'
@@ -9,7 +10,7 @@ export { cateringToday } from './today'
 
 /** Cancels orders of disabled people that are not being cooked, with a full refund (rule: disabled people). */
 export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
-  const ids = (await notBegun(tx, userIds)).map(({ id }) => id)
+  const ids = await notBegun(tx, userIds)
   const locked = ids.length > 0 ? await lockOrders(tx, ids) : []
   await cancelLocked(
     tx,

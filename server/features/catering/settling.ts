@@ -3,6 +3,7 @@ import type { Meal } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
 import { book, lockCards } from '../mealCard/service'
+import { dueIds, type OrderScope, sweepTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
 import { mealText } from './mealTimes'
 import * as orders from './orderRepo'
@@ -36,10 +37,7 @@ async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): P
       createdAt: now,
     })
   }
-  await taking.freeSubsidies(
-    tx,
-    given.map(({ id }) => id),
-  )
+  await taking.freeSubsidies(tx, given)
   const portions = given
     .flatMap((order) => order.items.map(({ dishId, quantity }) => ({ dishId, quantity, ...mealKey(order) })))
     .sort((a, b) => compare(a.dishId, b.dishId) || compare(a.date, b.date) || compare(a.meal, b.meal))
@@ -53,21 +51,16 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** Cancels locked orders with a full refund. */
 export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], now: Date): Promise<void> {
   await giveBack(tx, locked, now)
-  await orders.step(
-    tx,
-    locked.map(({ id }) => id),
-    OrderStatus.Cancelled,
-    now,
-  )
+  await orders.step(tx, locked, OrderStatus.Cancelled, now)
 }
 
 /**
  * Applies the end of meals to their orders (rule: end of meal), in transactions of its own or in the caller's. Every
  * read and write of orders calls it first, so that no stale state is visible.
  */
-export async function settleDue(db: Db, whose: orders.OrderScope, now: Date): Promise<void> {
+export async function settleDue(db: Db, whose: OrderScope, now: Date): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE;) {
-    const ids = await orders.dueIds(db, whose, now, AT_ONCE)
+    const ids = await dueIds(db, whose, now, AT_ONCE)
     found = ids.length
     if (found > 0) await db.transaction((tx) => settle(tx, ids, now))
   }
@@ -78,12 +71,7 @@ async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> 
   const missed = locked.filter(({ status }) => status === OrderStatus.Ready)
   const unserved = locked.filter(({ status }) => status === OrderStatus.Ordered || status === OrderStatus.Cooking)
   await cancelLocked(tx, unserved, now)
-  await orders.step(
-    tx,
-    missed.map(({ id }) => id),
-    OrderStatus.Missed,
-    now,
-  )
+  await orders.step(tx, missed, OrderStatus.Missed, now)
   for (const order of missed) await notifyUser(tx, order, '您的餐未取', `${whatOf(order)}已结束，未取的餐不退款`, now)
   for (const order of unserved) {
     await notifyUser(tx, order, '订单已取消', `${whatOf(order)}已结束，您的餐没有做好，餐费与补贴已全部退回`, now)
@@ -102,5 +90,8 @@ export async function settleMeal(db: Db, payload: unknown, now: Date): Promise<v
   await settleDue(db, { meal: { canteenId, date, meal } }, now)
 }
 
-/** Applies ended meals that the outbox missed: for the hourly sweep. */
-export const settleAll = (db: Db, now: Date): Promise<void> => settleDue(db, {}, now)
+/** Applies ended meals that the outbox missed and deletes old tickets: for the hourly sweep. */
+export async function settleAll(db: Db, now: Date): Promise<void> {
+  await settleDue(db, {}, now)
+  await sweepTickets(db, now)
+}

@@ -190,9 +190,6 @@ export const mealOrders = pgTable(
     uniqueIndex('meal_orders_code').on(t.canteenId, t.date, t.meal, t.code),
     index('meal_orders_user').on(t.userId, t.createdAt, t.id),
     index('meal_orders_meal').on(t.canteenId, t.date, t.meal, t.createdAt, t.id),
-    index('meal_orders_due')
-      .on(t.endsAt, t.id)
-      .where(sql`${t.status} in (0, 1, 2)`),
     check(
       'meal_orders_amounts',
       sql`${t.payFen} >= 0 and ${t.subsidyFen} >= 0 and ${t.payFen} + ${t.subsidyFen} = ${t.totalFen}`,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { MealTime } from '@contract/catering'
 import type { Db } from '../../db/db'
+import type { OrderRef } from '../mealTickets/service'
 import { dishDays, dishes, mealSlots, mealSubsidies, slotDays } from './tables'
 
 /** Locks the remaining stock of these dishes in one meal; missing rows are created. */
@@ -70,6 +71,14 @@ export async function useSubsidy(tx: Db, row: typeof mealSubsidies.$inferInsert)
   await tx.insert(mealSubsidies).values(row)
 }
 
-export async function freeSubsidies(tx: Db, orderIds: readonly string[]): Promise<void> {
-  await tx.delete(mealSubsidies).where(inArray(mealSubsidies.orderId, [...orderIds]))
+export async function freeSubsidies(tx: Db, orders: readonly OrderRef[]): Promise<void> {
+  await tx.delete(mealSubsidies).where(
+    and(
+      inArray(mealSubsidies.userId, [...new Set(orders.map(({ userId }) => userId))]),
+      inArray(
+        mealSubsidies.orderId,
+        orders.map(({ id }) => id),
+      ),
+    ),
+  )
 }

@@ -2,8 +2,7 @@ import { BookingKind } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { isOpenAccount } from '../../features/bookings/peopleRepo'
-import { setWeeklyTimes } from '../../features/bookings/service'
-import { bookings, bookingSlots } from '../../features/bookings/tables'
+import { addBooked, setWeeklyTimes } from '../../features/bookings/service'
 import { isMentorNow } from '../../features/learning/mentorRepo'
 import { chinaDay } from '../../lib/time'
 
@@ -24,14 +23,11 @@ export async function offerTalks(tx: Db, start: Date): Promise<void> {
   if (!(await offerTimes(tx, GUIDE, [1, 3], 12 * 60 + 30, PLACE))) return
   for (const { id, userId, day, topic, cancelledDay } of TALKS) {
     if (!(await isOpenAccount(tx, userId))) continue
-    const slotId = `slot-${id}`
     const date = addDays(chinaDate(start), day)
     const times = { startAt: chinaDay(date, '17:00:00'), endAt: chinaDay(date, '17:45:00') }
-    await tx
-      .insert(bookingSlots)
-      .values({ id: slotId, kind: BookingKind.Mentor, hostId: GUIDE, place: PLACE, ...times })
-    await tx.insert(bookings).values({
-      ...{ id: `talk-${id}`, kind: BookingKind.Mentor, slotId, userId, topic },
+    const slot = { id: `slot-${id}`, kind: BookingKind.Mentor, hostId: GUIDE, place: PLACE, ...times }
+    await addBooked(tx, slot, {
+      ...{ id: `talk-${id}`, userId, topic },
       createdAt: new Date(times.startAt.getTime() - 12 * DAY_MS),
       cancelledAt: cancelledDay === undefined ? null : chinaDay(addDays(chinaDate(start), cancelledDay), '09:20:00'),
     })

@@ -4,8 +4,7 @@ import { Role } from '@contract/person'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { isOpenAccount } from '../../features/bookings/peopleRepo'
-import { setWeeklyTimes } from '../../features/bookings/service'
-import { bookings, bookingSlots } from '../../features/bookings/tables'
+import { addBooked, setWeeklyTimes } from '../../features/bookings/service'
 import { userRoles, users } from '../../features/people/tables'
 import { setConsent } from '../../features/psychology/service'
 import { counsellors } from '../../features/psychology/tables'
@@ -68,12 +67,9 @@ async function addTalks(tx: Db, start: Date): Promise<void> {
   for (const { id, day, cancelledDay } of TALKS) {
     const date = addDays(chinaDate(start), day)
     const times = { startAt: chinaDay(date, '10:00:00'), endAt: chinaDay(date, '10:50:00') }
-    const slotId = `slot-care-${id}`
-    await tx
-      .insert(bookingSlots)
-      .values({ id: slotId, kind: BookingKind.Counsellor, hostId: COUNSELLOR, place: PLACE, ...times })
-    await tx.insert(bookings).values({
-      ...{ id: `care-${id}`, kind: BookingKind.Counsellor, slotId, userId: VISITOR, sealedTopic: '' },
+    const slot = { id: `slot-care-${id}`, kind: BookingKind.Counsellor, hostId: COUNSELLOR, place: PLACE, ...times }
+    await addBooked(tx, slot, {
+      ...{ id: `care-${id}`, userId: VISITOR },
       createdAt: daysBefore(start, 11),
       cancelledAt: cancelledDay === undefined ? null : chinaDay(addDays(chinaDate(start), cancelledDay), '15:10:00'),
     })

@@ -115,6 +115,7 @@ describe('two server processes on one PostgreSQL', () => {
     await rows(`delete from meal_subsidies`)
     await rows(`delete from meal_card_entries where kind <> 'top_up'`)
     await rows(`delete from meal_orders`)
+    await rows(`delete from meal_tickets`)
     await rows(`delete from dish_days`)
     await rows(`delete from slot_days`)
     await rows(`update meal_cards set balance_fen = ${CARD_FEN}`)
@@ -177,7 +178,8 @@ describe('two server processes on one PostgreSQL', () => {
       ]),
     )
     const ends = Date.now() + 1500
-    await rows(`update meal_orders set ends_at = to_timestamp(${ends / 1000.0}) where canteen_id = '${hall}'`)
+    for (const table of ['meal_orders', 'meal_tickets'])
+      await rows(`update ${table} set ends_at = to_timestamp(${ends / 1000.0}) where canteen_id = '${hall}'`)
     const meal = { canteenId: hall, date: tomorrow(), meal: 'dinner' as const }
     const acts: (() => Promise<{ code: number }>)[] = placed.flatMap(({ data: { orderId, code } }, n) => {
       const own = { token: owners.get(orderId) ?? '' }

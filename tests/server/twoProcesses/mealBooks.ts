@@ -6,6 +6,9 @@ export const WRONG_BOOKS: Readonly<Record<string, string>> = {
     where e.order_id = o.id and kind = 'order' and amount_fen = -o.pay_fen) <> 1`,
   'orders given back otherwise than cancelled': `select id from meal_orders o where (status = 4)::int <>
     (select count(*) from meal_card_entries e where e.order_id = o.id and kind = 'refund' and amount_fen = o.pay_fen)`,
+  'orders and tickets that differ': `select * from meal_orders o full join meal_tickets t on t.order_id = o.id
+    where (o.user_id, o.canteen_id, o.date, o.meal, o.code, o.status, o.ends_at)
+      is distinct from (t.user_id, t.canteen_id, t.date, t.meal, t.code, t.status, t.ends_at)`,
   'subsidies without their order': `select * from meal_subsidies s full join
     (select * from meal_orders where subsidy_fen > 0 and status <> 4) o on o.id = s.order_id
     where s.order_id is null or o.id is null`,

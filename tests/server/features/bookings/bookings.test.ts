@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
@@ -16,6 +17,7 @@ import {
 } from '@server/features/bookings/service'
 import { bookings } from '@server/features/bookings/tables'
 import { messages } from '@server/features/messages/tables'
+import { isDistributed } from '@tests/support/isDistributed'
 import { insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -126,6 +128,38 @@ describe('a slot', () => {
     await expect(opening(slotAt('17 10:00', '17 10:00'))).rejects.toMatchObject({ code: Code.InvalidInput })
     await expect(opening(slotAt('17 09:00', '17 17:01'))).rejects.toMatchObject({ code: Code.InvalidInput })
     expect(await slotsOf(testApp.db, kind, host, now())).toHaveLength(1)
+  })
+})
+
+describe('a booking', () => {
+  it('keeps time and place when its slot is opened again with others', async () => {
+    const slotId = await open()
+    const bookingId = await take(mei, slotId)
+    await testApp.db.transaction((tx) => closeSlot(tx, { kind, slotId, hostId: host, now: now() }))
+    await testApp.db.transaction((tx) =>
+      openSlots(tx, { kind, hostId: host, now: now() }, [{ ...slotAt('16 09:00', '16 11:00'), place: '二号楼' }]),
+    )
+    const kept = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, bookingId)
+    expect(kept).toMatchObject({ slotId, ...slotAt('16 09:00', '16 10:00'), status: 'cancelled' })
+    expect(await slotsOf(testApp.db, kind, host, now())).toMatchObject([{ slotId, place: '二号楼', free: true }])
+  })
+
+  it('of the version before takes its slot, and frees it', async ({ skip }) => {
+    skip(await isDistributed(testApp.db), 'all processes know the columns')
+    const slotId = await open()
+    const free = async () => (await slotsOf(testApp.db, kind, host, now()))[0]?.free
+    const write = (statement: SQL) => testApp.db.execute(statement)
+    await write(sql`insert into bookings (id, kind, slot_id, user_id, created_at)
+      values ('before', ${kind}, ${slotId}, ${mei}, now())`)
+    expect(await free()).toBe(false)
+    const shown = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, 'before')
+    expect(shown).toMatchObject({ person: '周导师', ...slotAt('16 09:00', '16 10:00'), status: 'booked' })
+    await write(sql`update bookings set cancelled_at = now()`)
+    expect(await free()).toBe(true)
+    await write(sql`insert into bookings (id, kind, slot_id, user_id, created_at)
+      values ('again', ${kind}, ${slotId}, ${lin}, now())`)
+    await write(sql`delete from bookings where user_id = ${lin}`)
+    expect(await free()).toBe(true)
   })
 })
 

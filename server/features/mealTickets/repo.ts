@@ -1,0 +1,114 @@
+import { and, eq, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { MealOf } from '@contract/catering'
+import { OrderStatus } from '@contract/mealOrder'
+import type { Db } from '../../db/db'
+import { mealTickets } from './tables'
+
+export type Ticket = typeof mealTickets.$inferInsert
+
+/** An order and whose it is. */
+export interface OrderRef {
+  id: string
+  userId: string
+}
+
+/** States that the end of the meal changes. */
+export const LIVE = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as const
+
+const ref = { id: mealTickets.orderId, userId: mealTickets.userId }
+
+const ofMeal = ({ canteenId, date, meal }: MealOf) =>
+  and(eq(mealTickets.canteenId, canteenId), eq(mealTickets.date, date), eq(mealTickets.meal, meal))
+
+/** Adds the ticket of a new order; false if its code is taken. */
+export async function takeCode(tx: Db, ticket: Ticket): Promise<boolean> {
+  const taken = await tx
+    .insert(mealTickets)
+    .values(ticket)
+    .onConflictDoNothing({ target: [mealTickets.canteenId, mealTickets.date, mealTickets.meal, mealTickets.code] })
+    .returning({ orderId: mealTickets.orderId })
+  return taken.length > 0
+}
+
+/** An unused code of this meal; undefined if all 10,000 are taken. */
+export async function freeCode(tx: Db, meal: MealOf): Promise<string | undefined> {
+  const taken = tx.select({ code: mealTickets.code }).from(mealTickets).where(ofMeal(meal))
+  const { rows } = (await tx.execute(sql`select code from (
+      select lpad(n::text, 4, '0') as code from generate_series(0, 9999) n) codes
+    where code not in ${taken} order by random() limit 1`)) as unknown as { rows: { code: string }[] }
+  return rows[0]?.code
+}
+
+/** Locks orders by their tickets until the transaction ends, in a fixed order. */
+const lock = (tx: Db, where: SQL | undefined): Promise<OrderRef[]> =>
+  tx.select(ref).from(mealTickets).where(where).orderBy(mealTickets.orderId).for('update')
+
+export const lockTickets = (tx: Db, orderIds: readonly string[]) =>
+  lock(tx, inArray(mealTickets.orderId, [...orderIds]))
+
+/** Locks the order with a pick-up code. */
+export async function lockCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRef | undefined> {
+  const [found] = await lock(tx, and(ofMeal(meal), eq(mealTickets.code, code)))
+  return found
+}
+
+/** Sets the state of locked tickets. */
+export async function setStatus(tx: Db, orderIds: readonly string[], status: OrderStatus): Promise<void> {
+  await tx
+    .update(mealTickets)
+    .set({ status })
+    .where(inArray(mealTickets.orderId, [...orderIds]))
+}
+
+/** Number of earlier orders of the same meal that are not ready. */
+export async function aheadOf(db: Db, { id, ...order }: MealOf & { id: string }): Promise<number> {
+  const at = db.select({ at: mealTickets.createdAt }).from(mealTickets).where(eq(mealTickets.orderId, id))
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(mealTickets)
+    .where(
+      and(
+        ofMeal(order),
+        inArray(mealTickets.status, [OrderStatus.Ordered, OrderStatus.Cooking]),
+        sql`(${mealTickets.createdAt}, ${mealTickets.orderId}) < ((${at}), ${id})`,
+      ),
+    )
+  return row?.n ?? 0
+}
+
+export interface OrderScope {
+  userId?: string
+  meal?: MealOf
+}
+
+/** Orders of ended meals whose state is not final. */
+export async function dueIds(db: Db, { userId, meal }: OrderScope, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select(ref)
+    .from(mealTickets)
+    .where(
+      and(
+        inArray(mealTickets.status, [...LIVE]),
+        lte(mealTickets.endsAt, now),
+        userId === undefined ? undefined : eq(mealTickets.userId, userId),
+        meal && ofMeal(meal),
+      ),
+    )
+    .orderBy(mealTickets.endsAt, mealTickets.orderId)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The orders of these people that are not being cooked. */
+export async function notBegun(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select(ref)
+    .from(mealTickets)
+    .where(and(inArray(mealTickets.userId, [...userIds]), eq(mealTickets.status, OrderStatus.Ordered)))
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the tickets of finished orders for meals before a China day. */
+export async function removeBefore(db: Db, date: string): Promise<void> {
+  await db.delete(mealTickets).where(and(lt(mealTickets.date, date), notInArray(mealTickets.status, [...LIVE])))
+}
