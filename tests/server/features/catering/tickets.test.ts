@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { Code } from '@contract/codes'
-import { kitchen } from '@contract/kitchen'
-import { mealOrders } from '@contract/mealOrder'
-import * as tables from '@server/features/catering/tables'
+import { advance as moveOn, listMealOrders, pickUp as handOut } from '@server/features/catering/kitchen'
+import { cancelOrder, orderOf, rateOrder } from '@server/features/catering/orders'
+import { mealOrders as orders } from '@server/features/catering/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { sweep } from '@server/work'
 import { isDistributed } from '@tests/support/isDistributed'
 import { HOUR } from '../session/accounts'
-import { advance, asCook, made, mei, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
+import { advance, made, mei, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
 
 withKitchen()
 
 const DAY = 24 * HOUR
 const tickets = () => testApp.db.select().from(mealTickets)
-const ask = (orderId: string) => testApp.post(mealOrders.detail, { orderId }, { token: mei.token })
 
 describe('the ticket of an order', () => {
   it('has its code and follows its state', async () => {
@@ -33,20 +31,20 @@ describe('the ticket of an order', () => {
     testApp.clock.advance(DAY)
     await sweep(testApp.context)
     expect(await tickets()).toEqual([])
-    expect((await ask(orderId)).data).toMatchObject({ code, status: 3, rated: false })
-    expect((await pickUp(code)).code).toBe(Code.NotFound)
-    expect((await advance([orderId], 2)).code).toBe(Code.NotFound)
-    const { list } = (await testApp.post(kitchen.orders, OF_LUNCH, asCook())).data
-    expect(list.map((order) => order.orderId)).toEqual([orderId])
-    const as = { token: mei.token }
-    expect(await testApp.post(mealOrders.cancel, { orderId }, as)).toMatchObject({ msg: '订单已取餐，无法取消' })
-    expect((await testApp.post(mealOrders.rate, { orderId, score: 5, text: '' }, as)).data.rated).toBe(true)
+    const { db, clock } = testApp
+    const [eater, now] = [{ id: mei.id, familyAccount: false }, clock.now()]
+    expect(await orderOf(db, eater, orderId, now)).toMatchObject({ code, status: 3, rated: false })
+    await expect(handOut(db, { ...OF_LUNCH, code }, now)).rejects.toThrow('没有这个取餐码')
+    await expect(moveOn(db, { orderIds: [orderId], to: 2 }, now)).rejects.toThrow('有订单不存在')
+    expect((await listMealOrders(db, OF_LUNCH, now)).list.map((order) => order.orderId)).toEqual([orderId])
+    await expect(cancelOrder(db, eater, orderId, now)).rejects.toThrow('订单已取餐，无法取消')
+    const rated = db.transaction((tx) => rateOrder(tx, eater, { orderId, score: 5, text: '' }, now))
+    expect((await rated).rated).toBe(true)
   })
 
   it('is made for an order of the version before, with its later states', async ({ skip }) => {
     skip(await isDistributed(testApp.db), 'all processes know the tickets')
     const { orderId } = await ordered()
-    const { mealOrders: orders } = tables
     const [row] = await testApp.db.select().from(orders).where(eq(orders.id, orderId))
     if (!row) throw new Error('no order')
     await testApp.db.insert(orders).values({ ...row, id: 'before', code: row.code === '0000' ? '0001' : '0000' })
