@@ -50,11 +50,15 @@ function yearOf(people: number): string[] {
     `insert into point_entries (user_id, points, balance, source, source_id, title, path, created_at)
      select 'u' || p, 2, n * 2, 'sign_in', '2026-' || n, '每日签到', '/points', ${at} ${each(300)}`,
     `insert into point_lots (user_id, "left", expires_at) select 'u' || p, 2, timestamptz '2028-01-01' ${each(250)}`,
+    'alter table meal_orders disable trigger user',
     `insert into meal_orders (id, user_id, canteen_id, canteen_name, date, meal, slot_id, slot_name, mode, status, code,
        items, total_fen, subsidy_fen, pay_fen, steps, cutoff_at, ends_at, created_at)
      select ${id}, 'u' || p, 'k1', '一号食堂', (date '2026-01-01' + n)::text, 'lunch', 's1', '11:30', 'eat', 3, (100000 + p)::text,
        '[{"dishId":"d1","specId":"s1","name":"红烧肉","spec":"大份","num":1,"priceFen":1800,"allergens":["大豆"]}]',
        1800, 500, 1300, '[{"status":1,"at":"2026-01-01 09:00:00"},{"status":3,"at":"2026-01-01 12:00:00"}]', ${at}, ${at}, ${at} ${each(150)}`,
+    // A week of tickets, as the sweep leaves them.
+    `insert into meal_tickets select id, user_id, canteen_id, date, meal, code, status, ends_at, created_at
+     from meal_orders where date > (date '2026-01-01' + 143)::text`,
     `insert into meal_card_entries (user_id, kind, order_id, amount_fen, title, created_at)
      select 'u' || p, 'order', ${id}, -1300, '一号食堂 午餐', ${at} ${each(150)}`,
     `insert into audit_log (id, trend_id, title, admin_id, admin_name, action, subject, from_status, to_status, tags, reason, at, former_hash, hash)
@@ -80,6 +84,7 @@ const PASSING: readonly string[] = [
   'walk_days',
   'sessions',
   'idempotency_keys',
+  'meal_tickets',
   'users',
   'follows',
 ]
