@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import type { Db, OpenDb } from '@server/db/db'
 import { nearOf } from '@server/db/near'
 import { refuseBusyTransactions } from './busyTransactions'
+import { type ReusedDb, reusedDb } from './reusedDb'
 import { openTrialDb, trialDatabases } from './trialDb'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
@@ -18,8 +19,8 @@ declare module 'vitest' {
   }
 }
 
-function opened(client: PGlite): OpenDb {
-  const db = drizzle(refuseBusyTransactions(client)) as unknown as Db
+function opened(client: PGlite, close = () => client.close()): OpenDb {
+  const db = drizzle(client) as unknown as Db
   return {
     db,
     jobs: db,
@@ -28,27 +29,60 @@ function opened(client: PGlite): OpenDb {
     ping: async () => {
       await client.query('select 1')
     },
-    close: () => client.close(),
+    close,
   }
 }
 
-/** A migrated PGlite in memory, restored from one snapshot for speed; in a trial a database of the trial's cluster. */
+const idle: ReusedDb[] = []
+
+/** A migrated PGlite in memory, which another test has used before; in a trial a database of the trial's cluster. */
 export async function openTestDb(): Promise<OpenDb> {
   const trial = trialDatabases()
   if (trial) return openTrialDb(trial)
-  return (await openEmbedded()).open
+  const taken = idle.pop() ?? (await reusedDb(await restored()))
+  const { client, end } = untilEnd(taken.client)
+  return opened(client, async () => {
+    if (!end()) return
+    if (await taken.reset()) idle.push(taken)
+    else await taken.client.close()
+  })
+}
+
+/** The same database, which refuses queries after its end. */
+function untilEnd(client: PGlite): { client: PGlite; end: () => boolean } {
+  let ended = false
+  const lent = new Proxy(client, {
+    get(from, name) {
+      if (ended) throw new Error('the database of this test is closed')
+      const value: unknown = Reflect.get(from, name, from)
+      return typeof value === 'function' ? (value.bind(from) as unknown) : value
+    },
+  })
+  return {
+    client: lent,
+    end: () => {
+      const isFirst = !ended
+      ended = true
+      return isFirst
+    },
+  }
 }
 
 /** PGlite also in trials, with its client. */
 export async function openEmbedded(): Promise<{ open: OpenDb; client: PGlite }> {
-  const dump = await readFile(inject('migratedDump'))
-  const client = await PGlite.create({ loadDataDir: new Blob([dump]) })
+  const client = await restored()
   return { open: opened(client), client }
+}
+
+/** A new PGlite, restored from one snapshot for speed. */
+async function restored(): Promise<PGlite> {
+  const dump = await readFile(inject('migratedDump'))
+  return refuseBusyTransactions(await PGlite.create({ loadDataDir: new Blob([dump]) }))
 }
 
 /** A new PGlite in memory, migrated from an empty database. */
 export async function migrateFresh(): Promise<{ open: OpenDb; client: PGlite }> {
   const client = await PGlite.create()
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-  return { open: opened(client), client }
+  return { open: opened(refuseBusyTransactions(client)), client }
 }

@@ -5,6 +5,7 @@ import { mealOrders } from '@contract/mealOrder'
 import { modules } from '@contract/module'
 import { eq } from 'drizzle-orm'
 import { dishDays, dishes, mealOrders as orderTable, mealSlots, slotDays } from '@server/features/catering/tables'
+import { mealTickets } from '@server/features/mealTickets/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE } from '../session/accounts'
 import { balance, eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, order, quote } from './lunch'
@@ -192,13 +193,13 @@ it('gives each order of a meal a code of its own, also when few are left', async
   await testApp.db.update(mealSlots).set({ capacity: 10_000 })
   const lin = await eater(testApp)
   const { data } = await order(testApp, lin, [one('noodles', 1, 'small')])
-  const [first] = await testApp.db.select().from(orderTable)
-  if (!first) throw new Error('no order')
+  const [first] = await testApp.db.select().from(mealTickets)
+  if (!first) throw new Error('no ticket')
   const others = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
     .filter((code) => code !== data.code && code !== '0042')
-    .map((code) => ({ ...first, id: `old-${code}`, code }))
+    .map((code) => ({ ...first, orderId: `old-${code}`, code }))
   for (let from = 0; from < others.length; from += 1000)
-    await testApp.db.insert(orderTable).values(others.slice(from, from + 1000))
+    await testApp.db.insert(mealTickets).values(others.slice(from, from + 1000))
   expect((await order(testApp, mei, [one('noodles', 1, 'small')])).data.code).toBe('0042')
   const none = await order(testApp, mei, [one('noodles', 1, 'small')])
   expect(none).toMatchObject({ code: Code.Conflict, msg: '本餐的取餐码已发完，请选择其他餐次' })
