@@ -5,6 +5,7 @@ import type { FileStore } from '../../storage/fileStore'
 import { dropUnclaimed } from '../../features/files/upload'
 import { keepArticle } from '../../features/docs/articleImportRepo'
 import * as repo from '../../features/docs/importRepo'
+import { askToRead } from './askToRead'
 import { extractionPool, type ReadDoc, readDocs } from './readDocs'
 import { scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
@@ -92,8 +93,11 @@ async function keepAll(
     const { path, title, mustRead, internal, folderPath } = doc.file
     const place = { path, title, mustRead, internal, folderId: folderIds.get(folderPath) ?? '' }
     const one = stored.get(doc)
+    const ask = (docId: string, isNew: boolean) =>
+      askToRead(tx, { docId, title, kind: doc.kind, isNew, folders: withAbove(folders, folderPath) }, now)
     if (!one) {
-      await repo.keepPlace(tx, place)
+      const asked = await repo.keepPlace(tx, place)
+      if (asked !== undefined) await ask(asked, true)
       result.same += 1
       continue
     }
@@ -109,10 +113,15 @@ async function keepAll(
       grams: [...new Set([title, ...one.texts].flatMap((text) => gramsOf(text)))],
     })
     if (one.article) await keepArticle(tx, { docId, title, now, ...one.article })
+    if (mustRead) await ask(docId, isNew)
     if (isNew) result.added += 1
     else result.renewed += 1
   }
   return result
+}
+
+function withAbove(folders: readonly repo.NewFolder[], path: string): repo.NewFolder[] {
+  return folders.filter((folder) => path === folder.path || path.startsWith(`${folder.path}/`))
 }
 
 function throwIfAny(problems: readonly string[]): void {

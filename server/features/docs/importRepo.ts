@@ -53,9 +53,18 @@ interface DocPlacement {
   folderId: string
 }
 
-/** An unchanged file keeps its version; its title, folder and flags may have changed. */
-export async function keepPlace(tx: Db, { path, ...place }: DocPlacement): Promise<void> {
+/**
+ * An unchanged file keeps its version; its title, folder and flags may have changed. Returns its id if it has become a
+ * must-read.
+ */
+export async function keepPlace(tx: Db, { path, ...place }: DocPlacement): Promise<string | undefined> {
+  const [former] = await tx
+    .select({ id: docs.id, mustRead: docs.mustRead })
+    .from(docs)
+    .where(eq(docs.path, path))
+    .for('update')
   await tx.update(docs).set(place).where(eq(docs.path, path))
+  return place.mustRead && former?.mustRead === false ? former.id : undefined
 }
 
 type Version = DocPlacement &

@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom'
-import type { MealOf } from '@contract/catering'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Canteen, MealOf } from '@contract/catering'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -11,21 +12,21 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { CartLines, linesOf } from './cart/CartLines'
-import { portionsOf } from './cart/cartStore'
+import { nextCart, portionsOf } from './cart/cartStore'
 import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
 import { useCart } from './cart/useCart'
 import { placeQuery, useMealPlace } from './place'
 import { useCanteens, useEater, useQuote } from './queries'
-import { laterText, mealText } from './words'
+import { dayAhead, laterText, mealText } from './words'
 import look from '@/ui/look.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
 function CateringCartPage() {
   usePageTitle('购物车')
   const { data: canteens, error, refetch } = useCanteens()
-  const place = useMealPlace(canteens ?? [])
   const eater = useEater()
+  const place = useCartPlace(canteens ?? [], eater)
   return (
     <>
       <NavBar title="购物车" />
@@ -38,6 +39,17 @@ function CateringCartPage() {
       </main>
     </>
   )
+}
+
+/** The meal of the address, else that of the next cart. */
+function useCartPlace(canteens: readonly Canteen[], eater: string | undefined): MealOf {
+  const [params] = useSearchParams()
+  const place = useMealPlace(canteens)
+  const [kept, setKept] = useState<MealOf>()
+  if (params.has('date') || params.has('meal') || eater === undefined) return place
+  const next = kept ?? nextCart(eater, dayAhead(0)) ?? place
+  if (!kept) setKept(next)
+  return next
 }
 
 function CartView({ eater, place }: { eater: string; place: MealOf }) {

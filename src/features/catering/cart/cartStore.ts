@@ -1,4 +1,5 @@
 import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract/catering'
+import { MEALS } from '@contract/mealPlace'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
 import { storedText } from '@/lib/deviceStore'
 
@@ -18,6 +19,25 @@ const readCart = entity<Cart>(
 
 export const cartKey = (userId: string, { canteenId, meal }: MealOf): string =>
   `bole.cart.${userId}.${canteenId}.${meal}`
+
+/** The earliest cart of a user that is not for a past day. */
+export function nextCart(userId: string, today: string): MealOf | undefined {
+  const prefix = `bole.cart.${userId}.`
+  const places = keysWith(prefix).flatMap((key) => {
+    const [, canteenId = '', named] = /^(.+)\.(\w+)$/.exec(key.slice(prefix.length)) ?? []
+    const [meal, cart] = [MEALS.find((each) => each === named), cartOf(storedText(key))]
+    return meal && cart && cart.items.length > 0 && cart.date >= today ? [{ canteenId, date: cart.date, meal }] : []
+  })
+  return places.sort((a, b) => a.date.localeCompare(b.date) || MEALS.indexOf(a.meal) - MEALS.indexOf(b.meal))[0]
+}
+
+function keysWith(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
 
 const listeners = new Set<() => void>()
 

@@ -56,6 +56,17 @@ it('shows the way to the cart of another day', async () => {
   expect(await screen.findByLabelText('牛肉 2 份')).toBeVisible()
 })
 
+it('opens the next cart where the address names no meal, and stays there while it is emptied', async () => {
+  localStorage.setItem('bole.cart.u-me.c-one.breakfast', JSON.stringify({ date: '2020-01-01', items: [beef] }))
+  localStorage.setItem('bole.cart.u-other.c-one.dinner', JSON.stringify({ date: today, items: [beef] }))
+  localStorage.setItem(CART, JSON.stringify({ date: tomorrow, items: [beef] }))
+  localStorage.setItem('bole.cart.u-me.c-one.dinner', JSON.stringify({ date: dayAhead(2), items: [beef] }))
+  renderAt('/catering/cart')
+  expect(await screen.findByText('明天午餐')).toBeVisible()
+  await people.click(await screen.findByRole('button', { name: '移除：牛肉' }))
+  expect(await screen.findByText('明天午餐的购物车是空的')).toBeVisible()
+})
+
 it('asks before dishes of one day take the place of another’s that can still be ordered', async () => {
   const others = { date: tomorrow, items: [beef] }
   localStorage.setItem(CART, JSON.stringify(others))
