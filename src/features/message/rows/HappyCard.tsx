@@ -33,7 +33,7 @@ export function HappyCard({ message }: { message: Message }) {
         <p className={stream.text}>{content}</p>
         <footer className={`${look.line} ${styles.foot}`}>
           {actor.userId && (
-            <Link className={`${look.entry} ${styles.person}`} to={userHref(actor.userId)}>
+            <Link className={styles.person} to={userHref(actor.userId)}>
               <Avatar url={actor.imFaceUrl} small />
               <span>{actor.imNickName}</span>
             </Link>
