@@ -1,7 +1,4 @@
-/**
- * Groups small modules shared by several screens into a few chunks instead of one per set of screens: each chunk is a
- * request, and small ones compress badly. Do not add modules of the entry.
- */
+/** Few chunks for small modules that screens share: each is a request. Leave out the modules of the entry. */
 export const chunkGroups = {
   /** Panels that replace a screen's content. */
   frame: [
@@ -140,6 +137,7 @@ export const chunkGroups = {
     'src/ui/RadioRow',
     'src/ui/look',
     'src/ui/marks',
+    'src/ui/NumberTiles',
     'src/ui/field/Switch',
     'src/ui/lazyPart',
     'src/ui/navigation/LinkTabs',

@@ -92,6 +92,7 @@ export interface Slot {
 
 export interface Menu {
   open: boolean
+  /** Empty: the canteen does not serve this meal. */
   cutoffTime: string
   /** If this meal is closed: the next open one. */
   next: MealTime | null

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { Button } from '@/ui/button/Button'
-import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
+import { Checkbox, ChoiceGrid, Question, Radio } from '@/ui/field/Checkbox'
 import { ChoiceField } from '@/ui/field/ChoiceField'
 import { Field } from '@/ui/field/Field'
 import { InputButton } from '@/ui/field/InputButton'
 import { Problem } from '@/ui/field/Problem'
 import { SearchInput } from '@/ui/field/SearchInput'
+import { Select } from '@/ui/field/Select'
 import { Switch } from '@/ui/field/Switch'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
@@ -18,7 +19,7 @@ export function Fields() {
   const [text, setText] = useState('一句留言')
   const field = { value: text, onChange: setText }
   return (
-    <Part name="Field、TextArea、SearchInput">
+    <Part name="Field、TextArea、SearchInput、InputButton、Select">
       <Field label="昵称" placeholder="请输入昵称" value="" onChange={nothing} hint="最多 20 个字" />
       <Field label="新密码" {...field} problem="至少 8 位，需同时包含字母和数字">
         <Button look="text" small>
@@ -31,6 +32,12 @@ export function Fields() {
       <p />
       <InputButton label="发表评论..." onPress={nothing} />
       <Problem>提交失败，请稍后再试</Problem>
+      <Select
+        label="城市"
+        value="武汉市"
+        options={['武汉市', '上海市'].map((value) => ({ value, label: value }))}
+        onChange={nothing}
+      />
     </Part>
   )
 }
@@ -43,7 +50,7 @@ export function Choices() {
   const options = REASONS.map((value) => ({ value, label: value }))
   const reasons = { name: id, options, value: reason, onChange: setReason }
   return (
-    <Part name="Checkbox、ChoiceField、RadioRow、Switch">
+    <Part name="Checkbox、ChoiceField、RadioRow、Switch、Question">
       <ChoiceGrid role="group" aria-label="不通过原因">
         {REASONS.map((reason, place) => (
           <Checkbox key={reason} defaultChecked={place === 0} disabled={place === 4} aria-invalid={place === 3}>
@@ -63,6 +70,21 @@ export function Choices() {
         chosen={chosen}
         onChoose={setChosen}
       />
+      <RadioRow
+        labelledBy={`${id}-type`}
+        options={['标准', '大', '特大', '长辈模式'].map((value) => ({ value, label: value }))}
+        chosen="标准"
+        onChoose={nothing}
+        isFilled
+      />
+      <Question>
+        <legend>发现同事触电，首先应该做什么？</legend>
+        {['切断电源', '用手拉开', '拨打电话'].map((text, place) => (
+          <Radio key={text} name={`${id}-answer`} defaultChecked={place === 0} disabled={place === 2}>
+            {text}
+          </Radio>
+        ))}
+      </Question>
       <Switch label="新的评论" isOn={isOn} onTurn={setOn} />
       <Switch label="新的点赞" isOn={!isOn} onTurn={() => setOn(!isOn)} />
     </Part>

@@ -7,6 +7,7 @@ import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { IconButton } from '@/ui/button/IconButton'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/Icon'
+import { LoginAsk } from '@/ui/LoginAsk'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Tabs } from '@/ui/navigation/Tabs'
@@ -19,6 +20,9 @@ import '@/styles/app.css'
 import '@/styles/antd.css'
 import { Choices, Fields } from './Fields'
 import { Part } from './Part'
+import { Cards, People, Texts } from './Posts'
+import { Bars, Icons, Lists, Rows } from './Rows'
+import { Figures, Marks, Words } from './Words'
 import './parts.css'
 
 const LOOKS = ['primary', 'outline', 'line', 'soft', 'muted', 'text', 'quiet'] as const
@@ -123,10 +127,11 @@ function Navigation() {
 
 function States() {
   return (
-    <Part name="States">
+    <Part name="States、LoginAsk">
       <Empty text="暂无评论" icon="comment" />
       <Failed text="评论加载失败" onRetry={nothing} />
       <Failed text="网络不可用，请检查网络后重试" icon="offline" onRetry={nothing} />
+      <LoginAsk text="登录后查看关注的动态" loginPath="/login" />
       <Skeleton />
       <div className="short">
         <Loading />
@@ -164,7 +169,7 @@ function Overlays() {
   )
 }
 
-/** Every part of src/ui in its states. `?theme=` shows one theme only, for overlays, which are outside the columns. */
+/** Every part of src/ui, and those of lists and posts, in their states. `?theme=` shows one theme only, for overlays, which are outside the columns. */
 function Parts() {
   const themes = asked ? [asked] : ['light', 'dark']
   return (
@@ -174,9 +179,19 @@ function Parts() {
           <Buttons />
           <Fields />
           <Choices />
+          <Words />
+          <Marks />
+          <Figures />
+          <Rows picture={PICTURE} />
           <Pictures />
+          <Icons />
           <Navigation />
+          <Bars />
+          <Lists />
           <States />
+          <Cards picture={PICTURE} />
+          <People />
+          <Texts />
           <Overlays />
         </main>
       ))}

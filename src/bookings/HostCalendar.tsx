@@ -14,7 +14,6 @@ import { firstTime, OpenSlotSheet } from './OpenSlotSheet'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Bookings.module.css'
 
 /** A host's own calendar: offered slots and bookings. */
 export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
@@ -26,7 +25,7 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
     <>
       <section aria-labelledby="own-slots">
         <div className={look.line}>
-          <h2 id="own-slots" className={styles.heading}>
+          <h2 id="own-slots" className={look.heading}>
             我开放的时段
           </h2>
           <Button small look="outline" onClick={() => setOpening(true)}>
@@ -37,7 +36,7 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
       </section>
       {!isPending && (
         <section aria-labelledby="own-visitors">
-          <h2 id="own-visitors" className={styles.heading}>
+          <h2 id="own-visitors" className={look.heading}>
             预约我的人
           </h2>
           <BookingRows calls={calls} side="host" />

@@ -12,7 +12,7 @@ import { momentsOf } from './mealTimes'
 import { allergensOf } from './menu'
 import { shownOrder } from './orders'
 import * as orders from './orderRepo'
-import { canteenOf, CLOSED, type Facts, factsOf, priced } from './pricing'
+import { canteenOf, type Facts, factsOf, notServed, priced } from './pricing'
 import * as repo from './repo'
 import { settleDue, whatOf } from './settling'
 import * as taking from './takingRepo'
@@ -40,7 +40,7 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
   const quote = agreed(body, facts)
   const slot = (await taking.lockSlot(tx, body.slotId, body)) ?? raise(conflict('该取餐时段已停用，请重新选择'))
   if (slot.left <= 0) throw conflict('该时段已约满，请选择其他时段')
-  const hours = (await repo.hoursOfMeal(tx, body.canteenId, body.meal)) ?? raise(conflict(CLOSED))
+  const hours = (await repo.hoursOfMeal(tx, body.canteenId, body.meal)) ?? raise(conflict(notServed(body.meal)))
   const { id: canteenId, name: canteenName } = await canteenOf(tx, body.canteenId)
   const { date, meal, slotId, mode, remark } = body
   const { totalFen, subsidyFen, payFen } = quote

@@ -1,15 +1,24 @@
-import { type CartItem, type MealOf, type Quote, type QuoteBody, type QuoteItem } from '@contract/catering'
+import {
+  type CartItem,
+  type Meal,
+  type MealOf,
+  type MealTime,
+  type Quote,
+  type QuoteBody,
+  type QuoteItem,
+} from '@contract/catering'
 import type { Eater } from './eater'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { balanceOf } from '../mealCard/service'
-import { isOpen, isTooEarly } from './mealTimes'
+import { isOpen, isTooEarly, MEAL_NAMES, type MealHours } from './mealTimes'
 import { isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
 import { portionsOf } from './orderRepo'
 import * as repo from './repo'
 
-export const CLOSED = '该餐已截止订餐'
+const CLOSED = '该餐已截止订餐'
 const NOT_YET_OPEN = '该餐还未开放订餐'
+export const notServed = (meal: Meal): string => `该食堂不供应${MEAL_NAMES[meal]}`
 
 /** Input of the pricing. */
 export interface Facts {
@@ -21,6 +30,12 @@ export interface Facts {
   ordered: ReadonlyMap<string, number>
   subsidyLeftFen: number
   balanceFen: number
+}
+
+function closedReason({ date, meal }: MealTime, hours: MealHours | undefined, now: Date): string {
+  if (!hours) return notServed(meal)
+  if (isOpen(date, hours, now)) return ''
+  return isTooEarly(date, now) ? NOT_YET_OPEN : CLOSED
 }
 
 export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Facts> {
@@ -35,7 +50,7 @@ export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): 
   const balanceFen = await balanceOf(db, user.id)
   if (!canteen) throw notFound(UNKNOWN_CANTEEN)
   return {
-    closed: hours && isOpen(body.date, hours, now) ? '' : isTooEarly(body.date, now) ? NOT_YET_OPEN : CLOSED,
+    closed: closedReason(body, hours, now),
     dishes: new Map(rows.map((row) => [row.id, row])),
     specs,
     ordered,

@@ -29,7 +29,6 @@ import { useNow } from './useNow'
 import look from '@/ui/look.module.css'
 import base from './Audit.module.css'
 import marks from '@/ui/marks.module.css'
-import styles from './TrendAuditDetailPage.module.css'
 
 function TrendAuditDetailPage() {
   const trendsId = useQueryParam('id')
@@ -146,9 +145,7 @@ function Head({ detail }: { detail: AuditDetail }) {
         author={detail}
         createTime={detail.createTime}
         place={detail.city || detail.province}
-        action={
-          status && <span className={failed ? `${styles.status} ${base.alarmText}` : styles.status}>{status}</span>
-        }
+        action={status && <span className={failed ? marks.markDanger : marks.markOn}>{status}</span>}
       />
       <p className={`${look.wrap} ${base.marks}`}>
         <span className={marks.markOn}>{typeNames[type]}</span>
@@ -161,7 +158,7 @@ function Head({ detail }: { detail: AuditDetail }) {
           </span>
         ))}
       </p>
-      {failed && auditReason && <p className={`${look.alarm} ${styles.reason}`}>{`不通过原因：${auditReason}`}</p>}
+      {failed && auditReason && <p className={`${look.alarm} ${base.reason}`}>{`不通过原因：${auditReason}`}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { AuditData } from '@contract/audit'
 import { lazyPart } from '@/ui/lazyPart'
 import { formatCount } from '@/lib/number'
 import { paths } from '@/routes'
+import { NumberTiles } from '@/ui/NumberTiles'
 import { Skeleton } from '@/ui/States'
 import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
@@ -92,24 +93,15 @@ function Posts({ params }: { params: URLSearchParams }) {
 }
 
 function Figures({ data }: { data: AuditData | undefined }) {
-  const figures = [
+  const tiles = [
     { name: '待审', value: data && formatCount(data.waiting) },
-    { name: '超时', value: data && formatCount(data.overdue), alarm: (data?.overdue ?? 0) > 0 },
+    { name: '超时', value: data && formatCount(data.overdue), isAlarm: (data?.overdue ?? 0) > 0 },
     { name: '一般等待', value: data && data.waiting > 0 ? lengthText(data.medianWaitMinutes) : undefined },
     { name: '我在审', value: data && formatCount(data.lockedByMe) },
     { name: '今日通过', value: data && formatCount(data.passedToday) },
     { name: '今日不通过', value: data && formatCount(data.failedToday) },
   ]
-  return (
-    <dl className={styles.figures} aria-label="审核数据">
-      {figures.map(({ name, value, alarm }) => (
-        <div key={name} className={styles.figure}>
-          <dt>{name}</dt>
-          <dd className={alarm ? base.alarmText : undefined}>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <NumberTiles label="审核数据" tiles={tiles} />
 }
 
 export default withQueries(TrendAuditPage)

@@ -22,7 +22,7 @@ import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery } from './place'
 import { useDish, useEater, useMenu } from './queries'
-import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText, opensText } from './words'
+import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText, closedText } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -118,7 +118,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         </ul>
       </section>
       <BottomActions>
-        {menu?.open === false && <p className={look.soft}>{opensText(at.date) ?? '本餐已截止'}</p>}
+        {menu?.open === false && <p className={look.soft}>{closedText(menu, at)}</p>}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车
         </Link>

@@ -1,4 +1,4 @@
-import { type Allergen, type Meal, MEAL_DAYS, type MealTime, ORDER_LINES } from '@contract/catering'
+import { type Allergen, type Meal, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from '@contract/catering'
 import type { OrderStatus } from '@contract/mealOrder'
 import { serverNow } from '@/lib/serverTime'
 
@@ -64,6 +64,14 @@ export function opensText(date: string): string | undefined {
   const opens = new Date(Date.parse(`${date}T00:00:00Z`) - (MEAL_DAYS - 1) * DAY_MS)
   return withDay(opens.toISOString().slice(0, 10), '起可订')
 }
+
+/** 该食堂不供应早餐; undefined if the canteen serves this meal. */
+export const notServedText = ({ cutoffTime }: Menu, { meal }: MealTime): string | undefined =>
+  cutoffTime === '' ? `该食堂不供应${MEAL_NAMES[meal]}` : undefined
+
+/** Why a closed meal takes no orders. */
+export const closedText = (menu: Menu, at: MealTime): string =>
+  notServedText(menu, at) ?? opensText(at.date) ?? '本餐已截止'
 
 /** The moment of a wire time, in milliseconds since 1970. */
 export const momentOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+08:00`)

@@ -4,12 +4,13 @@ import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'
 import hiddenText from '@/ui/HiddenText.module.css'
+import navBar from '@/ui/navigation/NavBar.module.css'
 import styles from './FeedHeader.module.css'
 
 /** Sticky tabs; each keeps the topic. */
 export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boolean }) {
   return (
-    <header className={styles.bar}>
+    <header className={`${navBar.bar} ${styles.bar}`}>
       {/* The chosen tab says it already. */}
       <h1 className={hiddenText.hidden}>{feedTabs.find(({ tab }) => tab === view.tab)?.text}</h1>
       <nav className={styles.tabs} aria-label="栏目">

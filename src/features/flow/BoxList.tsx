@@ -6,9 +6,9 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { flowHref } from '@/routes'
 import { useBox } from './queries'
-import { STATUS_WORDS, waitedWords } from './words'
+import { StatusMark } from './StatusMark'
+import { waitedWords } from './words'
 import look from '@/ui/look.module.css'
-import styles from './FlowPage.module.css'
 
 export function BoxList({ box }: { box: FlowBox }) {
   const list = useBox(box)
@@ -44,7 +44,7 @@ export function RowWords({ flow }: { flow: FlowRow }) {
     <span className={look.words}>
       <span className={look.line}>
         <span className={look.name}>{title}</span>
-        <span className={`${styles.status} ${styles[status]}`}>{STATUS_WORDS[status]}</span>
+        <StatusMark status={status} />
       </span>
       <span className={look.soft}>{`${applicantName} · ${formatTime(createTime)}`}</span>
       {status === 'running' && (

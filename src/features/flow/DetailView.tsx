@@ -7,11 +7,10 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { ActionBar } from './ActionBar'
 import { isUnknown, useFlow } from './queries'
+import { StatusMark } from './StatusMark'
 import { Timeline } from './Timeline'
-import { STATUS_WORDS } from './words'
 import { Facts } from '@/ui/Facts'
 import look from '@/ui/look.module.css'
-import styles from './FlowPage.module.css'
 
 /** One approval with its form, its timeline and actions. */
 export function DetailView({ flowId }: { flowId: string }) {
@@ -43,7 +42,7 @@ function Content({ flow }: { flow: Flow }) {
       <section className={look.card}>
         <div className={look.line}>
           <h2 className={look.title}>{title}</h2>
-          <span className={`${styles.status} ${styles[status]}`}>{STATUS_WORDS[status]}</span>
+          <StatusMark status={status} />
         </div>
         <p className={look.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
         <Facts facts={form.map(({ label, value }) => [label, value])} />

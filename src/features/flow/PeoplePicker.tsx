@@ -30,13 +30,13 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <Failed {...failureWords(error, '同事加载失败，请重试')} onRetry={() => void refetch()} />}
       {found?.length === 0 && <p className={look.soft}>没有找到同事</p>}
-      <ul className={styles.people}>
+      <ul className={`${look.stack} ${styles.people}`}>
         {found?.map((person) => {
           const isChosen = chosen.some(({ userId }) => userId === person.userId)
           return (
             <li key={person.userId}>
               <Button wide aria-pressed={isChosen} onClick={() => onPick(person)}>
-                <span className={styles.name}>{person.realName}</span>
+                <span className={`${look.name} ${styles.name}`}>{person.realName}</span>
                 <span className={look.soft}>{person.department}</span>
               </Button>
             </li>

@@ -22,7 +22,6 @@ import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './word
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
-import styles from './Market.module.css'
 
 /** One item with its questions and actions. */
 export default function ItemView({ itemId }: { itemId: string }) {
@@ -99,7 +98,7 @@ function Shown({ item }: { item: Item }) {
         {reserver && <Person label="预订人" person={reserver} />}
         <Questions itemId={itemId} isSeller={isOwn} ownId={ownId} />
         {ownId !== undefined && !isOwn && (
-          <p className={styles.end}>
+          <p className={look.acts}>
             <Button look="text" onClick={() => setReporting(true)}>
               举报
             </Button>
@@ -117,7 +116,7 @@ function Person({ label, person }: { label: string; person: MarketPerson }) {
   const { userId, imNickName, imFaceUrl, realName, department, phone } = person
   return (
     <section className={look.card} aria-label={label}>
-      <Link className={styles.person} to={userHref(userId)}>
+      <Link className={look.entry} to={userHref(userId)}>
         <Avatar url={imFaceUrl} small />
         <span className={look.words}>
           <span className={look.name}>{`${label} ${imNickName}`}</span>

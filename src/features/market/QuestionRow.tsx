@@ -35,7 +35,7 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
       <p className={look.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
       {answer && <p className={`${look.quote} ${styles.answer}`}>{`卖家回答：${answer}`}</p>}
       {(isSeller || userId === ownId) && (
-        <p className={styles.end}>
+        <p className={look.acts}>
           {isSeller && !isAnswering && (
             <Button look="text" onClick={() => setAnswering(true)}>
               {answer ? '修改回答' : '回答'}

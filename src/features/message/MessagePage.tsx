@@ -26,7 +26,7 @@ function MessagePage() {
   return (
     <>
       <NavBar title="消息" back={false} />
-      <main className={styles.page}>
+      <main className={look.end}>
         {summary && <Groups summary={summary} />}
         {!summary && !error && <Skeleton rows={6} />}
         {!summary && error && <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />}

@@ -51,7 +51,7 @@ function Own() {
   return (
     <>
       <NavBar title="我的" back={false} />
-      <main className={styles.page}>
+      <main className={look.end}>
         <Mine />
       </main>
     </>

@@ -36,11 +36,13 @@ export function PersonHead({ author, signature, counts, aside, children }: Props
         <div className={look.grow}>
           <h2 className={styles.name}>{author.imNickName}</h2>
           <BadgeList author={author} />
-          {author.orgName && <p className={styles.soft}>{author.orgName}</p>}
+          {author.orgName && <p className={look.soft}>{author.orgName}</p>}
         </div>
         {aside}
       </div>
-      <p className={signature ? styles.signature : styles.soft}>{signature || '这个人还没有写签名'}</p>
+      <p className={signature ? styles.signature : `${look.soft} ${styles.signature}`}>
+        {signature || '这个人还没有写签名'}
+      </p>
       {children}
       <ul className={styles.counts} aria-label="统计">
         {counts.map((counted) => (
@@ -57,7 +59,7 @@ function Count({ name, count, to }: Counted) {
   const words = (
     <>
       <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>
-      <span className={styles.soft}>{name}</span>
+      <span className={look.soft}>{name}</span>
     </>
   )
   if (!to) return words

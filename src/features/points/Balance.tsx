@@ -6,6 +6,7 @@ import { signIn } from '@/writes/unqueued/points'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { readAgain, useSummary } from './queries'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
@@ -24,8 +25,8 @@ export function Balance() {
   return (
     <section className={`${look.line} ${styles.balance}`} aria-label="积分余额" aria-busy={!data}>
       <div className={look.words}>
-        <p className={styles.number}>
-          <strong>{data?.balance ?? '–'}</strong> 积分
+        <p>
+          <strong className={figures.large}>{data?.balance ?? '–'}</strong> 积分
         </p>
         <p className={look.soft}>
           {expiring ? `${expiring.points} 积分将于 ${formatDay(expiring.date)} 到期` : '积分可兑换商品，不能购买或转让'}

@@ -14,7 +14,6 @@ import { HotlineList } from './Hotlines'
 import { useHome } from './queries'
 import { ScaleRows } from './ScaleRows'
 import look from '@/ui/look.module.css'
-import styles from './Psychology.module.css'
 
 const BookSheet = lazyPart(() => import('@/bookings/BookSheet'))
 
@@ -28,7 +27,7 @@ export function HomeView() {
       {!data && error && <NotRead error={error} text="心理服务加载失败，请重试" onRetry={() => void refetch()} />}
       {(data ?? error) && (
         <section aria-labelledby="hotlines">
-          <h2 id="hotlines" className={styles.heading}>
+          <h2 id="hotlines" className={look.heading}>
             随时可以拨打
           </h2>
           <HotlineList />
@@ -44,7 +43,7 @@ function Shown({ home }: { home: PsychologyHome }) {
       {home.consented && (
         <>
           <section aria-labelledby="scales">
-            <h2 id="scales" className={styles.heading}>
+            <h2 id="scales" className={look.heading}>
               心理自评
             </h2>
             <ScaleRows />
@@ -64,7 +63,7 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
   const [topic, setTopic] = useState('')
   return (
     <section aria-labelledby="counsellors">
-      <h2 id="counsellors" className={styles.heading}>
+      <h2 id="counsellors" className={look.heading}>
         咨询师
       </h2>
       {counsellors.length === 0 && <p className={look.soft}>暂无咨询师</p>}
@@ -105,7 +104,7 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
 function Articles({ articles }: { articles: PsychologyHome['articles'] }) {
   return (
     <section aria-labelledby="articles">
-      <h2 id="articles" className={styles.heading}>
+      <h2 id="articles" className={look.heading}>
         文章
       </h2>
       {articles.length === 0 && <p className={look.soft}>暂无文章</p>}

@@ -9,7 +9,6 @@ import { Found } from './Found'
 import { Marked } from '@/posts/marked/Marked'
 import { heightsOfFound, useFound } from './queries'
 import look from '@/ui/look.module.css'
-import styles from './Rows.module.css'
 
 export function FoundTopics({ keyword }: { keyword: string }) {
   const found = useFound(SearchKind.Topic, keyword)
@@ -33,7 +32,7 @@ function Entry({ topic: { paramId, paramName }, keyword }: { topic: Topic; keywo
   return (
     <div className={look.item}>
       <Link className={look.linkRow} to={feedHref({ topic: paramId })}>
-        <span className={styles.topic}>
+        <span className={`${look.grow} ${look.name}`}>
           #<Marked text={paramName} keyword={keyword} by="part" />
         </span>
         <Icon name="forward" className={look.forward} />

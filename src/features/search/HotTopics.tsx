@@ -22,7 +22,7 @@ export function HotTopics() {
   if (topics.length === 0) return null
   return (
     <section className={styles.recent} aria-labelledby="hot-topics">
-      <h2 id="hot-topics" className={styles.title}>
+      <h2 id="hot-topics" className={look.heading}>
         热门话题
       </h2>
       <ul className={look.wrap}>

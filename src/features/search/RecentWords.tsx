@@ -10,8 +10,8 @@ export function RecentWords({ onPick }: { onPick: (word: string) => void }) {
     return <p className={`${look.soft} ${styles.hint}`}>搜索动态、用户和话题，搜过的内容会留在这台设备上</p>
   return (
     <section className={styles.recent} aria-labelledby="recent-words">
-      <div className={styles.head}>
-        <h2 id="recent-words" className={styles.title}>
+      <div className={look.line}>
+        <h2 id="recent-words" className={look.heading}>
           最近搜索
         </h2>
         <Button look="quiet" small onClick={clear}>

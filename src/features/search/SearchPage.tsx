@@ -12,6 +12,7 @@ import { problemOf } from './problemOf'
 import { RecentWords } from './RecentWords'
 import { SearchBar } from './SearchBar'
 import { useSearchPlace } from './useSearchPlace'
+import navBar from '@/ui/navigation/NavBar.module.css'
 import styles from './SearchPage.module.css'
 
 const found = { trend: FoundTrends, user: FoundPeople, topic: FoundTopics } as const
@@ -25,7 +26,7 @@ function SearchPage() {
   const isFindable = problemOf(keyword) === ''
   return (
     <>
-      <header className={styles.top}>
+      <header className={`${navBar.bar} ${styles.top}`}>
         <SearchBar key={keyword} keyword={keyword} onSearch={(word) => go(word, kind)} />
         {isFindable && <KindTabs kind={kind} onChange={(next) => go(keyword, next)} />}
       </header>

@@ -4,6 +4,7 @@ import { Button, Pressable } from '@/ui/button/Button'
 import { IconButton } from '@/ui/button/IconButton'
 import { Icon, Outline } from '@/ui/icon/Icon'
 import { tileOutline } from './tileOutlines'
+import look from '@/ui/look.module.css'
 import styles from './FavouritesEditor.module.css'
 
 const GRIP = 'M5 8h14M5 12h14M5 16h14'
@@ -30,7 +31,7 @@ export function FavouriteRow({ tile, isFirst, isLast, isDragged, onGrip, onMove,
       <span className={styles.icon}>
         <Outline d={tileOutline(icon)} />
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={`${look.grow} ${styles.name}`}>{name}</span>
       <IconButton label={`上移${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
         <Icon name="up" />
       </IconButton>
@@ -50,7 +51,7 @@ export function AddRow({ tile, disabled, onAdd }: { tile: Tile; disabled: boolea
       <span className={styles.icon}>
         <Outline d={tileOutline(tile.icon)} />
       </span>
-      <span className={styles.name}>{tile.name}</span>
+      <span className={`${look.grow} ${styles.name}`}>{tile.name}</span>
       <Button look="outline" small aria-label={`添加${tile.name}`} disabled={disabled} onClick={onAdd}>
         添加
       </Button>

@@ -12,7 +12,7 @@ export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; co
   const tiles = tilesOf(groups, codes)
   return (
     <section className={styles.group} aria-labelledby="favourites">
-      <div className={styles.head}>
+      <div className={`${look.line} ${styles.head}`}>
         <h2 id="favourites" className={styles.heading}>
           常用服务
         </h2>
@@ -23,7 +23,7 @@ export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; co
       {tiles.length > 0 ? (
         <TileGrid tiles={tiles} />
       ) : (
-        <Link className={styles.item} to={paths.menuEdit}>
+        <Link className={`${look.acts} ${styles.item}`} to={paths.menuEdit}>
           <span className={styles.itemTitle}>添加常用服务</span>
           <Icon name="forward" />
         </Link>

@@ -4,6 +4,7 @@ import type { TodayItem } from '@contract/module'
 import { isBuilt } from '@/builtScreens'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
+import look from '@/ui/look.module.css'
 import styles from './ServicePage.module.css'
 
 /** Further lines are shown after 更多 (rule: today). */
@@ -21,12 +22,12 @@ export function TodayItems({ items }: { items: readonly TodayItem[] }) {
         {(isWhole ? items : items.slice(0, LINES)).map(({ kind, title, value, path }) => (
           <li key={[kind, title, value, path].join(' ')}>
             {isBuilt(path) ? (
-              <Link className={styles.item} to={path}>
+              <Link className={`${look.acts} ${styles.item}`} to={path}>
                 <Line title={title} value={value} />
                 <Icon name="forward" />
               </Link>
             ) : (
-              <div className={styles.item}>
+              <div className={`${look.acts} ${styles.item}`}>
                 <Line title={title} value={value} />
               </div>
             )}

@@ -1,4 +1,5 @@
 import { stepWords } from './words'
+import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
 const RADIUS = 84
@@ -24,7 +25,7 @@ export function Ring({ steps, goal }: { steps: number; goal: number }) {
       </svg>
       <p className={styles.number} aria-hidden="true">
         <strong>{stepWords(steps)}</strong>
-        <span>{steps >= goal ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
+        <span className={look.soft}>{steps >= goal ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
       </p>
     </div>
   )

@@ -8,12 +8,12 @@ import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { NumberTiles } from '@/ui/NumberTiles'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Bars } from './Bars'
 import { useHistory } from './queries'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
-import styles from './Walk.module.css'
 
 const RANGES: readonly { range: DateRangeKind; text: string; span: string }[] = [
   { range: 'day', text: '日', span: '今日' },
@@ -48,7 +48,7 @@ function WalkHistoryPage() {
 
 function Shown({ history, span }: { history: WalkHistory; span: string }) {
   const { from, to, list, total, average, best, streak } = history
-  const figures = [
+  const tiles = [
     { name: '总步数', value: stepWords(total) },
     { name: '日均', value: stepWords(average) },
     { name: '最高一天', value: stepWords(best) },
@@ -58,14 +58,7 @@ function Shown({ history, span }: { history: WalkHistory; span: string }) {
     <>
       <section className={look.card} aria-label={span}>
         <p className={look.soft}>{from === to ? from : `${from} 至 ${to}`}</p>
-        <dl className={styles.figures}>
-          {figures.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <NumberTiles tiles={tiles} />
       </section>
       <section className={look.card} aria-label="步数">
         {total === 0 ? <Empty text="暂无步数" /> : <Bars caption={`${span}的步数`} list={list} />}

@@ -16,7 +16,7 @@ interface Props {
 
 /** 我已阅读: confirms this version of a document (rule: must-reads). */
 export function ReadButton({ docId, version, title, wasRead = false }: Props) {
-  const [isRead, setRead] = useState(wasRead)
+  const [isRead, setRead] = useState(false)
   const client = useQueryClient()
   const { sending, submit } = useSubmit(readDoc)
 
@@ -31,7 +31,7 @@ export function ReadButton({ docId, version, title, wasRead = false }: Props) {
     void client.invalidateQueries({ queryKey: ['docs'] })
   }
 
-  if (isRead) return <span role="status">已确认阅读</span>
+  if (wasRead || isRead) return <span role="status">已确认阅读</span>
   return (
     <Button look="primary" small disabled={sending} onClick={() => void handleClick()}>
       我已阅读

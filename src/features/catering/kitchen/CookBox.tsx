@@ -4,9 +4,9 @@ import { Button } from '@/ui/button/Button'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { mealText } from '../words'
 import { useCookLines } from './queries'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
-import own from './CookBox.module.css'
 
 /** Portions of a meal by dish, printable. */
 export function CookBox({ place, canteenName }: { place: MealOf; canteenName: string }) {
@@ -21,7 +21,7 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
       <h2>
         {canteenName} {place.date} {mealText(place)} 备餐清单
       </h2>
-      <table className={own.table}>
+      <table className={figures.table}>
         <thead>
           <tr>
             <th scope="col">菜品</th>
@@ -32,10 +32,10 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
         <tbody>
           {lines.map(({ dishId, name, specName, ordered, toCook }) => (
             <tr key={`${dishId} ${specName}`}>
-              <td>
+              <th scope="row">
                 {name}
                 {specName && `（${specName}）`}
-              </td>
+              </th>
               <td>{toCook}</td>
               <td>× {ordered}</td>
             </tr>

@@ -11,7 +11,7 @@ import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useEater, useMenu } from '../queries'
-import { ADDED_LATER, mealText, opensText } from '../words'
+import { ADDED_LATER, mealText, notServedText, opensText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
 import look from '@/ui/look.module.css'
@@ -26,7 +26,9 @@ export function MenuView({ place }: { place: MealOf }) {
     return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
   }
   const portions = portionsOf(cart.items)
-  const opens = opensText(place.date)
+  const notServed = notServedText(menu, place)
+  const opens = notServed ? undefined : opensText(place.date)
+  const closed = notServed ?? '已截止'
 
   async function add(dishId: string) {
     if ((await cart.add({ dishId, quantity: 1 })) === 'later') toast(ADDED_LATER)
@@ -45,16 +47,16 @@ export function MenuView({ place }: { place: MealOf }) {
               className={look.act}
               to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
               replace
-            >{`已截止，看看${mealText(menu.next)}`}</Link>
+            >{`${closed}，看看${mealText(menu.next)}`}</Link>
           ) : (
-            '已截止，暂无可订的餐'
+            (notServed ?? '已截止，暂无可订的餐')
           )}
         </p>
       )}
       {menu.open && menu.subsidyLeftFen > 0 && (
         <p className={look.soft}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
       )}
-      {menu.categories.length === 0 && <Empty text="本餐暂无菜品" />}
+      {menu.categories.length === 0 && !notServed && <Empty text="本餐暂无菜品" />}
       {menu.categories.length > 1 && (
         <nav className={styles.rail} aria-label="分类">
           {menu.categories.map(({ categoryId, name }) => (

@@ -22,7 +22,7 @@ import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
-import { laterText, mealText, opensText } from '../words'
+import { closedText, laterText, mealText } from '../words'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -143,7 +143,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
           disabled={sending || broken.length > 0 || !chosen || !menu.open || quote.balanceFen < quote.payFen}
           onClick={handleSubmit}
         >
-          {menu.open ? `提交订单 ${yuan(quote.payFen)}` : (opensText(place.date) ?? '本餐已截止')}
+          {menu.open ? `提交订单 ${yuan(quote.payFen)}` : closedText(menu, place)}
         </Button>
       </BottomActions>
     </>

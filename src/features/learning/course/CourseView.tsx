@@ -7,7 +7,6 @@ import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
-import styles from '../Learning.module.css'
 
 const KIND_NAMES = { video: '视频', article: '图文' } as const
 
@@ -46,7 +45,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
           )
         )}
       </section>
-      <h3 className={styles.heading}>课时</h3>
+      <h3 className={look.heading}>课时</h3>
       {lessons.length === 0 ? (
         <p className={look.soft}>暂无课时</p>
       ) : (
@@ -60,7 +59,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
       )}
       {quiz && (
         <>
-          <h3 className={styles.heading}>测验</h3>
+          <h3 className={look.heading}>测验</h3>
           <div className={look.card}>
             <p className={look.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
             <p className={look.soft}>{quizWords(course)}</p>

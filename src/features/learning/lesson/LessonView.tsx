@@ -22,7 +22,7 @@ export function LessonView({ course, lesson, renew }: Props) {
   const renewVideo = async () => (await renew()).data?.lessons.find((one) => one.lessonId === lessonId)?.video
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${look.stack} ${styles.head}`}>
         <h2 className={look.title}>{title}</h2>
         <p className={look.soft} role="status">
           {done ? '已学完' : kind === 'video' ? '看完后自动记为学完' : '阅读一段时间后自动记为学完'}

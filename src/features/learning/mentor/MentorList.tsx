@@ -10,7 +10,6 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useMentors } from '../queries'
 import { mentorCalls } from './mentorCalls'
 import look from '@/ui/look.module.css'
-import styles from '../Learning.module.css'
 
 /** All mentors, and own bookings with them. */
 export default function MentorList() {
@@ -21,7 +20,7 @@ export default function MentorList() {
       <Mentors />
       {!isPending && (
         <section aria-labelledby="own-bookings">
-          <h2 id="own-bookings" className={styles.heading}>
+          <h2 id="own-bookings" className={look.heading}>
             我的预约
           </h2>
           <BookingRows calls={mentorCalls} side="user" />

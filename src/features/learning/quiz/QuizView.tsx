@@ -117,10 +117,10 @@ function Result({ courseId, questions, result: { score, passed, wrong }, onAgain
       </section>
       {wrong.length > 0 && (
         <>
-          <h3 className={styles.heading}>答错的题</h3>
+          <h3 className={look.heading}>答错的题</h3>
           <ul className={look.rows}>
             {wrong.map(({ questionId, why }) => (
-              <li key={questionId} className={styles.wrong}>
+              <li key={questionId} className={`${look.stack} ${styles.wrong}`}>
                 <span className={look.name}>
                   {questions.find((question) => question.questionId === questionId)?.text}
                 </span>

@@ -4,6 +4,7 @@ import { toast } from '@/lib/toast/toast'
 import { TextArea } from '@/ui/field/TextArea'
 import { Button } from '@/ui/button/Button'
 import { useAnswer } from './useAnswer'
+import look from '@/ui/look.module.css'
 import styles from './AnswerForm.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function AnswerForm({ target, name, onDone }: Props) {
         value={content}
         onChange={change}
       />
-      <div className={styles.buttons}>
+      <div className={`${look.acts} ${styles.buttons}`}>
         <Button small disabled={sending} onClick={onDone}>
           取消
         </Button>

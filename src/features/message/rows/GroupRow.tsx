@@ -17,9 +17,9 @@ export function GroupRow({ group, unread, newest }: GroupSummary) {
         <span className={`${styles.icon} ${styles[group] ?? ''}`}>
           <Outline d={groupIcons[group]} />
         </span>
-        <span className={styles.words}>
+        <span className={look.grow}>
           <span className={styles.head}>
-            <span className={styles.name}>{groupNames[group]}</span>
+            <span className={`${look.grow} ${styles.name}`}>{groupNames[group]}</span>
             {newest && (
               <time className={look.caption}>
                 <RecentTime wire={newest.createTime} />

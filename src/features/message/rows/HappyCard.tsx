@@ -31,7 +31,7 @@ export function HappyCard({ message }: { message: Message }) {
         </p>
         <h2 className={`${look.title} ${styles.title}`}>{title}</h2>
         <p className={stream.text}>{content}</p>
-        <footer className={styles.foot}>
+        <footer className={`${look.line} ${styles.foot}`}>
           {actor.userId && (
             <Link className={styles.person} to={userHref(actor.userId)}>
               <Avatar url={actor.imFaceUrl} small />

@@ -20,7 +20,7 @@ export function PersonLine({ message }: { message: Message }) {
       ) : (
         <Avatar url="" />
       )}
-      <p className={styles.did}>
+      <p className={`${look.grow} ${styles.did}`}>
         {!read && <span className={marks.dot} role="img" aria-label="未读" />}
         <strong>{actorsOf(message)}</strong> {title}
         <time className={`${look.caption} ${styles.time}`}>

@@ -53,7 +53,7 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
         {target.title && <p className={`${look.soft} ${look.quote} ${styles.quote}`}>{target.title}</p>}
         {reason && <p className={styles.text}>{`原因：${reason}`}</p>}
         {(label || way) && (
-          <footer className={styles.foot}>
+          <footer className={look.line}>
             <span className={`${look.caption} ${styles.label}`}>{label}</span>
             {isMendable(message) && (
               <Link

@@ -47,9 +47,9 @@ export default function BlockedList() {
     const author = rows[place]
     if (!author) return null
     return (
-      <div className={styles.row}>
+      <div className={look.row}>
         <Avatar url={author.imFaceUrl} />
-        <div className={styles.words}>
+        <div className={look.words}>
           <p>{author.imNickName || author.orgName}</p>
           <p className={look.caption}>{[...authorBadges(author), author.orgName].filter(Boolean).join(' · ')}</p>
         </div>

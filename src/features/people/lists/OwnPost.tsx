@@ -40,7 +40,7 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
 
   if (removed) {
     return (
-      <p className={styles.removed} role="status">
+      <p className={`${look.line} ${styles.removed}`} role="status">
         已删除
         <Button look="text" small disabled={isBusy} onClick={() => void turn(false)}>
           撤销
@@ -51,7 +51,7 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
   return (
     <div className={styles.own}>
       <TrendCard trend={trend} />
-      <div className={styles.acts}>
+      <div className={`${look.acts} ${styles.acts}`}>
         {words && <p className={`${isFailed ? look.alarm : look.soft} ${styles.words}`}>{words}</p>}
         <Link className={buttonClass({ look: 'text', small: true })} to={trendPublishHref(trendsId)}>
           {isFailed ? '修改后重新提交' : '编辑'}

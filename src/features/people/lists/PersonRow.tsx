@@ -9,7 +9,7 @@ import styles from './RelatedPeople.module.css'
 /** A person of a list, with the reader's relation. */
 export function PersonRow({ person }: { person: Person }) {
   return (
-    <div className={`${look.item} ${styles.entry}`}>
+    <div className={`${look.item} ${look.acts} ${styles.entry}`}>
       <Link className={`${look.linkRow} ${styles.person}`} to={userHref(person.userId)}>
         <PersonBrief person={person} />
       </Link>

@@ -24,7 +24,7 @@ export function AvatarField({ url, onChange, onBusy }: Props) {
       <span className={styles.avatar}>
         <Avatar key={url} url={item && !hasFailed ? item.preview : url} />
       </span>
-      <div className={styles.acts}>
+      <div className={`${look.wrap} ${styles.acts}`}>
         <Button look="outline" onClick={() => input.current?.click()}>
           更换头像
         </Button>

@@ -43,10 +43,10 @@ function Rows({ rows }: { rows: SessionRow[] }) {
 
   if (rows.length === 0) return <Empty text="没有其他登录设备" />
   return (
-    <ul>
+    <ul className={styles.list}>
       {rows.map((row) => (
-        <li key={row.sessionId} className={styles.row}>
-          <div className={styles.words}>
+        <li key={row.sessionId} className={look.row}>
+          <div className={look.words}>
             <p>{row.device || '未知设备'}</p>
             <p
               className={look.caption}

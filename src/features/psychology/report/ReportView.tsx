@@ -17,6 +17,7 @@ import { BandBar, BandTable } from './BandBar'
 import { Factors } from './Factors'
 import { SaveReport } from './SaveReport'
 import { Trend } from './Trend'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from '../Psychology.module.css'
@@ -33,13 +34,13 @@ export function ReportView({ report }: { report: Report }) {
         </h2>
         <p className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</p>
         <p className={styles.score}>
-          <strong>{total}</strong>
+          <strong className={figures.large}>{total}</strong>
           <span className={look.soft}>{`/ ${max} 分`}</span>
           <span className={marks.mark}>{bandText}</span>
         </p>
         <BandBar scale={scale} total={total} max={max} />
         <p className={look.text}>{advice}</p>
-        <p className={styles.notDiagnosis}>{NOT_A_DIAGNOSIS}</p>
+        <p className={look.name}>{NOT_A_DIAGNOSIS}</p>
         <BandTable scale={scale} max={max} band={band} />
       </section>
       <Trend scale={scale} max={max} />

@@ -56,7 +56,7 @@ export function ItemForm(props: Props) {
   return (
     <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <h2 className={look.title}>{SCALE_NAMES[scale]}</h2>
-      <div className={styles.progress}>
+      <div className={look.stack}>
         <progress
           className={figures.progress}
           aria-label="作答进度"

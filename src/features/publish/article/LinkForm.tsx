@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { isAllowedLink } from '@contract/text/html'
 import { Field } from '@/ui/field/Field'
 import { Button } from '@/ui/button/Button'
+import look from '@/ui/look.module.css'
 import styles from './ArticleField.module.css'
 
 const WRONG = '请输入以 http:// 或 https:// 开头的链接'
@@ -65,7 +66,7 @@ export function LinkForm({ text: selected, onLink, onCancel }: Props) {
   }
 
   return (
-    <div className={styles.link} role="group" aria-label="添加链接" onKeyDown={handleKeyDown}>
+    <div className={`${look.acts} ${styles.link}`} role="group" aria-label="添加链接" onKeyDown={handleKeyDown}>
       <Field
         label="链接文字"
         isLabelHidden

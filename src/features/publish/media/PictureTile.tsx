@@ -64,7 +64,7 @@ export function PictureTile({
         onClick={onPreview}
       >
         <img key={item.preview} className={styles.image} src={item.preview} alt="" draggable={false} onError={hide} />
-        {alt && <span className={styles.alt}>说明</span>}
+        {alt && <span className={styles.tag}>说明</span>}
       </Pressable>
       <UploadState item={item} name={name} onRetry={onRetry} />
       {total > 1 && (

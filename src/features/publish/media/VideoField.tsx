@@ -3,6 +3,7 @@ import type { ShownUploads } from '@/writes/upload/useUploads'
 import { UploadState } from './UploadState'
 import { useFirstFrame } from './useFirstFrame'
 import look from '@/ui/look.module.css'
+import grid from './PictureGrid.module.css'
 import styles from './VideoField.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function VideoField({ uploads, onAdd, onRemove }: Props) {
   return (
     <div className={styles.box}>
       {poster ? <img className={styles.poster} src={poster} alt="视频封面" /> : <div className={styles.poster} />}
-      {seconds > 0 && <span className={styles.length}>{lengthOf(seconds)}</span>}
+      {seconds > 0 && <span className={grid.tag}>{lengthOf(seconds)}</span>}
       <UploadState item={item} name="视频" onRetry={() => uploads.retry(item.key)} />
       <TileRemove label={isOnItsWay ? '取消上传视频' : '移除视频'} onClick={() => onRemove(item.key)} />
     </div>

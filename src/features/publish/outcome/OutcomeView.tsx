@@ -5,6 +5,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { Outline } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import look from '@/ui/look.module.css'
 import styles from './OutcomeView.module.css'
 
 interface Props {
@@ -35,7 +36,7 @@ export function OutcomeView({ sign, title, next, children }: Props) {
             ))}
           </ul>
         )}
-        <nav className={styles.ways} aria-label="接下来">
+        <nav className={`${look.form} ${styles.ways}`} aria-label="接下来">
           {children}
           <Link className={buttonClass({ look: 'outline', wide: true })} to={paths.index}>
             返回首页

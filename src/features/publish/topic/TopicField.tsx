@@ -4,6 +4,7 @@ import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { TopicSheet } from './TopicSheet'
+import look from '@/ui/look.module.css'
 import styles from './TopicField.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function TopicField({ topics, word, isTyped, onWord, onChange }: Props) {
   }
 
   return (
-    <div className={styles.topics}>
+    <div className={`${look.wrap} ${styles.topics}`}>
       {topics.map((topic) => (
         <Button
           small

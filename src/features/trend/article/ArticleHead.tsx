@@ -8,7 +8,7 @@ import styles from './Article.module.css'
 /** Source of a document, in place of the author's line: its author has no page. */
 export function ArticleHead({ article: { imNickName, createTime, viewNum, doc } }: { article: Article }) {
   return (
-    <p className={`${look.soft} ${styles.head}`}>
+    <p className={`${look.wrap} ${look.soft} ${styles.head}`}>
       <span>{[imNickName, doc?.folderName].filter(Boolean).join(' · ')}</span>
       <time>{formatTime(createTime)}</time>
       <span>{`浏览 ${formatCount(viewNum)}`}</span>

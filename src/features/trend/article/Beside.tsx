@@ -16,6 +16,7 @@ export function Beside({ article, onPictures }: { article: Article; onPictures: 
   const end = useRef<HTMLDivElement>(null)
   const [hasSeenEnd, setSeenEnd] = useState(false)
   const asks = doc !== undefined && !doc.read
+  const isConfirmed = doc?.mustRead === true && doc.read
   useInView(end, () => setSeenEnd(true), { aheadPx: 0, isEnabled: asks && !hasSeenEnd })
   return (
     <div className={styles.beside} data-own-tap>
@@ -41,9 +42,9 @@ export function Beside({ article, onPictures }: { article: Article; onPictures: 
           </ul>
         </section>
       )}
-      {asks && hasSeenEnd && (
+      {((asks && hasSeenEnd) || isConfirmed) && (
         <div className={styles.confirm}>
-          <ReadButton docId={trendsId} version={doc.version} title={title} />
+          <ReadButton docId={trendsId} version={doc.version} title={title} wasRead={isConfirmed} />
         </div>
       )}
     </div>

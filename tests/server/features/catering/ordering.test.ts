@@ -4,7 +4,14 @@ import { Code } from '@contract/codes'
 import { mealOrders } from '@contract/mealOrder'
 import { modules } from '@contract/module'
 import { eq } from 'drizzle-orm'
-import { dishDays, dishes, mealOrders as orderTable, mealSlots, slotDays } from '@server/features/catering/tables'
+import {
+  canteenMeals,
+  dishDays,
+  dishes,
+  mealOrders as orderTable,
+  mealSlots,
+  slotDays,
+} from '@server/features/catering/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE } from '../session/accounts'
@@ -119,6 +126,14 @@ describe('an order', () => {
     testApp.clock.advance(90 * MINUTE)
     const late = await order(testApp, mei, [one('noodles', 1, 'small')], { expectPayFen: 1200 })
     expect(late).toMatchObject({ code: Code.Conflict, msg: '该餐已截止订餐' })
+  })
+
+  it('is refused for a meal that the canteen does not serve with what is true of it, in the cart too', async () => {
+    await testApp.db.delete(canteenMeals).where(eq(canteenMeals.meal, 'lunch'))
+    const noodles = one('noodles', 1, 'small')
+    const refused = '该食堂不供应午餐'
+    expect((await quote(testApp, mei, [noodles])).data.items).toMatchObject([{ valid: false, reason: refused }])
+    expect(await order(testApp, mei, [noodles])).toMatchObject({ code: Code.Conflict, msg: refused })
   })
 
   it('is refused for a day after the seventh with what is true of it, in the cart too', async () => {

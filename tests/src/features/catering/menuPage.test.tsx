@@ -45,10 +45,29 @@ it('says of a day after the seventh from when it can be ordered for, on the menu
 
 it.each([-1, 0, 6])('says of a closed meal of day %i, which could be ordered for, that it is closed', async (ahead) => {
   const next = { date: dayAhead(1), meal: 'breakfast' } as const
-  stub(catering.menu, { open: false, cutoffTime: '', next, subsidyLeftFen: 0, slots: [], categories: [] })
+  const cutoffTime = `${dayAhead(ahead)} 10:30:00`
+  stub(catering.menu, { open: false, cutoffTime, next, subsidyLeftFen: 0, slots: [], categories: [] })
   renderAt(`/catering?canteen=c-one&date=${dayAhead(ahead)}&meal=lunch`)
   expect(await screen.findByRole('link', { name: '已截止，看看明天早餐' })).toBeVisible()
   expect(screen.queryByText(/还未开放/)).toBeNull()
+})
+
+it('says of a meal that the canteen does not serve that it does not, and names the next open one', async () => {
+  const next = { date: today, meal: 'lunch' } as const
+  const unserved = { open: false, cutoffTime: '', next, subsidyLeftFen: 0, slots: [], categories: [] }
+  stub(catering.menu, unserved)
+  const menu = renderAt(`/catering?canteen=c-one&date=${today}&meal=breakfast`)
+  expect(await screen.findByRole('link', { name: '该食堂不供应早餐，看看今天午餐' })).toBeVisible()
+  expect(screen.queryByText(/已截止|暂无菜品/)).toBeNull()
+  menu.unmount()
+  stub(catering.menu, { ...unserved, next: null })
+  const alone = renderAt(`/catering?canteen=c-one&date=${dayAhead(9)}&meal=breakfast`)
+  expect(await screen.findByText('该食堂不供应早餐')).toBeVisible()
+  expect(screen.queryByText(/已截止|起可订/)).toBeNull()
+  alone.unmount()
+  stub(catering.dish, { ...dish('d-beef', '牛肉', 610), canteenId: 'c-one', pictures: [], desc: '', ratings: [] })
+  renderAt(`/catering/detail?dish=d-beef&date=${today}&meal=breakfast`)
+  expect(await screen.findByText('该食堂不供应早餐')).toBeVisible()
 })
 
 it('says nothing of calories that nobody gave', async () => {

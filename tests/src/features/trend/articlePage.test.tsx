@@ -117,6 +117,19 @@ describe('an article of a folder', () => {
     expect(screen.queryByRole('button', { name: '我已阅读' })).toBeNull()
   })
 
+  it('says 已确认阅读 at the end of a must-read that is confirmed, and of no other document', async () => {
+    signIn()
+    const confirmed = { folderName: '制度', version: 2, mustRead: true, read: true }
+    stub(articles.detail, makeArticle({ meId: 'u-me', doc: confirmed }))
+    const { unmount } = renderAt('/article?id=doc-culture')
+    expect(await screen.findByText('已确认阅读')).toBeVisible()
+    unmount()
+    stub(articles.detail, makeArticle({ meId: 'u-me', doc: { ...confirmed, mustRead: false } }))
+    renderAt('/article?id=doc-culture')
+    await screen.findByRole('link', { name: /安全生产须知/ })
+    expect(screen.queryByText('已确认阅读')).toBeNull()
+  })
+
   it('says why it is not there, without a retry, and offers one where it could not be loaded', async () => {
     stubRefusal(articles.detail, Code.TrendNotExist, '该动态不存在或已被删除')
     const { unmount } = renderAt('/article?id=gone')
