@@ -16,6 +16,7 @@ import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { PasswordFields } from './PasswordFields'
 import { SmsFields } from './SmsFields'
+import { mobileSentTo } from './useSendCode'
 import { useSignIn } from './useSignIn'
 import styles from './LoginPage.module.css'
 
@@ -25,7 +26,12 @@ const CODE_PAUSE_MS = 600
 /** Both modes share one form and its values, so that switching loses nothing. */
 export function LoginForm() {
   const [mode, setMode] = useState<LoginMode>('sms')
-  const [values, setValues] = useState<LoginValues>({ username: '', password: '', mobile: '', code: '' })
+  const [values, setValues] = useState<LoginValues>(() => ({
+    username: '',
+    password: '',
+    mobile: mobileSentTo(),
+    code: '',
+  }))
   const [problems, setProblems] = useState<Problems>({})
   const firstWrong = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

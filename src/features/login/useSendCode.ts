@@ -8,6 +8,7 @@ import { SLIDE_REFUSED, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst
 import { useCountdown } from './useCountdown'
 
 const KEY = 'bole.sms-until'
+const SENT_TO = 'bole.sms-mobile'
 const FAILED = '验证码发送失败'
 const OR_ELSE = '，也可改用密码登录或稍后再试'
 
@@ -31,6 +32,7 @@ export function useSendCode(onSent: () => void) {
       await call(login.sendPublicCode, { mobile: mobile.trim(), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
       slider.close()
       start()
+      sessionStorage.setItem(SENT_TO, mobile.trim())
       toast('验证码发送成功', { kind: 'success' })
       onSent()
     } catch (error) {
@@ -45,3 +47,7 @@ export function useSendCode(onSent: () => void) {
 
   return { left, sending, failure, slideRound: slider.round, send }
 }
+
+/** The number that a code was sent to in this tab: the page may be reloaded while its reader looks up the code. */
+export const mobileSentTo = (): string => sessionStorage.getItem(SENT_TO) ?? ''
+export const forgetMobileSentTo = (): void => sessionStorage.removeItem(SENT_TO)

@@ -8,6 +8,7 @@ import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
 import { type CaptchaFirst, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
 import type { LoginMode, LoginValues } from './checks'
+import { forgetMobileSentTo } from './useSendCode'
 
 const FAILED = '登录失败，请稍后再试'
 
@@ -41,6 +42,7 @@ export function useSignIn(): SignIn {
       })
       slider.close()
       if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
+      forgetMobileSentTo()
       toast('登录成功', { kind: 'success' })
       leave()
     } catch (error) {

@@ -6,11 +6,13 @@ import { codeOf } from '@/http/apiError'
 import { formatCount } from '@/lib/number'
 import { userHref } from '@/routes'
 import { isOrganisation } from '@/posts/authorBadges'
+import { useIsMember } from '@/session/useIsMember'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Empty, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
+import { BlockButton } from './BlockButton'
 import { FailedRead } from './FailedRead'
 import { ListPart, useListKind } from './lists/ListPart'
 import { PersonHead } from './PersonHead'
@@ -34,6 +36,7 @@ function UserPage() {
 
 function Profile({ userId }: { userId: string }) {
   useTurnsHeard()
+  const isMember = useIsMember()
   const { data, error, refetch } = usePerson(userId)
   const unknown = userId === '' || codeOf(error) === Code.NotFound
   // A new block hides a person who was already shown.
@@ -41,7 +44,10 @@ function Profile({ userId }: { userId: string }) {
   usePageTitle(person?.imNickName || TITLE)
   return (
     <>
-      <NavBar title={person && isOrganisation(person) ? ORGANISATION_TITLE : TITLE} />
+      <NavBar
+        title={person && isOrganisation(person) ? ORGANISATION_TITLE : TITLE}
+        right={isMember && person && <BlockButton person={person} />}
+      />
       <main className={look.end}>
         {unknown && <Empty text="用户不存在" icon="user" />}
         {!unknown && !person && !error && <Skeleton rows={5} />}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import { overlappingWords, shiftedBoxes, slowMotions, smallTargets, smallWords } from './pageChecks'
+import { overlappingWords, shiftedBoxes, slowMotions, smallTargets, smallWords, touchingHints } from './pageChecks'
 import { grave, looker, widthOf } from './look'
 import { screens } from './screens'
 
@@ -30,6 +30,7 @@ describe.each(screens)('$name', (screen) => {
       await resize(page, size)
       expect(await page.evaluate(smallTargets, 44), `${size.width} px`).toEqual([])
       expect(await page.evaluate(shiftedBoxes), `${size.width} px`).toEqual([])
+      expect(await page.evaluate(touchingHints), `${size.width} px`).toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         expect(await grave(page), `${colorScheme}, ${size.width} px`).toEqual([])

@@ -34,6 +34,16 @@ export function smallTargets(least: number): string[] {
   return bad
 }
 
+/** Hints of checkboxes and radios that touch what follows their label. */
+export function touchingHints(): string[] {
+  return Array.from(document.querySelectorAll('label small'))
+    .filter((hint) => {
+      const label = hint.closest('label')
+      return label && label.getBoundingClientRect().bottom - hint.getBoundingClientRect().bottom < 3
+    })
+    .map((hint) => hint.outerHTML.slice(0, 80))
+}
+
 /** Boxes that only clip, yet were scrolled when a control in them came into view, which cuts off their text. */
 export function shiftedBoxes(): string[] {
   return Array.from(document.querySelectorAll('body *'))

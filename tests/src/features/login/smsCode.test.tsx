@@ -27,6 +27,25 @@ describe('an SMS code', () => {
     ])
   })
 
+  it('leaves the number in place when the page is loaded again, until somebody is logged in', async () => {
+    stub(login.sendPublicCode, null)
+    stub(login.login, accepted)
+    stubHome()
+    const { unmount } = renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByRole('button', { name: /^重新发送/ })).toBeDisabled()
+    unmount()
+    const again = renderAt('/login')
+    expect(await screen.findByLabelText('手机号')).toHaveValue('13800000001')
+    await people.click(screen.getByLabelText('验证码'))
+    await people.paste('123456')
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+    again.unmount()
+    renderAt('/login')
+    expect(await screen.findByLabelText('手机号')).toHaveValue('')
+  })
+
   it('that the phone fills in submits, too; one that was refused is sent again only when it is mended', async () => {
     stubRefusal(login.login, 100400, '验证码错误或已过期')
     renderAt('/login')

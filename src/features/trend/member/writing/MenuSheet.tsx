@@ -7,8 +7,8 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { useGoBack } from '@/ui/navigation/useGoBack'
+import { blockAuthor } from '@/writes/blockAuthor'
 import type { Task } from '../useWriting'
-import { blockAuthor } from './blockAuthor'
 import { removePost } from './removePost'
 
 interface Props {
