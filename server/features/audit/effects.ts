@@ -23,7 +23,7 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
   const [item] = await repo.lockItems(db, [trendsId])
   if (!trend || !item || !item.fresh || item.decisionNo !== decisionNo) return
   await repo.change(db, trendsId, { fresh: false })
-  await (item.isEdit ? settleEdit(db, item, now) : settlePost(db, item, trend))
+  await (item.isEdit ? settleEdit(db, item, trend, now) : settlePost(db, item, trend))
   if (item.status === AuditStatus.Fail && !item.isEdit && item.deciderId) {
     const target = { kinds: [TargetKind.Trends], ids: [trendsId] }
     await notifyReporters(
@@ -49,17 +49,24 @@ async function notifyAuthor(
   await notify(db, { kind, to, trendsId, reason, now, ...(isEdit ? { title } : {}) })
 }
 
-/**
- * Applies an approved edit to the post, or rejects it so that its author can change it; the post itself stays approved.
- */
-async function settleEdit(db: Db, item: repo.JudgedItem, now: Date): Promise<void> {
-  const { trendId, status, reason, decidedAt } = item
-  if (status === AuditStatus.Success) await approveRevision(db, trendId, now, decidedAt ?? now)
-  else await rejectRevision(db, trendId, reason, now, decidedAt ?? now)
-  await repo.change(db, trendId, { isEdit: false, status: item.auditStatus })
-}
-
 type Post = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
+
+/**
+ * Applies an approved edit to the post, or rejects it so that its author can change it; the post itself stays approved,
+ * by the decision before.
+ */
+async function settleEdit(db: Db, item: repo.JudgedItem, trend: Post, now: Date): Promise<void> {
+  const { trendId, status, reason, decidedAt } = item
+  const settled = { isEdit: false, status: item.auditStatus }
+  if (status === AuditStatus.Success) {
+    await approveRevision(db, trendId, now, decidedAt ?? now)
+    await repo.change(db, trendId, settled)
+    return
+  }
+  await rejectRevision(db, trendId, reason, now, decidedAt ?? now)
+  const before = { decidedAt: item.formerDecidedAt, deciderId: item.formerDeciderId }
+  await repo.change(db, trendId, { ...settled, ...before, reason: trend.auditReason })
+}
 
 async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
   const passes = item.status === AuditStatus.Success

@@ -104,6 +104,21 @@ describe('an edit of an approved post', () => {
     })
   })
 
+  it('once refused leaves the post with the decision by which it is shown', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1, '写得清楚')
+    await settled(testApp)
+    const { auditTime } = await detail(trendsId)
+    const { passedToday, failedToday } = (await testApp.post(calls.data, {}, as(admin))).data
+    testApp.clock.advance(60_000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第二版</p>' }, as(author))
+    await judge(testApp, second, trendsId, 2, '第二版不妥')
+    await settled(testApp)
+    const stands = { auditStatus: 1, auditReason: '写得清楚', auditTime, auditorId: admin.id }
+    expect(await detail(trendsId)).toMatchObject(stands)
+    expect((await testApp.post(calls.data, {}, as(admin))).data).toMatchObject({ passedToday, failedToday })
+  })
+
   it('sent while a verdict is on its way makes that verdict void', async () => {
     const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
     const { submitTime } = await detail(trendsId)
