@@ -101,10 +101,11 @@ async function pastOf(tx: Db, demo: Eater, start: Date): Promise<void> {
   await cancelOrder(tx, demo, cancelled.orderId, new Date(early(lunch(3)).getTime() + HOUR_MS / 4))
   const missed = await place(tx, demo, lunch(2), beef, early(lunch(2)))
   await cook(tx, [missed.orderId], new Date(early(lunch(2)).getTime() + 2 * HOUR_MS))
+  await settleAll(tx, momentsOf(lunch(2).date, hoursOf(Meal.Lunch)).endsAt)
   const eaten = await place(tx, demo, lunch(1), noodles, early(lunch(1)))
   const noon = new Date(early(lunch(1)).getTime() + 2 * HOUR_MS)
   await cook(tx, [eaten.orderId], noon)
-  await pickUp(tx, { canteenId: CANTEEN, ...lunch(1), code: eaten.code }, noon)
+  await pickUp(tx, { canteenId: CANTEEN, ...lunch(1), code: eaten.code }, new Date(noon.getTime() + HOUR_MS / 2))
   const evening = new Date(noon.getTime() + 3 * HOUR_MS)
   const text = '番茄味很浓，面也筋道，就是大份有点多。'
   if (evening < start) await rateOrder(tx, demo, { orderId: eaten.orderId, score: 5, text }, evening)
