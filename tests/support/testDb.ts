@@ -68,16 +68,16 @@ function untilEnd(client: PGlite): { client: PGlite; end: () => boolean } {
   }
 }
 
-/** PGlite also in trials, with its client. */
-export async function openEmbedded(): Promise<{ open: OpenDb; client: PGlite }> {
-  const client = await restored()
+/** A PGlite of its own, also in trials, with its client; migrated, or as in a given snapshot. */
+export async function openEmbedded(snapshot?: Blob): Promise<{ open: OpenDb; client: PGlite }> {
+  const client = await restored(snapshot)
   return { open: opened(client), client }
 }
 
-/** A new PGlite, restored from one snapshot for speed. */
-async function restored(): Promise<PGlite> {
-  const dump = await readFile(inject('migratedDump'))
-  return refuseBusyTransactions(await PGlite.create({ loadDataDir: new Blob([dump]) }))
+/** A new PGlite, restored from a snapshot for speed. */
+async function restored(snapshot?: Blob): Promise<PGlite> {
+  const loadDataDir = snapshot ?? new Blob([await readFile(inject('migratedDump'))])
+  return refuseBusyTransactions(await PGlite.create({ loadDataDir }))
 }
 
 /** A new PGlite in memory, migrated from an empty database. */

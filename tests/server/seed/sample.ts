@@ -4,7 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Db, OpenDb } from '@server/db/db'
 import { seedSample } from '@server/seed/seed'
-import { openTestDb } from '@tests/support/testDb'
+import { openEmbedded, openTestDb } from '@tests/support/testDb'
+import { trialDatabases } from '@tests/support/trialDb'
 import { recordingStore } from './recordingStore'
 
 export const DAY_MS = 86_400_000
@@ -17,13 +18,25 @@ export const store = recordingStore()
 /** Writes the sample data as of a start at this time. */
 export const seedAt = (now: Date) => seedSample({ db, files: store, clock: () => now, log })
 
-/** The sample data for the tests of a file, written once. */
+let snapshot: Blob | undefined
+
+/** A database with the sample data, which is written for the first file alone; in a trial for each. */
+async function opened(): Promise<OpenDb> {
+  if (snapshot) return (await openEmbedded(snapshot)).open
+  const isTrial = trialDatabases() !== undefined
+  const made = isTrial ? { open: await openTestDb() } : await openEmbedded()
+  db = made.open.db
+  await seedAt(start)
+  if ('client' in made) snapshot = await made.client.dumpDataDir('none')
+  return made.open
+}
+
+/** The sample data for the tests of a file. */
 export function withSample(): void {
   let open: OpenDb
   beforeAll(async () => {
-    open = await openTestDb()
+    open = await opened()
     db = open.db
-    await seedAt(start)
   }, 180_000)
   afterAll(() => open.close())
 }
