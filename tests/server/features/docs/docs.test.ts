@@ -54,11 +54,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-beforeEach(async () => {
+/** Begins with no documents and an empty folder to import; returns what removes the folder. */
+async function emptied(): Promise<() => Promise<void>> {
   for (const table of [docFetches, docReads, docTable, docFolders]) await testApp.db.delete(table)
   root = await mkdtemp(join(tmpdir(), 'bole-docs-'))
   return () => rm(root, { recursive: true, force: true })
-})
+}
 
 /** Writes documents and marker files into the folder to import: a sample by name, or the content of a text file. */
 async function lay(entries: Record<string, { pdf: string } | string>) {
@@ -78,6 +79,8 @@ const confirm = ({ token }: Person, docId: string, version: number) =>
   testApp.post(docs.read, { docId, version }, { token })
 
 describe('an import', () => {
+  beforeEach(emptied)
+
   it('makes folders and documents with their texts, and tells what it did', async () => {
     await lay({
       '制度/薪酬.pdf': { pdf: 'doc-hr' },
@@ -145,7 +148,8 @@ describe('an import', () => {
 })
 
 describe('folders', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    const remove = await emptied()
     await lay({
       '公开/须知.pdf': { pdf: 'doc-scan' },
       '人事/办法.pdf': { pdf: 'doc-hr' },
@@ -155,6 +159,7 @@ describe('folders', () => {
       '集团/.access': 'org org-1',
     })
     await load()
+    return remove
   })
 
   it.each([
@@ -185,6 +190,8 @@ describe('folders', () => {
 })
 
 describe('a file', () => {
+  beforeEach(emptied)
+
   it('opens by ranges at an address of its reader, and stands under 最近 then', async () => {
     await lay({ '制度/甲.pdf': { pdf: 'doc-hr' }, '制度/乙.pdf': { pdf: 'doc-scan' } })
     await load()
@@ -202,6 +209,8 @@ describe('a file', () => {
 })
 
 describe('must-reads', () => {
+  beforeEach(emptied)
+
   it('are confirmed once fetched, and ask again with a new version', async () => {
     await lay({ '制度/手册.pdf': { pdf: 'doc-hr' }, '制度/.must-read': '手册.pdf' })
     await load()
@@ -233,6 +242,8 @@ describe('must-reads', () => {
 })
 
 describe('a list', () => {
+  beforeEach(emptied)
+
   it('comes newest first by pages of twenty, and by words over line breaks in any case', async () => {
     await lay(Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`多/第${n}份.pdf`, { pdf: 'doc-scan' }])))
     await load()
