@@ -2,6 +2,7 @@ import { DocKind } from '@contract/doc'
 import { MessageGroup, NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
 import type { FolderAccess } from '../../domain/policy'
+import { unconfirmedReaders } from '../../features/docs/readersRepo'
 import { notifyAudience } from '../../features/messages/noticeRepo'
 
 interface MustRead {
@@ -22,5 +23,5 @@ export function askToRead(tx: Db, { docId, title, kind, isNew, folders }: MustRe
     content: title,
     path: kind === DocKind.Article ? `/article?id=${docId}` : `/pdf?id=${docId}`,
   }
-  return notifyAudience(tx, { kind: 'readers', docId, folders }, notice, now)
+  return notifyAudience(tx, { kind: 'some', where: unconfirmedReaders(docId, folders) }, notice, now)
 }

@@ -36,8 +36,12 @@ CREATE INDEX "bookings_host" ON "bookings" USING btree ("host_id","created_at");
 -- For processes of the version before, which know neither the tickets nor the new columns.
 CREATE FUNCTION "meal_orders_ticket"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	PERFORM FROM "meal_tickets" WHERE "order_id" = NEW."id" AND "status" = NEW."status";
+	IF FOUND THEN
+		RETURN NULL;
+	END IF;
 	INSERT INTO "meal_tickets" VALUES (NEW."id", NEW."user_id", NEW."canteen_id", NEW."date", NEW."meal", NEW."code", NEW."status", NEW."ends_at", NEW."created_at")
-	ON CONFLICT ("order_id") DO UPDATE SET "status" = excluded."status" WHERE "meal_tickets"."status" <> excluded."status";
+	ON CONFLICT ("order_id") DO UPDATE SET "status" = excluded."status";
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "meal_orders_ticket" AFTER INSERT OR UPDATE OF "status" ON "meal_orders" FOR EACH ROW EXECUTE FUNCTION "meal_orders_ticket"();--> statement-breakpoint
@@ -52,7 +56,7 @@ BEGIN
 	IF TG_OP <> 'INSERT' THEN
 		UPDATE "booking_slots" SET "booking_id" = NULL, "booked_by" = NULL WHERE "id" = OLD."slot_id" AND "booking_id" = OLD."id" AND (TG_OP = 'DELETE' OR NEW."cancelled_at" IS NOT NULL);
 	ELSIF NEW."cancelled_at" IS NULL THEN
-		UPDATE "booking_slots" SET "booking_id" = NEW."id", "booked_by" = NEW."user_id" WHERE "id" = NEW."slot_id";
+		UPDATE "booking_slots" SET "booking_id" = NEW."id", "booked_by" = NEW."user_id" WHERE "id" = NEW."slot_id" AND "booking_id" IS DISTINCT FROM NEW."id";
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint

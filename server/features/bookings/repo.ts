@@ -105,10 +105,11 @@ export type NewBooking = Omit<typeof bookings.$inferInsert, Exclude<keyof NewSlo
 /** Books a locked slot. */
 export async function add(tx: Db, slot: NewSlot, booking: NewBooking): Promise<void> {
   const { id: slotId, kind, hostId, startAt, endAt, place } = slot
+  if (!booking.cancelledAt) {
+    const taken = { bookingId: booking.id, bookedBy: booking.userId }
+    await tx.update(bookingSlots).set(taken).where(eq(bookingSlots.id, slotId))
+  }
   await tx.insert(bookings).values({ ...booking, slotId, kind, hostId, startAt, endAt, place })
-  if (booking.cancelledAt) return
-  const taken = { bookingId: booking.id, bookedBy: booking.userId }
-  await tx.update(bookingSlots).set(taken).where(eq(bookingSlots.id, slotId))
 }
 
 /** Adds a slot with a booking. */
@@ -122,8 +123,8 @@ const isOf = ({ id, userId }: BookingRef) => and(eq(bookings.userId, userId), eq
 
 /** Cancels the booking of a locked slot. */
 export async function cancel(tx: Db, booking: BookingRef, now: Date): Promise<void> {
-  await tx.update(bookings).set({ cancelledAt: now }).where(isOf(booking))
   await tx.update(bookingSlots).set(FREE).where(eq(bookingSlots.bookingId, booking.id))
+  await tx.update(bookings).set({ cancelledAt: now }).where(isOf(booking))
 }
 
 const isComing = (kind: BookingKind, now: Date) =>

@@ -136,17 +136,17 @@ export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus,
   if (locked.length === 0) return
   const steps = sql`${mealOrders.steps} || ${JSON.stringify([{ status: to, at: now.toISOString() }])}::jsonb`
   const known = [...new Set(locked.map(({ status }) => status))]
+  await setStatus(
+    tx,
+    locked.map(({ id }) => id),
+    to,
+  )
   const moved = await tx
     .update(mealOrders)
     .set({ status: to, steps })
     .where(and(areOf(locked), inArray(mealOrders.status, known)))
     .returning({ id: mealOrders.id })
   if (moved.length < locked.length) throw conflict('订单刚刚有变动，请刷新后重试')
-  await setStatus(
-    tx,
-    locked.map(({ id }) => id),
-    to,
-  )
 }
 
 /** A person's orders of this day that are not yet fetched. */

@@ -1,17 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import type { FolderAccess } from '../../domain/policy'
 import { users } from '../people/tables'
 
-/**
- * Recipients of a notice: all open accounts, those of an organisation, one person, or those who may open a document
- * and have not confirmed its current version. `folders` are its folder and all above it.
- */
+/** Recipients of a notice: all open accounts, those of an organisation, one person, or those that a condition selects. */
 export type Audience =
-  | { kind: 'all' }
-  | { kind: 'org'; orgId: string }
-  | { kind: 'user'; userId: string }
-  | { kind: 'readers'; docId: string; folders: readonly FolderAccess[] }
+  { kind: 'all' } | { kind: 'org'; orgId: string } | { kind: 'user'; userId: string } | { kind: 'some'; where: SQL }
 
 export interface Notice {
   group: 'system' | 'happy_news'
@@ -25,20 +18,8 @@ export interface Notice {
 function reached(audience: Audience): SQL {
   const open = sql`${users.disabledAt} is null`
   if (audience.kind === 'org') return sql`${open} and ${users.orgId} = ${audience.orgId}`
-  if (audience.kind === 'readers') return sql`${open} and ${unconfirmedReaders(audience)}`
+  if (audience.kind === 'some') return sql`${open} and ${audience.where}`
   return audience.kind === 'user' ? sql`${open} and ${users.id} = ${audience.userId}` : open
-}
-
-/** As `mayOpenFolder` for every folder, without family accounts, which have no documents. */
-function unconfirmedReaders({ docId, folders }: { docId: string; folders: readonly FolderAccess[] }): SQL {
-  const rights = folders.map(({ access, accessTo }) => {
-    if (access === 'all') return sql`true`
-    if (access === 'org') return sql`${users.orgId} = ${accessTo}`
-    return sql`exists (select 1 from user_roles r where r.user_id = ${users.id} and r.role = ${accessTo})`
-  })
-  const confirmed = sql`select 1 from doc_reads r join docs d on d.id = r.doc_id and d.version = r.version
-    where r.user_id = ${users.id} and r.doc_id = ${docId}`
-  return sql.join([sql`not ${users.familyAccount}`, ...rights, sql`not exists (${confirmed})`], sql` and `)
 }
 
 export function countReached(db: Db, audience: Audience): Promise<number> {
