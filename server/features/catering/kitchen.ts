@@ -80,10 +80,10 @@ export async function advance(
     if (now >= endsAt) throw conflict(`${code}：本餐已结束`)
     if (status !== to - 1) throw conflict(`${code}：${STATE_TEXT[status as OrderStatus]}`)
   }
-  await orders.step(tx, locked, to, now)
+  const moved = await orders.step(tx, locked, to, now)
   if (to === OrderStatus.Ready) for (const order of locked) await notifyReady(tx, order, now)
-  const moved = new Map((await orders.byRefs(tx, locked)).map((row) => [row.id, shownOrder(row, now)]))
-  return orderIds.flatMap((id) => moved.get(id) ?? [])
+  const shown = new Map(moved.map((row) => [row.id, shownOrder(row, now)]))
+  return orderIds.flatMap((id) => shown.get(id) ?? [])
 }
 
 function notifyReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
@@ -118,8 +118,8 @@ export async function pickUp(tx: Db, body: MealOf & { code: string }, now: Date)
   const locked = (await orders.lockByCode(tx, body)) ?? raise(notFound('没有这个取餐码，请核对餐次与号码'))
   const status = stateAt(locked, now)
   if (status !== OrderStatus.Ready) throw conflict(STATE_TEXT[status])
-  await orders.step(tx, [locked], OrderStatus.PickedUp, now)
-  return shownOrder((await orders.byRef(tx, locked)) ?? locked, now)
+  const [moved = locked] = await orders.step(tx, [locked], OrderStatus.PickedUp, now)
+  return shownOrder(moved, now)
 }
 
 /** The state of a locked order; the stored one may not know yet that its meal is over (rule: end of meal). */

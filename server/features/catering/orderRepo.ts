@@ -33,13 +33,11 @@ export async function byRef(db: Db, ref: OrderRef): Promise<OrderRow | undefined
   return found
 }
 
-/** These orders by their ids. */
-export const byRefs = async (db: Db, refs: readonly OrderRef[]): Promise<OrderRow[]> =>
-  refs.length === 0 ? [] : db.select().from(mealOrders).where(areOf(refs)).orderBy(mealOrders.id)
-
 /** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */
-export const lockOrders = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
-  byRefs(tx, await lockTickets(tx, ids))
+export async function lockOrders(tx: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const locked = await lockTickets(tx, ids)
+  return locked.length === 0 ? [] : tx.select().from(mealOrders).where(areOf(locked)).orderBy(mealOrders.id)
+}
 
 /** The order with a pick-up code, locked. */
 export async function lockByCode(tx: Db, given: MealOf & { code: string }): Promise<OrderRow | undefined> {
@@ -131,9 +129,12 @@ export async function add(tx: Db, order: NewOrder): Promise<OrderRow> {
   return added
 }
 
-/** Moves locked orders to a state and records the step. Throws 100409 if one is in another state than it was read in. */
-export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus, now: Date): Promise<void> {
-  if (locked.length === 0) return
+/**
+ * Moves locked orders to a state and records the step; returns them as they are then. Throws 100409 if one is in another
+ * state than it was read in.
+ */
+export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus, now: Date): Promise<OrderRow[]> {
+  if (locked.length === 0) return []
   const steps = sql`${mealOrders.steps} || ${JSON.stringify([{ status: to, at: now.toISOString() }])}::jsonb`
   const known = [...new Set(locked.map(({ status }) => status))]
   await setStatus(
@@ -145,8 +146,9 @@ export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus,
     .update(mealOrders)
     .set({ status: to, steps })
     .where(and(areOf(locked), inArray(mealOrders.status, known)))
-    .returning({ id: mealOrders.id })
+    .returning()
   if (moved.length < locked.length) throw conflict('订单刚刚有变动，请刷新后重试')
+  return moved
 }
 
 /** A person's orders of this day that are not yet fetched. */

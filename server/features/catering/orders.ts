@@ -103,8 +103,8 @@ export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Dat
   const status = locked.status as OrderStatus
   if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status]}，无法取消`)
   if (now >= locked.cutoffAt) throw conflict('已过截止时间，无法取消')
-  await cancelLocked(tx, [locked], now)
-  return orderOf(tx, user, orderId, now)
+  const [cancelled = locked] = await cancelLocked(tx, [locked], now)
+  return shownOrder(cancelled, now)
 }
 
 /** Rates a fetched order; the score counts for each of its dishes. Throws 100404, 100409. */

@@ -48,10 +48,10 @@ async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): P
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Cancels locked orders with a full refund. */
-export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], now: Date): Promise<void> {
+/** Cancels locked orders with a full refund; returns them as they are then. */
+export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], now: Date): Promise<orders.OrderRow[]> {
   await giveBack(tx, locked, now)
-  await orders.step(tx, locked, OrderStatus.Cancelled, now)
+  return orders.step(tx, locked, OrderStatus.Cancelled, now)
 }
 
 /**
