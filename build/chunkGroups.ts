@@ -135,6 +135,7 @@ export const chunkGroups = {
     'src/writes/ownAccount',
     'src/lib/deviceStore',
     'src/ui/RadioRow',
+    'src/ui/filters',
     'src/ui/look',
     'src/ui/marks',
     'src/ui/NumberTiles',

@@ -16,6 +16,7 @@ import { StayField } from './StayField'
 import { SORTS, stayOf } from './words'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
+import filters from '@/ui/filters.module.css'
 import look from '@/ui/look.module.css'
 
 export const TABS = [
@@ -49,7 +50,7 @@ export function SearchView() {
           <Empty text="暂无可预订的城市" />
         ) : (
           <>
-            <section className={look.filters} aria-label="查找条件">
+            <section className={filters.filters} aria-label="查找条件">
               <StayField stay={stay} onChange={(next) => show(next)} />
               <Select
                 label="城市"

@@ -16,6 +16,7 @@ import { useItems } from './queries'
 import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES, stateName } from './words'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
+import filters from '@/ui/filters.module.css'
 import look from '@/ui/look.module.css'
 
 const BOXES = [
@@ -64,7 +65,7 @@ export function ItemList() {
         }))}
       />
       <main className={look.column}>
-        <form className={look.filters} role="search" onSubmit={handleSearch}>
+        <form className={filters.filters} role="search" onSubmit={handleSearch}>
           <SearchInput label="搜索闲置" value={typed} maxLength={100} onChange={setTyped} />
           <Select
             label="状态"
