@@ -7,6 +7,7 @@ import { readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import type { Signing } from '../files/service'
+import { moveTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
 import { momentsOf } from './mealTimes'
 import { isOffered, shownDishes, UNKNOWN_DISH } from './menu'
@@ -74,16 +75,24 @@ export async function advance(
   { orderIds, to }: { orderIds: readonly string[]; to: 1 | 2 },
   now: Date,
 ): Promise<Order[]> {
+  const from = to === OrderStatus.Ready ? OrderStatus.Cooking : OrderStatus.Ordered
+  const taken = await moveTickets(tx, orderIds, { from, to, now })
+  if (taken.length !== orderIds.length) throw await whyNotMoved(tx, orderIds, from, now)
+  const moved = await orders.recordStep(tx, taken, { from: [from], to, now })
+  const byId = new Map(moved.map((row) => [row.id, row]))
+  const rows = orderIds.flatMap((id) => byId.get(id) ?? [])
+  if (to === OrderStatus.Ready) for (const order of rows) await notifyReady(tx, order, now)
+  return rows.map((row) => shownOrder(row, now))
+}
+
+/** The refusal for orders that cannot leave a state: 100404 if one is unknown, else 100409 for the first one. */
+async function whyNotMoved(tx: Db, orderIds: readonly string[], from: OrderStatus, now: Date): Promise<Error> {
   const locked = await orders.lockOrders(tx, orderIds)
-  if (locked.length !== orderIds.length) throw notFound('有订单不存在，请刷新后重试')
-  for (const { code, status, endsAt } of locked) {
-    if (now >= endsAt) throw conflict(`${code}：本餐已结束`)
-    if (status !== to - 1) throw conflict(`${code}：${STATE_TEXT[status as OrderStatus]}`)
-  }
-  const moved = await orders.step(tx, locked, to, now)
-  if (to === OrderStatus.Ready) for (const order of locked) await notifyReady(tx, order, now)
-  const shown = new Map(moved.map((row) => [row.id, shownOrder(row, now)]))
-  return orderIds.flatMap((id) => shown.get(id) ?? [])
+  if (locked.length !== orderIds.length) return notFound('有订单不存在，请刷新后重试')
+  const other = locked.find(({ status, endsAt }) => now >= endsAt || status !== from)
+  if (!other) return conflict('订单刚刚有变动，请刷新后重试')
+  const reason = now >= other.endsAt ? '本餐已结束' : STATE_TEXT[other.status as OrderStatus]
+  return conflict(`${other.code}：${reason}`)
 }
 
 function notifyReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {

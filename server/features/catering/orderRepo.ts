@@ -134,21 +134,29 @@ export async function add(tx: Db, order: NewOrder): Promise<OrderRow> {
  * state than it was read in.
  */
 export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus, now: Date): Promise<OrderRow[]> {
-  if (locked.length === 0) return []
-  const steps = sql`${mealOrders.steps} || ${JSON.stringify([{ status: to, at: now.toISOString() }])}::jsonb`
-  const known = [...new Set(locked.map(({ status }) => status))]
   await setStatus(
     tx,
     locked.map(({ id }) => id),
     to,
   )
-  const moved = await tx
+  return recordStep(tx, locked, { from: locked.map(({ status }) => status), to, now })
+}
+
+/** Records a step in orders whose tickets have moved; returns them. Throws 100409 if one is in no state of `from`. */
+export async function recordStep(
+  tx: Db,
+  moved: readonly OrderRef[],
+  { from, to, now }: { from: readonly number[]; to: OrderStatus; now: Date },
+): Promise<OrderRow[]> {
+  if (moved.length === 0) return []
+  const steps = sql`${mealOrders.steps} || ${JSON.stringify([{ status: to, at: now.toISOString() }])}::jsonb`
+  const rows = await tx
     .update(mealOrders)
     .set({ status: to, steps })
-    .where(and(areOf(locked), inArray(mealOrders.status, known)))
+    .where(and(areOf(moved), inArray(mealOrders.status, [...new Set(from)])))
     .returning()
-  if (moved.length < locked.length) throw conflict('订单刚刚有变动，请刷新后重试')
-  return moved
+  if (rows.length < moved.length) throw conflict('订单刚刚有变动，请刷新后重试')
+  return rows
 }
 
 /** A person's orders of this day that are not yet fetched. */

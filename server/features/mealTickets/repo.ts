@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
@@ -50,6 +50,21 @@ export const lockTickets = (tx: Db, orderIds: readonly string[]) =>
 export async function lockCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRef | undefined> {
   const [found] = await lock(tx, and(ofMeal(meal), eq(mealTickets.code, code)))
   return found
+}
+
+/** Locks tickets in a fixed order and moves those in state `from` whose meal is not over; returns the moved ones. */
+export function moveTickets(
+  tx: Db,
+  orderIds: readonly string[],
+  { from, to, now }: { from: OrderStatus; to: OrderStatus; now: Date },
+): Promise<OrderRef[]> {
+  const locked = tx
+    .select({ id: mealTickets.orderId })
+    .from(mealTickets)
+    .where(and(inArray(mealTickets.orderId, [...orderIds]), eq(mealTickets.status, from), gt(mealTickets.endsAt, now)))
+    .orderBy(mealTickets.orderId)
+    .for('update')
+  return tx.update(mealTickets).set({ status: to }).where(inArray(mealTickets.orderId, locked)).returning(ref)
 }
 
 /** Sets the state of locked tickets. */

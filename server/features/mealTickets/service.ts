@@ -9,6 +9,7 @@ export {
   LIVE,
   lockCode,
   lockTickets,
+  moveTickets,
   notBegun,
   type OrderRef,
   type OrderScope,
