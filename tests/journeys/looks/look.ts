@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { PHONE } from '../../support/browser/browser'
 import { type Journey, signIn } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import type { AxeWindow } from './pageChecks'
@@ -8,10 +9,18 @@ import type { VisitedScreen } from './visitedScreen'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Phone = Parameters<Journey['phone']>[0]
+interface Appearance {
+  elder?: boolean
+  colorScheme?: 'light' | 'dark'
+  viewport?: typeof PHONE
+}
+
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Journey['phone']>>['context']['cookies']>>
 
-/** Opens screens for the checks; each sample account signs in once. */
+/** Rules of axe that depend on colours and sizes; the others say the same of a screen in every theme. */
+const OF_COLOURS_AND_SIZES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+
+/** Opens screens for the checks, one after the other on the same phone; each sample account signs in once. */
 export function looker(here: Journey) {
   const cookies = new Map<string, Cookies>()
 
@@ -26,10 +35,17 @@ export function looker(here: Journey) {
     return found
   }
 
-  async function open(screen: VisitedScreen, { elder, ...options }: Phone & { elder?: boolean } = {}): Promise<Page> {
-    const { page, context } = await here.phone(options)
-    if (elder)
-      await page.addInitScript('localStorage.setItem("bole.look", JSON.stringify({ theme: "system", text: "elder" }))')
+  async function open(
+    screen: VisitedScreen,
+    { elder, colorScheme = 'light', viewport = PHONE }: Appearance = {},
+  ): Promise<Page> {
+    const { page, context } = await here.reusedPhone()
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    if (elder) {
+      await page.goto(`${here.server.origin}/healthz`)
+      await page.evaluate(() => localStorage.setItem('bole.look', JSON.stringify({ theme: 'system', text: 'elder' })))
+    }
     if (screen.member) await context.addCookies(await cookiesOf(screen.user ?? 'demo'))
     await page.goto(here.url(screen.path))
     await screen.act?.(page)
@@ -41,16 +57,22 @@ export function looker(here: Journey) {
   return { open, cookiesOf }
 }
 
-/** Violations that axe calls serious or critical. */
-export async function grave(page: Page): Promise<string[]> {
+/** Violations that axe calls serious or critical: of all its rules, or only of colours and sizes. */
+export async function grave(page: Page, which: 'all' | 'colours and sizes' = 'all'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
+  return page.evaluate(
+    async (rules) => {
+      const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
+        resultTypes: ['violations'],
+        ...(rules ? { runOnly: rules } : {}),
+      })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    },
+    which === 'all' ? null : OF_COLOURS_AND_SIZES,
+  )
 }
 
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

@@ -36,7 +36,7 @@ async function open(
   { path, act, member, user = 'demo' }: Screen,
   prepare: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
-  const { page, context } = await here.phone()
+  const { page, context } = await here.reusedPhone()
   if (member) await signInBy(context, await tokenOf(user))
   await servePlainFiles(page)
   await prepare(page)
@@ -45,8 +45,16 @@ async function open(
   return page
 }
 
-/** Cumulative layout shift, as Chromium measures it. */
-const countShifts = () => {
+/** Measures the cumulative layout shift of what a page loads from now on. */
+async function countShifts(page: Page): Promise<void> {
+  if (counting === page) return
+  counting = page
+  await page.addInitScript(observeShifts)
+}
+let counting: Page | undefined
+
+/** Runs in the page. */
+const observeShifts = () => {
   const counted = window as unknown as { shifted: number }
   counted.shifted = 0
   new PerformanceObserver((list) => {
@@ -61,7 +69,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const page = await open(screen, async (page) => {
-      await page.addInitScript(countShifts)
+      await countShifts(page)
       await page.route(screen.call, (route) => held.then(() => route.continue()))
     })
     await screen.waiting(page).waitFor()
@@ -99,7 +107,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
 
   it('answers a dead session by the rules', async () => {
     if (screen.dead === 'unnoticed') {
-      const { page, context } = await here.phone()
+      const { page, context } = await here.reusedPhone()
       await signInBy(context, 'long-dead')
       await page.goto(here.url(screen.path))
       await screen.ready(page).waitFor()

@@ -26,11 +26,17 @@ export async function launch(extra: string[] = []): Promise<Browser> {
 export const PHONE = { width: 375, height: 812 }
 export const SMALL_PHONE = { width: 320, height: 568 }
 
+export interface OpenedPhone {
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+}
+
 /** A phone-sized context; CSP messages and uncaught errors are collected in `complaints`. */
 export async function openPhone(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+): Promise<OpenedPhone> {
   const context = await browser.newContext({
     viewport: PHONE,
     locale: 'zh-CN',

@@ -1,14 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launch, openPhone } from './browser'
+import { launch, type OpenedPhone, openPhone } from './browser'
+import { emptyPhone } from './emptyPhone'
 import { type RunningServer } from '../servers/serverProcess'
 import { startServer } from '../servers/running'
+
+type PhoneOptions = Parameters<typeof openPhone>[1]
+
+interface Phone {
+  page: Page
+  context: BrowserContext
+}
 
 export interface Journey {
   server: RunningServer
   browser: Browser
   /** A new browser context; errors of its console fail the test at the end. */
-  phone(options?: Parameters<typeof openPhone>[1]): Promise<{ page: Page; context: BrowserContext }>
+  phone(options?: PhoneOptions): Promise<Phone>
+  /** The phone that the tests before had, emptied: a new one costs a second of the browser's time. */
+  reusedPhone(): Promise<Phone>
   url(path: string): string
 }
 
@@ -17,21 +27,34 @@ export function journey({
   env = {},
   browserArgs = [],
 }: { env?: Record<string, string>; browserArgs?: string[] } = {}): Journey {
-  const opened: { context: BrowserContext; complaints: string[] }[] = []
+  const opened: OpenedPhone[] = []
+  let reused: OpenedPhone | undefined
   const self = {} as Journey
   beforeAll(async () => {
     self.server = await startServer(env)
     self.browser = await launch(browserArgs)
     self.url = (path) => `${self.server.origin}/mobile${path}`
-    self.phone = async (options) => {
+    const open = async (options?: PhoneOptions) => {
       const phone = await openPhone(self.browser, options)
       phone.page.setDefaultTimeout(30_000)
+      return phone
+    }
+    self.phone = async (options) => {
+      const phone = await open(options)
       opened.push(phone)
       return phone
     }
+    self.reusedPhone = async () => {
+      if (reused) await emptyPhone(reused, self.server.origin)
+      return (reused ??= await open())
+    }
   })
-  afterEach(async () => {
-    const said = opened.flatMap(({ complaints }) => complaints)
+  afterEach(async ({ task }) => {
+    const said = [...opened, ...(reused ? [reused] : [])].flatMap(({ complaints }) => complaints.splice(0))
+    if (reused && (said.length > 0 || task.result?.state === 'fail')) {
+      opened.push(reused)
+      reused = undefined
+    }
     await Promise.all(opened.splice(0).map(({ context }) => context.close()))
     expect(said).toEqual([])
   })
