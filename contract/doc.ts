@@ -116,11 +116,5 @@ export const docs = {
   page: staffPortal.post<DocPageBody, CursorPage<Doc>>(DOC_PATHS.page, readPage(readDoc)),
   file: staffPortal.post<{ docId: string }, DocFile>(DOC_PATHS.file, readFile),
   /** 我已阅读. 100409 before this reader fetched that version, or for an old one. */
-  read: staffPortal.post<ReadMark, ReadMark>(
-    '/doc/v1/read',
-    entity<ReadMark>({ docId: name, version: count }, 'docId'),
-    {
-      effect: 'write',
-    },
-  ),
+  read: staffPortal.post<ReadMark, Doc>('/doc/v1/read', readDoc, { effect: 'write' }),
 }

@@ -192,7 +192,7 @@ export const market = {
     readPage(readReported),
     { who: Who.AuditAdmin },
   ),
-  audit: portal.post<OfItem & { decision: 'keep' | 'remove'; reason: string }, null>('/market/v1/audit', () => null, {
+  audit: portal.post<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>('/market/v1/audit', readItem, {
     effect: 'write',
     who: Who.AuditAdmin,
   }),

@@ -1,4 +1,5 @@
 import type { Comment } from '@contract/comment'
+import type { Doc } from '@contract/doc'
 import type { GroupSummary, Message, MessageSummary } from '@contract/message'
 import type { Account, Person } from '@contract/people'
 import type { Author } from '@contract/person'
@@ -138,4 +139,22 @@ export function makeSummary(groups: Partial<GroupSummary>[] = [], over: Partial<
     ...groups.find((given) => given.group === group),
   }))
   return { total: all.reduce((sum, { unread }) => sum + unread, 0), groups: all, muted: [], ...over }
+}
+
+export function makeDoc(over: Partial<Doc> = {}): Doc {
+  return {
+    docId: 'd1',
+    kind: 'pdf',
+    title: '员工手册',
+    folderId: 'f1',
+    folderName: '制度',
+    mustRead: true,
+    read: false,
+    version: 1,
+    updateTime: '2024-03-01 09:00:00',
+    size: 1_300_000,
+    pages: 48,
+    hit: '',
+    ...over,
+  }
 }

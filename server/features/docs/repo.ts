@@ -89,9 +89,11 @@ export async function docWithFile(db: Db, userId: string, docId: string) {
       kind: docs.kind,
       title: docs.title,
       folderId: docs.folderId,
+      folderName: docFolders.name,
       mustRead: docs.mustRead,
       version: docs.version,
       read: isRead,
+      updatedAt: docs.updatedAt,
       pages: docs.pages,
       internal: docs.internal,
       fileName: files.name,
@@ -99,6 +101,7 @@ export async function docWithFile(db: Db, userId: string, docId: string) {
       size: docs.bytes,
     })
     .from(docs)
+    .innerJoin(docFolders, eq(docFolders.id, docs.folderId))
     .leftJoin(files, eq(files.id, docs.fileId))
     .leftJoin(docReads, and(eq(docReads.docId, docs.id), eq(docReads.userId, userId)))
     .where(eq(docs.id, docId))

@@ -1,7 +1,7 @@
 import { docs } from '@contract/doc'
 import type { AppContext } from '../../appContext'
 import { memberOf, type Route, route } from '../../calls/route'
-import { docBody, emptyBody, fileData, foldersData, pageBody, pageData, readBody, readData } from './schema'
+import { docBody, docData, emptyBody, fileData, foldersData, pageBody, pageData, readBody } from './schema'
 import { fileOf, listFolders, markRead, pageOfDocs } from './service'
 
 /** Documents by folder, their files, and the confirmation that they were read. */
@@ -21,7 +21,7 @@ export function docRoutes({
         { secret: settings.secret, now: call.now },
       ),
     ),
-    route(docs.read, { body: readBody, data: readData }, (call) =>
+    route(docs.read, { body: readBody, data: docData }, (call) =>
       markRead(call.db, memberOf(call), call.body, call.now),
     ),
   ]

@@ -25,22 +25,21 @@ export const pageBody = z.object({
   cursor: cursorText,
 }) as unknown as z.ZodType<DocPageBody>
 
-export const pageData = cursorPage<Doc>(
-  z.object({
-    docId: z.string(),
-    kind: z.enum(DocKind),
-    title: z.string(),
-    folderId: z.string(),
-    folderName: z.string(),
-    mustRead: z.boolean(),
-    read: z.boolean(),
-    version: z.int(),
-    updateTime: z.string(),
-    size: z.int(),
-    pages: z.int(),
-    hit: z.string(),
-  }),
-)
+export const docData: z.ZodType<Doc> = z.object({
+  docId: z.string(),
+  kind: z.enum(DocKind),
+  title: z.string(),
+  folderId: z.string(),
+  folderName: z.string(),
+  mustRead: z.boolean(),
+  read: z.boolean(),
+  version: z.int(),
+  updateTime: z.string(),
+  size: z.int(),
+  pages: z.int(),
+  hit: z.string(),
+})
+export const pageData = cursorPage<Doc>(docData)
 
 export const docBody = z.object({ docId: lookupText('文档编号') })
 
@@ -60,4 +59,3 @@ export const readBody: z.ZodType<ReadMark> = z.object({
   docId: lookupText('文档编号'),
   version: wholeNumber('版本', 1, VERSION_MAX),
 })
-export const readData: z.ZodType<ReadMark> = z.object({ docId: z.string(), version: z.int() })

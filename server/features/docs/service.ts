@@ -48,17 +48,29 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
   if (folderIds.length === 0 || search?.grams.length === 0) return { list: [], nextCursor: null }
   const rows = await repo.page(db, { userId: user.id, folderIds, kind, box, search, after, limit: PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(order, rows, PAGE_SIZE)
-  return {
-    nextCursor,
-    list: list.map(({ key: _key, id, updatedAt, hit, ...doc }) => ({
-      ...doc,
-      docId: id,
-      kind: doc.kind as Doc['kind'],
-      updateTime: chinaTime(updatedAt),
-      hit: hit.trim(),
-    })),
-  }
+  return { nextCursor, list: list.map(shownDoc) }
 }
+
+interface DocRow extends Omit<Doc, 'docId' | 'kind' | 'updateTime'> {
+  id: string
+  kind: string
+  updatedAt: Date
+}
+
+const shownDoc = ({ id, updatedAt, ...doc }: DocRow): Doc => ({
+  docId: id,
+  kind: doc.kind as Doc['kind'],
+  title: doc.title,
+  folderId: doc.folderId,
+  folderName: doc.folderName,
+  mustRead: doc.mustRead,
+  read: doc.read,
+  version: doc.version,
+  updateTime: chinaTime(updatedAt),
+  size: doc.size,
+  pages: doc.pages,
+  hit: doc.hit.trim(),
+})
 
 /** Search words of a keyword, split at spaces. */
 const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword)).map(({ text }) => text))]
@@ -78,13 +90,13 @@ export async function fileOf(context: MarkContext, user: User, docId: string, si
 }
 
 /** 我已阅读 (rule: must-reads). Throws 100404, 100409 for a version other than the current or the fetched one. */
-export async function markRead(db: Db, user: User, { docId, version }: ReadMark, now: Date): Promise<ReadMark> {
+export async function markRead(db: Db, user: User, { docId, version }: ReadMark, now: Date): Promise<Doc> {
   const doc = await readable(db, user, docId)
   if (doc.version !== version) throw conflict('文档已更新，请阅读新版本后再确认')
   if ((await repo.fetchedVersion(db, user.id, docId)) !== version) throw conflict('请先打开并阅读文档，再确认')
   await repo.noteRead(db, user.id, docId, version, now)
   if (doc.mustRead) await rewardReading(db, user, doc, now)
-  return { docId, version }
+  return shownDoc({ ...doc, read: true, hit: '' })
 }
 
 async function rewardReading(

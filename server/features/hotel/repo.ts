@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
@@ -13,13 +13,14 @@ export type OrderRow = typeof hotelOrders.$inferSelect
 /** Class of this feature's advisory locks. */
 const PERSON_LOCK = 50
 
-/** The cities that have a hotel. */
+/** The cities that have a hotel, those with most hotels first. */
 export function cities(db: Db) {
   return db
     .select({ city: hotelCities.city, allowanceFen: hotelCities.allowanceFen })
     .from(hotelCities)
-    .where(sql`exists (select 1 from hotels where hotels.city = hotel_cities.city)`)
-    .orderBy(asc(hotelCities.city))
+    .innerJoin(hotels, eq(hotels.city, hotelCities.city))
+    .groupBy(hotelCities.city)
+    .orderBy(desc(count()), asc(hotelCities.city))
 }
 
 export async function allowanceOf(db: Db, city: string): Promise<number | undefined> {

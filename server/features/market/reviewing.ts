@@ -82,7 +82,7 @@ export async function decideReported(
   admin: Reader,
   { itemId, decision, reason }: Decision,
   now: Date,
-): Promise<null> {
+): Promise<void> {
   const item = (await repo.lockItem(tx, itemId)) ?? raise(notFound(UNKNOWN))
   if (item.sellerId === admin.id) throw forbidden('不能审核自己发布的内容')
   if (item.review !== 'waiting') throw conflict('该物品已处理')
@@ -90,12 +90,11 @@ export async function decideReported(
   if (decision === 'keep') {
     await repo.setItem(tx, itemId, { review: 'none' })
     await notifyUser(tx, item.sellerId, '您发布的闲置已恢复展示', item, now)
-    return null
+    return
   }
   const reserverId = await endReservation(tx, item, now)
   await repo.setItem(tx, itemId, { review: 'removed', ...(item.status === 'open' ? { status: 'off' } : {}) })
   const content = `${item.title}：${reason}`
   await notifyUser(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now, content)
   if (reserverId !== null) await notifyUser(tx, reserverId, '您预订的物品已下架', item, now)
-  return null
 }

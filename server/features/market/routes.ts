@@ -60,8 +60,9 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
     route(market.auditList, { body: schema.cursorBody, data: schema.reportedData }, (call) =>
       reportedPage(call.db, memberOf(call), call.body.cursor, signing(call)),
     ),
-    route(market.audit, { body: schema.auditBody, data: nothingData }, (call) =>
-      decideReported(call.db, memberOf(call), call.body, call.now),
-    ),
+    route(market.audit, { body: schema.auditBody, data: itemData }, async (call) => {
+      await decideReported(call.db, memberOf(call), call.body, call.now)
+      return shown(call, call.body.itemId)
+    }),
   ]
 }

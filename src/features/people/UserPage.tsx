@@ -18,6 +18,7 @@ import { ListPart, useListKind } from './lists/ListPart'
 import { PersonHead } from './PersonHead'
 import { PostList } from './lists/PostList'
 import { useOrganisation, usePerson } from './queries'
+import { useMeId } from './relating'
 import { RelationButton } from './RelationButton'
 import { useTurnsHeard } from './turning'
 import { WornBadge } from './WornBadge'
@@ -60,7 +61,12 @@ function Profile({ userId }: { userId: string }) {
   )
 }
 
+const THEIRS = 'TA 的动态'
+
+const MembersHeading = ({ userId }: { userId: string }) => (useMeId() === userId ? '我的动态' : THEIRS)
+
 function Shown({ person }: { person: Person }) {
+  const isMember = useIsMember()
   const ofOrganisation = isOrganisation(person)
   const organisation = useOrganisation(ofOrganisation ? person.orgId : undefined)
   if (ofOrganisation && organisation.isPending) return <Skeleton rows={5} />
@@ -82,7 +88,9 @@ function Shown({ person }: { person: Person }) {
         {!ofOrganisation && <WornBadge userId={person.userId} />}
         {organisation.data && <OrganisationWords organisation={organisation.data} />}
       </PersonHead>
-      <h2 className={styles.heading}>{ofOrganisation ? '账号动态' : 'TA 的动态'}</h2>
+      <h2 className={styles.heading}>
+        {ofOrganisation ? '账号动态' : isMember ? <MembersHeading userId={person.userId} /> : THEIRS}
+      </h2>
       <PostList of={{ tab: FeedTab.User, userId: person.userId }} empty="还没有公开的动态" />
     </>
   )

@@ -1,4 +1,4 @@
-import { docs, type ReadMark } from '@contract/doc'
+import { type Doc, docs, type ReadMark } from '@contract/doc'
 import { call } from '@/http/call'
 import { named } from './excerpt'
 import { hasBody, type Operation } from './operation'
@@ -10,7 +10,7 @@ export interface ReadDocWrite {
   name: string
 }
 
-export const readDoc: Operation<ReadDocWrite, ReadMark> = {
+export const readDoc: Operation<ReadDocWrite, Doc> = {
   kind: 'readDoc',
   label: ({ name }) => `确认阅读${named(name)}`,
   target: ({ body }) => `read/${body.docId}`,

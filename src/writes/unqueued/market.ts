@@ -30,4 +30,4 @@ export const answerQuestion = unqueued<{ questionId: string; text: string }, Que
 export const removeQuestion = unqueued<{ questionId: string }, null>('remove', market.remove)
 /** 举报. */
 export const reportItem = unqueued<OfItem & { reason: string; reasonDesc: string }, null>('report', market.report)
-export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, null>('audit', market.audit)
+export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>('audit', market.audit)

@@ -139,8 +139,12 @@ describe('an item', () => {
     const decide = (itemId: string, decision: 'keep' | 'remove', person = admin) =>
       testApp.post(market.audit, { itemId, decision, reason: '不符合规定' }, as(person))
     expect((await decide(kept.itemId, 'keep', buyer)).code).toBe(Code.Forbidden)
-    expect((await decide(kept.itemId, 'keep')).code).toBe(Code.Success)
-    expect((await decide(removed.itemId, 'remove')).code).toBe(Code.Success)
+    expect((await decide(kept.itemId, 'keep')).data).toEqual((await detail(admin, kept.itemId)).data)
+    expect((await decide(removed.itemId, 'remove')).data).toMatchObject({
+      status: 'off',
+      hidden: false,
+      reserver: null,
+    })
     expect((await decide(removed.itemId, 'remove')).code).toBe(Code.Conflict)
     expect((await detail(other, kept.itemId)).code).toBe(Code.Success)
     expect((await detail(other, removed.itemId)).code).toBe(Code.NotFound)

@@ -2,30 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
-import { type Doc, docs } from '@contract/doc'
+import { docs } from '@contract/doc'
 import { session } from '@/session/session'
 import { renderAt } from '@tests/support/render'
+import { makeDoc } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-
-function doc(over: Partial<Doc> = {}): Doc {
-  return {
-    docId: 'd1',
-    kind: 'pdf',
-    title: '员工手册',
-    folderId: 'f1',
-    folderName: '制度',
-    mustRead: true,
-    read: false,
-    version: 1,
-    updateTime: '2024-03-01 09:00:00',
-    size: 1_300_000,
-    pages: 48,
-    hit: '',
-    ...over,
-  }
-}
 
 beforeEach(() => {
   session.signOut()
@@ -34,7 +17,10 @@ beforeEach(() => {
     { folderId: 'f1', parentId: '', name: '制度', docNum: 3, unreadNum: 2 },
     { folderId: 'f2', parentId: 'f1', name: '考勤', docNum: 1, unreadNum: 0 },
   ])
-  stub(docs.page, { list: [doc(), doc({ docId: 'd2', kind: 'article', title: '我们的文化' })], nextCursor: null })
+  stub(docs.page, {
+    list: [makeDoc(), makeDoc({ docId: 'd2', kind: 'article', title: '我们的文化' })],
+    nextCursor: null,
+  })
 })
 
 it('shows folders and documents, each leading where it is read', async () => {
@@ -90,7 +76,7 @@ it('keeps folder, tab, kind and words in the address, and asks the backend by th
 })
 
 it('marks what was found in titles and texts', async () => {
-  stub(docs.page, { list: [doc({ hit: '……出差的住宿标准按城市……' })], nextCursor: null })
+  stub(docs.page, { list: [makeDoc({ hit: '……出差的住宿标准按城市……' })], nextCursor: null })
   renderAt(`/doc?q=${encodeURIComponent('住宿标准')}`)
   const row = await screen.findByRole('link', { name: /员工手册/ })
   expect(Array.from(row.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual(['住宿标准'])
@@ -111,7 +97,7 @@ it('says why there is nothing, and tries again', async () => {
   stubStatus(docs.page, 500)
   renderAt('/doc')
   expect(await screen.findByText('文档加载失败，请重试')).toBeVisible()
-  stub(docs.page, { list: [doc()], nextCursor: null })
+  stub(docs.page, { list: [makeDoc()], nextCursor: null })
   await people.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
 })

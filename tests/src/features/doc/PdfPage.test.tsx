@@ -6,7 +6,7 @@ import { people as account } from '@contract/people'
 import type { PdfReader } from '@/features/doc/pdf/PdfReader'
 import { session } from '@/session/session'
 import { ReadButton } from '@/writes/readDoc/ReadButton'
-import { makeAccount } from '@tests/support/makers'
+import { makeAccount, makeDoc } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 
@@ -31,7 +31,7 @@ it('keeps the file open, at its page, when it is confirmed', async () => {
   }
   stub(docs.file, () => ({ ...file, url: `/files/a.pdf?e=${received(docs.file).length}` }))
   stub(account.account, makeAccount({ userId: 'u-me' }))
-  stub(docs.read, { docId: 'd1', version: 1 })
+  stub(docs.read, makeDoc({ read: true }))
   renderAt('/pdf?id=d1')
   const people = userEvent.setup({ pointerEventsCheck: 0 })
   await people.click(await screen.findByRole('button', { name: '我已阅读' }))

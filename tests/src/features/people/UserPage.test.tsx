@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
-import { makePerson, makeTrend } from '@tests/support/makers'
+import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
+import { session } from '@/session/session'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { atAnothersPage, noPosts, people } from './othersPage'
@@ -40,6 +41,15 @@ it('shows a person with badges spelt out, counts and posts', async () => {
     body: { userId: 'u-zhou', personalPublic: 'Y' },
   })
   expect(received(trends.page)[0]?.body).toMatchObject({ tab: 'user', userId: 'u-zhou' })
+})
+
+it('calls the posts of one’s own page one’s own', async () => {
+  session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me' }))
+  stub(calls.person, makePerson({ userId: 'u-me' }))
+  noPosts()
+  renderAt('/user?id=u-me')
+  expect(await screen.findByRole('heading', { name: '我的动态' })).toBeVisible()
 })
 
 it('tells of an organisation what it says of itself, and leaves that out where it cannot come', async () => {

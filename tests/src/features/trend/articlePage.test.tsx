@@ -8,7 +8,7 @@ import { docs } from '@contract/doc'
 import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
 import { answerDialog } from '@tests/support/dialog'
-import { makeTrend } from '@tests/support/makers'
+import { makeDoc, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubOffline } from '@tests/support/stubs'
 
@@ -85,7 +85,7 @@ describe('an article of a folder', () => {
   it('asks for 我已阅读 of a must-read once its end was seen, and confirms the version that was shown', async () => {
     signIn()
     stub(articles.detail, makeArticle({ meId: 'u-me' }))
-    stub(docs.read, { docId: 'doc-culture', version: 2 })
+    stub(docs.read, makeDoc({ docId: 'doc-culture', kind: 'article', version: 2, read: true }))
     const { unmount } = renderAt('/article?id=doc-culture')
     await screen.findByRole('link', { name: /安全生产须知/ })
     expect(screen.queryByRole('button', { name: '我已阅读' })).toBeNull()

@@ -14,7 +14,7 @@ import { readAnswer } from '@/writes/drafts/answerDraft'
 import { NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
 import { reportDraft } from '@/writes/drafts/reportDraft'
 import type { QueuedWrite } from '@/writes/operations/registry'
-import { makeComment, makeTrend } from '@tests/support/makers'
+import { makeComment, makeDoc, makeTrend } from '@tests/support/makers'
 
 export const ME = 'u-me'
 const place = { userId: ME, trendsId: 't1', commentsId: 'c1' }
@@ -79,7 +79,7 @@ export const samples: Readonly<Record<QueuedWrite['kind'] | 'answer' | 'restore'
   readDoc: {
     write: { kind: 'readDoc', body: { docId: 'd1', version: 2 }, name: '员工手册' },
     endpoint: docs.read,
-    answer: { docId: 'd1', version: 2 },
+    answer: makeDoc({ version: 2, read: true }),
     body: { docId: 'd1', version: 2 },
   },
   wearBadge: {
