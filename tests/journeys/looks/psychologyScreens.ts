@@ -11,6 +11,8 @@ async function agree(page: Page): Promise<void> {
   await page.getByText('我已满18周岁').click()
   await page.getByRole('button', { name: '阅读并同意' }).click()
   await page.getByRole('link', { name: /PHQ-9/ }).click()
+  // The toast fades.
+  await page.getByText('已同意').waitFor({ state: 'hidden' })
 }
 
 export const psychologyScreens: VisitedScreen[] = [

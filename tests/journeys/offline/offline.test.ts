@@ -190,8 +190,9 @@ describe('a new build', () => {
     await workerIsReady(second)
     published = (script) => `${script}\n// Another build`
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: '有新版本，点此更新' }).click()
-    await page.waitForEvent('load')
+    await loaded
     await page.getByRole('heading', { name: '常用服务' }).waitFor()
     expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
   })
