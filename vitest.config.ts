@@ -55,6 +55,7 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: 45_000,
+          hookTimeout: 45_000,
         },
       },
       {
