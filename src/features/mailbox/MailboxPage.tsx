@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/number'
 import { mailboxHref } from '@/routes'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Tabs } from '@/ui/navigation/Tabs'
-import { Loading, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
@@ -64,7 +64,7 @@ function MailboxPage() {
           )}
           {held && <Skeleton rows={8} />}
           {active === 'reply' && isStaff && (
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<Skeleton rows={8} />}>
               <ReplyTab />
             </Suspense>
           )}
