@@ -90,7 +90,7 @@ async function whyNotMoved(tx: Db, orderIds: readonly string[], from: OrderStatu
   const locked = await orders.lockOrders(tx, orderIds)
   if (locked.length !== orderIds.length) return notFound('有订单不存在，请刷新后重试')
   const other = locked.find(({ status, endsAt }) => now >= endsAt || status !== from)
-  if (!other) return conflict('订单刚刚有变动，请刷新后重试')
+  if (!other) return orders.changedMeanwhile()
   const reason = now >= other.endsAt ? '本餐已结束' : STATE_TEXT[other.status as OrderStatus]
   return conflict(`${other.code}：${reason}`)
 }

@@ -142,6 +142,8 @@ export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus,
   return recordStep(tx, locked, { from: locked.map(({ status }) => status), to, now })
 }
 
+export const changedMeanwhile = () => conflict('订单刚刚有变动，请刷新后重试')
+
 /** Records a step in orders whose tickets have moved; returns them. Throws 100409 if one is in no state of `from`. */
 export async function recordStep(
   tx: Db,
@@ -155,7 +157,7 @@ export async function recordStep(
     .set({ status: to, steps })
     .where(and(areOf(moved), inArray(mealOrders.status, [...new Set(from)])))
     .returning()
-  if (rows.length < moved.length) throw conflict('订单刚刚有变动，请刷新后重试')
+  if (rows.length < moved.length) throw changedMeanwhile()
   return rows
 }
 

@@ -17,9 +17,6 @@ interface Appearance {
 
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Journey['phone']>>['context']['cookies']>>
 
-/** Rules of axe that depend on colours and sizes; the others say the same of a screen in every theme. */
-const OF_COLOURS_AND_SIZES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
-
 /** Opens screens for the checks, one after the other on the same phone; each sample account signs in once. */
 export function looker(here: Journey) {
   const cookies = new Map<string, Cookies>()
@@ -57,22 +54,16 @@ export function looker(here: Journey) {
   return { open, cookiesOf }
 }
 
-/** Violations that axe calls serious or critical: of all its rules, or only of colours and sizes. */
-export async function grave(page: Page, which: 'all' | 'colours and sizes' = 'all'): Promise<string[]> {
+/** Violations that axe calls serious or critical. */
+export async function grave(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeSource)
-  return page.evaluate(
-    async (rules) => {
-      const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
-        resultTypes: ['violations'],
-        ...(rules ? { runOnly: rules } : {}),
-      })
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-    },
-    which === 'all' ? null : OF_COLOURS_AND_SIZES,
-  )
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
 }
 
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

@@ -4,7 +4,7 @@ export interface AxeWindow {
   axe: {
     run(
       root: Document,
-      options: { resultTypes: ['violations']; runOnly?: string[] },
+      options: { resultTypes: ['violations'] },
     ): Promise<{ violations: { id: string; impact: string | null; nodes: { html: string }[] }[] }>
   }
 }
