@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Db } from '../db/db'
+import type { WorkerPool } from '../lib/workerPool'
 import type { FileStore } from '../storage/fileStore'
 
 /** Context of a command. */
@@ -13,6 +14,8 @@ export interface CliContext {
   /** The installation's secret; only read by the few commands that need it. */
   secret: () => Promise<string>
   now: Date
+  /** Threads of the caller for reading documents; without them a command starts and ends its own. */
+  extraction?: WorkerPool
   /** Reports the progress of a long command, one line at a time. */
   report: (line: string) => void
 }

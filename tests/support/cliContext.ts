@@ -1,8 +1,9 @@
 import type { CliContext } from '@server/cli/command'
+import type { WorkerPool } from '@server/lib/workerPool'
 import type { TestApp } from './testApp'
 
-/** The context of admin commands, over a test app. */
-export function cliContextOf({ db, context, clock }: TestApp): CliContext {
+/** The context of admin commands, over a test app; `extraction` are threads that read the documents of several imports. */
+export function cliContextOf({ db, context, clock }: TestApp, extraction?: WorkerPool): CliContext {
   const report = () => undefined
   return {
     report,
@@ -12,5 +13,6 @@ export function cliContextOf({ db, context, clock }: TestApp): CliContext {
     dataDir: context.settings.dataDir,
     secret: async () => context.settings.secret,
     now: clock.now(),
+    ...(extraction ? { extraction } : {}),
   }
 }

@@ -18,6 +18,7 @@ interface ImportContext {
   files: FileStore
   dataDir: string
   now: Date
+  extraction?: WorkerPool
 }
 
 export interface ImportResult {
@@ -36,7 +37,7 @@ export async function importDocs(
   folder: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportResult> {
-  const pool = extractionPool()
+  const pool = context.extraction ?? extractionPool()
   const noted: string[] = []
   try {
     const scanned = await scanFolder(folder)
@@ -49,7 +50,7 @@ export async function importDocs(
     const folders = scanned.folders.filter(({ path }) => !isPartOfArticle(path, docs, [...named]))
     return await context.db.transaction((tx) => keepAll(tx, folders, docs, stored, context.now))
   } finally {
-    await pool.close()
+    if (pool !== context.extraction) await pool.close()
     await dropUnclaimed(context, noted)
   }
 }

@@ -54,16 +54,22 @@ export function looker(here: Journey) {
   return { open, cookiesOf }
 }
 
-/** Violations that axe calls serious or critical. */
-export async function grave(page: Page): Promise<string[]> {
+/** The rules of axe that read colours: dark differs from light by the tokens of `styles/tokens.css` only. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Violations that axe calls serious or critical, of all its rules or of these. */
+export async function grave(page: Page, rules?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] })
+  return page.evaluate(async (rules) => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
+      resultTypes: ['violations'],
+      ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+    })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
+  }, rules)
 }
 
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

@@ -4,7 +4,7 @@ export interface AxeWindow {
   axe: {
     run(
       root: Document,
-      options: { resultTypes: ['violations'] },
+      options: { resultTypes: ['violations']; runOnly?: { type: 'rule'; values: string[] } },
     ): Promise<{ violations: { id: string; impact: string | null; nodes: { html: string }[] }[] }>
   }
 }

@@ -17,7 +17,10 @@ export interface Journey {
   browser: Browser
   /** A new browser context; errors of its console fail the test at the end. */
   phone(options?: PhoneOptions): Promise<Phone>
-  /** The phone that the tests before had, emptied: a new one costs a second of the browser's time. */
+  /**
+   * The phone that the tests before had, emptied: a new one costs a second of the browser's time. Without the service
+   * worker, since each emptied phone would install it anew, which takes a third of what a visit takes.
+   */
   reusedPhone(): Promise<Phone>
   url(path: string): string
 }
@@ -46,7 +49,7 @@ export function journey({
     }
     self.reusedPhone = async () => {
       if (reused) await emptyPhone(reused, self.server.origin)
-      return (reused ??= await open())
+      return (reused ??= await open({ serviceWorkers: 'block' }))
     }
   })
   afterEach(async ({ task }) => {

@@ -7,6 +7,7 @@ import { Code } from '@contract/codes'
 import { type DocPageBody, docs } from '@contract/doc'
 import { modules } from '@contract/module'
 import { Role } from '@contract/person'
+import { extractionPool } from '@server/cli/documents/readDocs'
 import { runCommand } from '@server/cli/run'
 import { docFetches, docFolders, docReads, docs as docTable } from '@server/features/docs/tables'
 import { files } from '@server/features/files/tables'
@@ -25,6 +26,7 @@ let hr: Person
 let insider: Person
 let family: Person
 let root: string
+const extraction = extractionPool()
 
 const sample = (name: string) => join(PROJECT, 'server/seed/documents', `${name}.pdf`)
 
@@ -37,7 +39,10 @@ beforeAll(async () => {
   await testApp.db.update(users).set({ orgId: 'org-1' }).where(eq(users.id, insider.id))
   family = await signedIn(testApp, { familyAccount: true })
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await extraction.close()
+  await testApp.close()
+})
 
 /** Begins with no documents and an empty folder to import; returns what removes the folder. */
 async function emptied(): Promise<() => Promise<void>> {
@@ -54,7 +59,7 @@ async function lay(entries: Record<string, { pdf: string } | string>) {
     else await copyFile(sample(content.pdf), join(root, path))
   }
 }
-const load = () => runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
+const load = () => runCommand(['doc', 'import', root], async () => cliContextOf(testApp, extraction))
 const page = async ({ token }: Person, body: DocPageBody = {}) =>
   (await testApp.post(docs.page, body, { token })).data.list
 const titles = async (person: Person, body?: DocPageBody) => (await page(person, body)).map(({ title }) => title)

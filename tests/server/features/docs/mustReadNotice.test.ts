@@ -6,6 +6,7 @@ import { docs } from '@contract/doc'
 import { articles } from '@contract/article'
 import { messages } from '@contract/message'
 import { Role } from '@contract/person'
+import { extractionPool } from '@server/cli/documents/readDocs'
 import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertOrganisation, insertUser } from '@tests/support/rows'
@@ -20,6 +21,7 @@ let member: Person
 let hr: Person
 let family: Person
 let root: string
+const extraction = extractionPool()
 
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -33,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(root, { recursive: true, force: true })
+  await extraction.close()
   await testApp.close()
 })
 
@@ -42,7 +45,7 @@ async function load(entries: Record<string, string>) {
     await writeFile(join(root, path), content)
   }
   await testApp.db.delete(messageTable)
-  await runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
+  await runCommand(['doc', 'import', root], async () => cliContextOf(testApp, extraction))
 }
 
 const told = async ({ token }: Person) =>

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { docs } from '@contract/doc'
+import { extractionPool } from '@server/cli/documents/readDocs'
 import { runCommand } from '@server/cli/run'
 import { docCopies, docFetches, docs as docTable } from '@server/features/docs/tables'
 import { files } from '@server/features/files/tables'
@@ -23,6 +24,7 @@ let reader: Person
 let other: Person
 let root: string
 let docId: string
+const extraction = extractionPool()
 
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -35,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(root, { recursive: true, force: true })
+  await extraction.close()
   await testApp.close()
 })
 beforeEach(async () => {
@@ -49,7 +52,7 @@ async function importHandbook(sample: string) {
   await mkdir(join(root, '内部'), { recursive: true })
   await writeFile(join(root, '内部/.internal'), '')
   await copyFile(join(PROJECT, 'server/seed/documents', `${sample}.pdf`), join(root, '内部/手册.pdf'))
-  await runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
+  await runCommand(['doc', 'import', root], async () => cliContextOf(testApp, extraction))
   docId = (await testApp.db.select({ id: docTable.id }).from(docTable))[0]?.id ?? ''
 }
 
