@@ -220,7 +220,7 @@ const ownWords = {
 const short = { 'max-lines': ['error', 250] }
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-ssr/', 'node_modules/', '.data/', '.cache/', 'server/db/migrations/'] },
+  { ignores: ['dist/', 'dist-ssr/', 'dist-server/', 'node_modules/', '.data/', '.cache/', 'server/db/migrations/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,

@@ -12,6 +12,9 @@ const FILES = [
   'scripts/compress.ts',
 ]
 const STAMP = 'dist/.sources'
+const SERVER_FOLDERS = ['server', 'contract']
+const SERVER_FILES = ['tsconfig.json', 'package-lock.json', 'build/serverBuild.ts', 'build/rooms.ts']
+const SERVER_STAMP = 'dist-server/.sources'
 const BUILT = ['dist/index.html', 'dist-ssr/page.html', 'dist-ssr/ssrRender.js']
 
 /**
@@ -56,12 +59,41 @@ export function isBuildFresh(root) {
   return stamp === sourcesStamp(root, mode)
 }
 
-function addFolder(hash, root, folder) {
+/**
+ * One digest of the code that the backend is built from, by its contents.
+ * @param {string} root
+ * @returns {string}
+ */
+export function serverStamp(root) {
+  const hash = createHash('sha256')
+  for (const name of SERVER_FILES) addFile(hash, root, name)
+  for (const folder of SERVER_FOLDERS) addFolder(hash, root, folder, (name) => name.endsWith('.ts'))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} root
+ * @param {string} stamp result of `serverStamp` before the build
+ */
+export function stampServer(root, stamp) {
+  writeFileSync(join(root, SERVER_STAMP), stamp)
+}
+
+/**
+ * Whether `dist-server` was built from the current sources.
+ * @param {string} root
+ * @returns {boolean}
+ */
+export function isServerFresh(root) {
+  return existsSync(join(root, SERVER_STAMP)) && readFileSync(join(root, SERVER_STAMP), 'utf8') === serverStamp(root)
+}
+
+function addFolder(hash, root, folder, isPart = () => true) {
   if (!existsSync(join(root, folder))) return
   for (const name of readdirSync(join(root, folder)).sort()) {
     const path = `${folder}/${name}`
-    if (statSync(join(root, path)).isDirectory()) addFolder(hash, root, path)
-    else addFile(hash, root, path)
+    if (statSync(join(root, path)).isDirectory()) addFolder(hash, root, path, isPart)
+    else if (isPart(name)) addFile(hash, root, path)
   }
 }
 

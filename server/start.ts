@@ -26,11 +26,12 @@ import { openStores } from './storage/stores'
 import { startSweeping } from './jobs/sweep'
 import { sweep, workers } from './work'
 import { ABANDONED_MS, sweepTemp } from './storage/tempFiles'
+import { PROJECT } from './lib/sources'
 
 /** Backlog of established connections; the kernel's own limit (`net.core.somaxconn`) may be lower. */
 const BACKLOG = 4096
 const CONNECTIONS_MAX = 15_000
-const dist = join(import.meta.dirname, '../dist')
+const dist = join(PROJECT, 'dist')
 const DRAIN_MS = 7000
 /** Time limit of stopping, so that a hanging statement does not block it. */
 const STOP_MS = 9500
@@ -62,7 +63,7 @@ async function start(built: Promise<void>): Promise<void> {
     await built
     const app = await createApp(context, {
       dist,
-      served: join(import.meta.dirname, '../dist-ssr'),
+      served: join(PROJECT, 'dist-ssr'),
     })
     const metrics = settings.metricsPort === undefined ? undefined : await serveMetrics(app, settings.metricsPort)
     // Maximum of concurrent connections; further ones are refused instead of waiting.

@@ -6,10 +6,11 @@ import { stackReader } from './sourceMaps'
 import { chinaTime } from '../lib/time'
 import { type Command, textOf } from './command'
 import { printable } from './terminal'
+import { PROJECT } from '../lib/sources'
 
 const SHOWN = 30
 const STACK_LINES = 6
-const MAPS = join(import.meta.dirname, '../../.maps')
+const MAPS = join(PROJECT, '.maps')
 
 const names: Record<string, string> = {
   [BehaviourKind.Error]: '错误',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -7,8 +6,9 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type pg from 'pg'
 import { distributeNew, planned, type Step, workersOf } from './distribute'
 import { withClient } from './withClient'
+import { sourceFile } from '../lib/sources'
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = sourceFile('db/migrations')
 /** Advisory lock numbers of this application. */
 const MIGRATION_LOCK = 620_815_301
 const SEED_LOCK = 620_815_302

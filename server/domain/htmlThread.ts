@@ -1,5 +1,6 @@
 import { tooOften, invalidInput } from '../lib/businessError'
 import { cleanHtml, shownHtml } from './html'
+import { workerModule } from '../lib/sources'
 import { PoolRefusal, workerPool } from '../lib/workerPool'
 
 /**
@@ -18,7 +19,7 @@ export interface HtmlThread {
 }
 
 export function createHtmlThread(): HtmlThread {
-  const pool = workerPool(new URL('./html.ts', import.meta.url), LIMITS)
+  const pool = workerPool(workerModule('domain/html'), LIMITS)
   const run = (ownerId: string, name: string, html: string) =>
     pool.run<string>(ownerId, name, html).catch((error: unknown) => {
       throw error instanceof PoolRefusal ? SAID[error.reason]() : error

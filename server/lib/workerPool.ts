@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { sourceFile } from './sources'
 
 const MEMORY_MB = 256
 
@@ -32,7 +32,7 @@ export interface WorkerPool {
 }
 
 /**
- * Threads that run the functions of one TypeScript module, for work that would block the main thread.
+ * Threads that run the functions of one module, for work that would block the main thread.
  * @param module URL of the module
  */
 export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
@@ -45,7 +45,7 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
 
   function start(): Piscina {
     const threads = new Piscina({
-      filename: fileURLToPath(new URL('./worker.mjs', import.meta.url)),
+      filename: sourceFile('lib/worker.mjs'),
       // With fewer, piscina does not replace an ended thread before the next call, whatever the number of waiting jobs.
       minThreads: limits.threads,
       maxThreads: limits.threads,

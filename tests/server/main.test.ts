@@ -30,7 +30,7 @@ async function post(path: string, body: unknown, token = '111') {
 }
 
 function admin(...args: string[]) {
-  return startProcess('server/cli.ts', args, { DATA_DIR: dataDir, DATABASE_URL: '' })
+  return startProcess('scripts/admin.mjs', args, { DATA_DIR: dataDir, DATABASE_URL: '' })
 }
 
 it('lets an admin command add the first account beside the running server, and signs it in', async () => {
@@ -85,7 +85,7 @@ it('refuses a taken port in Chinese, before anything slow', async () => {
       resolve(address && typeof address === 'object' ? address.port : 0)
     })
   })
-  const second = startProcess('server/main.ts', [], { PORT: String(port), DATA_DIR: dataDir, SEED: 'none' })
+  const second = startProcess('dist-server/main.js', [], { PORT: String(port), DATA_DIR: dataDir, SEED: 'none' })
   expect(await second.ended).toBe(1)
   taken.close()
   expect(second.lines.join('\n')).toContain(`端口 ${port} 已被占用`)

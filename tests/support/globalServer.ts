@@ -2,10 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freshServer } from '../../scripts/serverBuild.mjs'
+import { PROJECT } from './servers/serverProcess'
 import { migrateFresh } from './testDb'
 
-/** Migrates once and stores a snapshot that every test file restores. */
+/** Migrates once and stores a snapshot that every test file restores. Builds the backend that tests start. */
 export default async function setup(project: TestProject) {
+  await freshServer(PROJECT)
   const folder = await mkdtemp(join(tmpdir(), 'bole-dump-'))
   const { client } = await migrateFresh()
   const dump = await client.dumpDataDir('none')

@@ -114,7 +114,12 @@ async function startOnce(env: Record<string, string>): Promise<void> {
 /** Kills a server at a random moment during its start. */
 async function killStarting(dataDir: string, env: Record<string, string>, startMs: number): Promise<void> {
   const port = String(await freePort())
-  const server = startProcess('server/main.ts', [], { ...env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir })
+  const server = startProcess('dist-server/main.js', [], {
+    ...env,
+    NODE_ENV: 'production',
+    PORT: port,
+    DATA_DIR: dataDir,
+  })
   await sleep(startMs * Math.random())
   server.child.kill('SIGKILL')
   await server.ended

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { DocKind } from '@contract/doc'
+import { workerModule } from '../../lib/sources'
 import { PoolRefusal, type WorkerPool, workerPool } from '../../lib/workerPool'
 import type { ArticleSource } from '../../features/docs/articleText'
 import { type Beside, filesBeside } from './besideArticle'
@@ -30,8 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Its module exports a function for each kind of document. */
-export const extractionPool = (): WorkerPool =>
-  workerPool(new URL('../../features/docs/articleText.ts', import.meta.url), LIMITS)
+export const extractionPool = (): WorkerPool => workerPool(workerModule('features/docs/articleText'), LIMITS)
 
 /**
  * Reads the documents of a scanned folder. Files named by articles are not documents themselves.

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fontkit from '@pdf-lib/fontkit'
 import { degrees, PDFDocument, type PDFFont, PDFName, PDFOperator, PDFOperatorNames, type PDFPage, rgb } from 'pdf-lib'
 import subsetFont from 'subset-font'
+import { sourceFile } from '../../lib/sources'
 
 // Functions of this module run in a worker thread.
 
 /** Covers the characters of names; missing ones are drawn as an asterisk. */
-const FONT = join(import.meta.dirname, 'LxgwWenKai.ttf.br')
+const FONT = sourceFile('domain/watermark/LxgwWenKai.ttf.br')
 const UNKNOWN = '*'
 const SIZE = 15
 const GAP = { x: 60, y: 120 }

@@ -1,4 +1,5 @@
 import { invalidInput, tooOften } from '../../lib/businessError'
+import { workerModule } from '../../lib/sources'
 import { PoolRefusal, workerPool } from '../../lib/workerPool'
 
 const LIMITS = { threads: 1, waiting: 32, perOwner: 2, jobMs: 60_000 }
@@ -14,7 +15,7 @@ export interface PdfMarker {
 }
 
 export function createPdfMarker(): PdfMarker {
-  const pool = workerPool(new URL('./mark.ts', import.meta.url), LIMITS)
+  const pool = workerPool(workerModule('domain/watermark/mark'), LIMITS)
   return {
     mark: (from, to, words, ownerId) =>
       pool.run<undefined>(ownerId, 'markPdf', from, to, words).catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { articleTransfers } from '../../features/articles/tables'
 import { docs } from '../../features/docs/tables'
@@ -9,12 +8,13 @@ import { CULTURE_TITLE, cultureHtml } from '../texts/culture'
 import { addArticleDoc } from './articleDoc'
 import { fileRow, freshName, storePicture, type StoredPicture } from './store'
 import type { Step } from './step'
+import { sourceFile } from '../../lib/sources'
 
 const HOUR_MS = 3600_000
 const HOURS_AGO = 2
 const ID = 'doc-culture'
 const FOLDER = { id: 'f-culture', name: '企业文化' }
-const ATTACHMENT = join(import.meta.dirname, '../documents/doc-safety.pdf')
+const ATTACHMENT = sourceFile('seed/documents/doc-safety.pdf')
 const PDF = 'application/pdf'
 const SIZE = { w: 1024, h: 768 }
 

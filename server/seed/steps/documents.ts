@@ -8,8 +8,9 @@ import { files } from '../../features/files/tables'
 import texts from '../documents/texts.json' with { type: 'json' }
 import { freshName } from './store'
 import type { Step } from './step'
+import { sourceFile } from '../../lib/sources'
 
-const FOLDER = join(import.meta.dirname, '../documents')
+const FOLDER = sourceFile('seed/documents')
 const DAY_MS = 24 * 3600_000
 const PDF = 'application/pdf'
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
@@ -15,9 +14,9 @@ import { planCourses, planLessons, planQuestions } from '../plan/courses'
 import { offerTalks } from './mentorTalks'
 import { freshName } from './store'
 import type { Step } from './step'
+import { sourceFile } from '../../lib/sources'
 
 const DAY_MS = 24 * 3600_000
-const SEED = join(import.meta.dirname, '..')
 const DEMO = 'u-demo'
 /** When `demo` finished a course, before all other entries of the ledger. */
 const FINISHED_DAYS_AGO = 200
@@ -53,7 +52,7 @@ const lastSecond = (at: Date): Date => chinaDay(chinaDate(at), '23:59:59')
 
 /** Copies a sample file under a key of its own, because others are deleted with their posts. */
 async function copied(store: FileStore, path: string, id: string, mime: string) {
-  const content = await readFile(join(SEED, path))
+  const content = await readFile(sourceFile(`seed/${path}`))
   const storageKey = `seed/${id}`
   await store.write(storageKey, content)
   const name = freshName(mime)

@@ -5,6 +5,7 @@ import type { files } from '../../features/files/tables'
 import type { FileStore } from '../../storage/fileStore'
 import alts from '../pictures/alts.json' with { type: 'json' }
 import type { SamplePicture } from '../plan/pictures'
+import { sourceFile } from '../../lib/sources'
 
 /** A stored picture without a row in `files`. */
 export interface StoredPicture {
@@ -17,7 +18,7 @@ export interface StoredPicture {
   smallStorageKey: string
 }
 
-const PICTURES = join(import.meta.dirname, '../pictures')
+const PICTURES = sourceFile('seed/pictures')
 /** Alternative text by picture name. */
 const ALTS: Readonly<Record<string, string>> = alts
 

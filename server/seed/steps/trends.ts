@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
 import { files } from '../../features/files/tables'
 import { trendFiles, trends, trendTopics } from '../../features/trends/tables'
@@ -9,10 +8,11 @@ import { type CommentPlan, planComments } from '../plan/comments'
 import { TREND_COUNT, type TrendPlan } from '../plan/trends'
 import { fileRow, freshName, inLanes, type StoredPicture, storePicture } from './store'
 import type { SeedContext, Step } from './step'
+import { sourceFile } from '../../lib/sources'
 
 const BATCH = 25
 const AUDIT_DELAY_MS = 25 * 60_000
-const VIDEO = join(import.meta.dirname, '../media/sample.mp4')
+const VIDEO = sourceFile('seed/media/sample.mp4')
 const VIDEO_SIZE = { width: 1280, height: 720 } as const
 
 /** The trends with their files and topics, in batches. */

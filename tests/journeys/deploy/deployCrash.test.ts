@@ -28,7 +28,7 @@ async function post<Data>(url: string, body: unknown, token = '111') {
 it('keeps everything it acknowledged when the embedded server is killed in the middle of its work', async () => {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
-  const killed = startProcess('server/main.ts', [], { PORT: port, DATA_DIR: dataDir })
+  const killed = startProcess('dist-server/main.js', [], { PORT: port, DATA_DIR: dataDir })
   await killed.said(/已启动/, 90_000)
   const tokens: string[] = []
   const work = async () => {

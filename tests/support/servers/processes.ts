@@ -11,9 +11,10 @@ export interface Running {
   ended: Promise<number | null>
 }
 
-/** Runs a script of the project as a child process. */
+/** Runs a script of the project as a child process; TypeScript by its loader. */
 export function startProcess(script: string, args: string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, script, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', VITEST: '', ...env },
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freshServer } from '../../../scripts/serverBuild.mjs'
 
 export const PROJECT = join(import.meta.dirname, '../../..')
 
@@ -33,6 +34,9 @@ export async function freePort(): Promise<number> {
   })
 }
 
+/** As in `deploy/bole@.service`. */
+export const BUILT = ['--enable-source-maps', 'dist-server/main.js']
+
 /** The first start builds and seeds, possibly on a busy machine; a start that fails exits and ends the wait. */
 const PATIENCE_MS = 600_000
 
@@ -57,7 +61,7 @@ export async function runServer(
   dataDir: string,
   {
     env = {},
-    command = ['--import', 'tsx', 'server/main.ts'],
+    command = BUILT,
     within = [],
     port: wanted,
   }: {
@@ -67,6 +71,7 @@ export async function runServer(
     port?: number
   } = {},
 ): Promise<RunningServer> {
+  if (command === BUILT) await freshServer(PROJECT)
   const port = wanted ?? (await freePort())
   const origin = `http://localhost:${port}`
   const [program = process.execPath, ...args] = [...within, process.execPath, ...command]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'tmp'))
   writeFileSync(join(dataDir, 'tmp/left.upload'), 'of a process that was killed')
   running = await runServer(dataDir, { env: { SEED: 'none' } })
-  const created = startProcess('server/cli.ts', ['user', 'create', '--username', 'first', '--password', SECRET], {
+  const created = startProcess('scripts/admin.mjs', ['user', 'create', '--username', 'first', '--password', SECRET], {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
   })
