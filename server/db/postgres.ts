@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db, OpenDb } from './db'
@@ -8,15 +9,16 @@ import { NamedClient, type NamedClientConfig } from './namedClient'
 import { nearOf } from './near'
 import { answersInTime } from './ping'
 import { whenReachable } from './reach'
-import { openWorkers, READING_OPTIONS } from './workers'
+import { hasCitus, openWorkers, READING_OPTIONS } from './workers'
 
 type PoolConfig = pg.PoolConfig & NamedClientConfig
 
 /** Includes waiting for a free connection, so that a burst on one post does not fail. */
 const CONNECT_MS = 8000
 /** For calls: the server ends a slow statement; if the server hangs, the client ends it. */
+const CALLS_MAX = 10
 const CALLS: PoolConfig = {
-  max: 10,
+  max: CALLS_MAX,
   statement_timeout: 10_000,
   answerWithinMs: 12_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -52,8 +54,11 @@ export async function openPostgres(
     await whenReachable(connectionString, report, () => grantTo(connectionString, migrateUrl))
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const hosts = await hostsOf(connectionString)
-  const calls = openPool({ ...shared, ...CALLS, ...limits }, hosts)
+  // A pooler keeps connections itself.
+  const isKept = !pooled && (await isCoordinator({ ...shared, ...CALLS, ...limits, max: 1 }, hosts))
+  const calls = openPool({ ...shared, ...CALLS, ...limits, ...(isKept ? { min: CALLS_MAX } : {}) }, hosts)
   const jobs = openPool({ ...shared, ...JOBS }, hosts)
+  if (isKept) await openAhead(calls.db)
   const openAt = (address: string) =>
     openPool({ ...shared, ...CALLS, ...limits, connectionString: address, options: READING_OPTIONS })
   // A pooler stands before the coordinator alone.
@@ -63,6 +68,20 @@ export async function openPostgres(
     await Promise.all([calls.close(), jobs.close(), workers?.close()])
   }
   return { ...calls, jobs: jobs.db, near: workers?.near ?? calls.near, close }
+}
+
+async function isCoordinator(config: PoolConfig, hosts?: Hosts): Promise<boolean> {
+  const asked = openPool(config, hosts)
+  return await hasCitus(asked.db).finally(() => asked.close())
+}
+
+/**
+ * Opens all connections of the calls, which are kept from then on: a new one to a coordinator opens others to the
+ * workers and learns what lies where, which takes longer than 今日 waits for a noun (rule: today). A worker that is away
+ * does not keep the server from starting.
+ */
+async function openAhead(db: Db): Promise<void> {
+  await Promise.allSettled(Array.from({ length: CALLS_MAX }, () => db.execute(sql`select from messages limit 1`)))
 }
 
 /** Undefined if the address names one host. */

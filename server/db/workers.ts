@@ -49,8 +49,7 @@ export async function openWorkers(
   connectionString: string,
   openAt: (address: string) => OpenDb,
 ): Promise<Workers | undefined> {
-  const [found] = await ask<{ there: boolean }>(coordinator, CITUS)
-  if (!found?.there) return undefined
+  if (!(await hasCitus(coordinator))) return undefined
   const workers = new Map<string, Worker>()
   let shards: Shard[] = []
   let timer: NodeJS.Timeout | undefined
@@ -111,6 +110,12 @@ export async function openWorkers(
       await Promise.all([...workers.values()].map(({ open }) => open.close()))
     },
   }
+}
+
+/** Whether this is a coordinator of Citus, distributed or not yet. */
+export async function hasCitus(db: Db): Promise<boolean> {
+  const [found] = await ask<{ there: boolean }>(db, CITUS)
+  return found?.there === true
 }
 
 /** The hash by which a person's rows are placed: only the database can compute it, and it never changes. */

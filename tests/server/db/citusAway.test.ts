@@ -51,6 +51,15 @@ describe.runIf(given)('while a worker of Citus is away', () => {
     await cluster.stop()
   })
 
+  it('the connections of a start are kept, so that the first 今日 leaves nothing out', async () => {
+    const [row] = await rowsOf<{ n: number }>(
+      app.db,
+      `select count(*)::int as n from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend' and application_name not like 'citus%'`,
+    )
+    expect(row?.n).toBeGreaterThanOrEqual(10)
+  })
+
   it('its people are refused for the moment, and nobody else', async () => {
     const [port = ''] = ports()
     const [away, other] = [people.first[0] as Person, people.second[0] as Person]
