@@ -1,7 +1,7 @@
 import { endFileTimers } from './fileTimers'
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { clearToast } from '@/lib/toast/toast'
 import { backend, forgetReceived } from './stubs'
@@ -11,7 +11,18 @@ const SETTLE_MS = 30
 
 // The first screen of a run waits until its code is compiled.
 const PATIENCE_MS = 30_000
-configure({ asyncUtilTimeout: PATIENCE_MS })
+const { getElementError } = getConfig()
+function notFound(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+  Error.captureStackTrace(error, notFound)
+  const told = { configurable: true, get: () => getElementError(message, container).message }
+  return Object.defineProperty(error, 'message', told)
+}
+configure({
+  asyncUtilTimeout: PATIENCE_MS,
+  // The document is printed once the message is read: a query that waits fails many times before it finds.
+  getElementError: notFound,
+})
 // The default of one second is too short and cannot be configured.
 const { waitFor } = vi
 vi.waitFor = (condition, options = { timeout: PATIENCE_MS }) => waitFor(condition, options)
