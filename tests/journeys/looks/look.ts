@@ -11,7 +11,6 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 interface Appearance {
   elder?: boolean
-  colorScheme?: 'light' | 'dark'
   viewport?: typeof PHONE
 }
 
@@ -32,13 +31,9 @@ export function looker(here: Journey) {
     return found
   }
 
-  async function open(
-    screen: VisitedScreen,
-    { elder, colorScheme = 'light', viewport = PHONE }: Appearance = {},
-  ): Promise<Page> {
+  async function open(screen: VisitedScreen, { elder, viewport = PHONE }: Appearance = {}): Promise<Page> {
     const { page, context } = await here.reusedPhone()
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
     if (elder) {
       await page.goto(`${here.server.origin}/healthz`)
       await page.evaluate(() => localStorage.setItem('bole.look', JSON.stringify({ theme: 'system', text: 'elder' })))
@@ -55,10 +50,11 @@ export function looker(here: Journey) {
 }
 
 /** The rules of axe that read colours: dark differs from light by the tokens of `styles/tokens.css` only. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Violations that axe calls serious or critical, of all its rules or of these. */
+/** Violations that axe calls serious or critical, of all its rules or of these; none where another run asks axe. */
 export async function grave(page: Page, rules?: string[]): Promise<string[]> {
+  if (process.env.AXE === 'off') return []
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeSource)
   return page.evaluate(async (rules) => {
@@ -70,6 +66,12 @@ export async function grave(page: Page, rules?: string[]): Promise<string[]> {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
   }, rules)
+}
+
+/** The same in the dark, of a page that was asked about in light; it stays dark. */
+export async function graveInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return grave(page, COLOUR_RULES)
 }
 
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

@@ -4,7 +4,7 @@ import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import { overlappingWords, shiftedBoxes, slowMotions, smallTargets, smallWords, touchingHints } from './pageChecks'
-import { COLOUR_RULES, grave, looker, widthOf } from './look'
+import { grave, graveInTheDark, looker, widthOf } from './look'
 import { screens } from './screens'
 
 const here = journey()
@@ -32,8 +32,7 @@ describe.each(screens)('$name', (screen) => {
       expect(await page.evaluate(shiftedBoxes), `${size.width} px`).toEqual([])
       expect(await page.evaluate(touchingHints), `${size.width} px`).toEqual([])
       expect(await grave(page), `light, ${size.width} px`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await grave(page, COLOUR_RULES), `dark, ${size.width} px`).toEqual([])
+      expect(await graveInTheDark(page), `dark, ${size.width} px`).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
       await wear(page, 'elder')
       await settled(page)
