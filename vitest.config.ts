@@ -33,10 +33,7 @@ function journeys(name: string, include: string, env: Record<string, string> = {
   }
 }
 
-/**
- * Sizes and keyboards on the packed browser, too, where the machine has one of its own: other fonts, an older engine.
- * What axe reads is the same in both.
- */
+/** Sizes and accessibility on the packed browser, too, where the machine has one of its own: other fonts, an older engine. */
 const withPacked = process.env.SECOND_BROWSER === 'packed' && !isPackedBrowser()
 
 export default defineConfig({
@@ -78,12 +75,7 @@ export default defineConfig({
       },
       journeys('journeys', 'tests/journeys/**/*.test.ts'),
       ...(withPacked
-        ? [
-            journeys('journeys-packed', 'tests/journeys/looks/{looks,accessibility}.test.ts', {
-              CHROMIUM: 'packed',
-              AXE: 'off',
-            }),
-          ]
+        ? [journeys('journeys-packed', 'tests/journeys/looks/{looks,accessibility}.test.ts', { CHROMIUM: 'packed' })]
         : []),
     ],
   },

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { buildServed } from '../build/servedBuild'
-import { buildServer } from '../build/serverBuild'
 import { compressFolder } from './compress'
+import { freshServer } from './serverBuild.mjs'
 import { keepSourceMaps } from './sourceMaps'
-import { isServerFresh, serverStamp, sourcesStamp, stampBuild, stampServer } from './sources.mjs'
+import { sourcesStamp, stampBuild } from './sources.mjs'
 
 const root = join(import.meta.dirname, '..')
 const at = process.argv.indexOf('--mode')
@@ -20,11 +20,7 @@ process.channel?.unref()
 process.env.NODE_ENV = 'production'
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const began = Date.now()
-if (!isServerFresh(root)) {
-  const code = serverStamp(root)
-  await buildServer()
-  stampServer(root, code)
-}
+await freshServer(root)
 await buildServed(mode ?? 'production')
 await build({ root, configFile: join(root, 'vite.config.ts'), mode: mode ?? 'production', logLevel: 'warn' })
 await keepSourceMaps(join(root, 'dist/assets'), join(root, '.maps'))

@@ -54,15 +54,14 @@ export async function openPostgres(
     await whenReachable(connectionString, report, () => grantTo(connectionString, migrateUrl))
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const hosts = await hostsOf(connectionString)
-  // A pooler keeps connections itself.
-  const isKept = !pooled && (await isCoordinator({ ...shared, ...CALLS, ...limits, max: 1 }, hosts))
-  const calls = openPool({ ...shared, ...CALLS, ...limits, ...(isKept ? { min: CALLS_MAX } : {}) }, hosts)
+  // A pooler keeps connections itself, and stands before the coordinator alone.
+  const hasWorkers = !pooled && (await isCoordinator({ ...shared, ...CALLS, ...limits, max: 1 }, hosts))
+  const calls = openPool({ ...shared, ...CALLS, ...limits, ...(hasWorkers ? { min: CALLS_MAX } : {}) }, hosts)
   const jobs = openPool({ ...shared, ...JOBS }, hosts)
-  if (isKept) await openAhead(calls.db)
+  if (hasWorkers) await openAhead(calls.db)
   const openAt = (address: string) =>
     openPool({ ...shared, ...CALLS, ...limits, connectionString: address, options: READING_OPTIONS })
-  // A pooler stands before the coordinator alone.
-  const workers = pooled ? undefined : await openWorkers(calls.db, connectionString, openAt)
+  const workers = hasWorkers ? await openWorkers(calls.db, connectionString, openAt) : undefined
   const close = async () => {
     hosts?.close()
     await Promise.all([calls.close(), jobs.close(), workers?.close()])

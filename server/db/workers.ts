@@ -41,15 +41,14 @@ async function ask<Row>(db: Db, statement: SQL): Promise<Row[]> {
 }
 
 /**
- * Opens the workers of a coordinator for reading. Undefined if the database has no Citus.
+ * Opens the workers of a coordinator for reading.
  * @param openAt opens connections to a worker, by its address
  */
 export async function openWorkers(
   coordinator: Db,
   connectionString: string,
   openAt: (address: string) => OpenDb,
-): Promise<Workers | undefined> {
-  if (!(await hasCitus(coordinator))) return undefined
+): Promise<Workers> {
   const workers = new Map<string, Worker>()
   let shards: Shard[] = []
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../support/browser/browser'
 import { journey, signIn } from '../support/browser/journey'
 
-const here = journey({ serviceWorker: true })
+const here = journey()
 
 async function open(path: string, options?: Parameters<typeof here.phone>[0]): Promise<Page> {
   const { page } = await here.phone(options)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { journey } from '../support/browser/journey'
 import { afterRefresh, videos, routeVideos } from './videoRoutes'
 
-const here = journey({ serviceWorker: true })
+const here = journey()
 
 const ANDROID = {
   userAgent:

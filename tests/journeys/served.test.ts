@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, signIn } from '../support/browser/journey'
 
-const here = journey({ serviceWorker: true })
+const here = journey()
 const PICTURE = '/trend/detail?id=t-picture'
 
 /** Opens a post repeatedly until the server has rendered it. */

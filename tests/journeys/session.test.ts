@@ -4,7 +4,7 @@ import type { comments } from '@contract/comment'
 import type { DataOf, Envelope } from '@contract/endpoint'
 import { journey, signIn } from '../support/browser/journey'
 
-const here = journey({ serviceWorker: true })
+const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'
 
 /** Gives every comment of the first page more replies than are shown. */

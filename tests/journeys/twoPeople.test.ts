@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { journey, signIn } from '../support/browser/journey'
 
-const here = journey({ serviceWorker: true })
+const here = journey()
 interface Post {
   trendsId: string
   auditStatus: number

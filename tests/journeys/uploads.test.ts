@@ -4,7 +4,7 @@ import { journey, signIn } from '@tests/support/browser/journey'
 import { lookAt, phoneVideo } from '@tests/support/videos'
 import { picture } from '@tests/support/uploading'
 
-const on = journey({ serviceWorker: true })
+const on = journey()
 
 /** As text, as the test's compiler would resolve the import. */
 const SEND_VIDEO = `(async () => {

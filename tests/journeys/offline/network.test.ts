@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { journey } from '../../support/browser/journey'
 import { servePlainFiles } from '../../support/browser/staticPage'
 
-const here = journey({ serviceWorker: true, browserArgs: ['--host-resolver-rules=MAP server.example 127.0.0.1'] })
+const here = journey({ browserArgs: ['--host-resolver-rules=MAP server.example 127.0.0.1'] })
 const OFFLINE = '网络连接异常,请稍后再试!'
 
 describe('a bad network', () => {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { journey, signIn } from '../../support/browser/journey'
 
-const here = journey({ serviceWorker: true })
+const here = journey()
 
 /** Changes `sw.js` on its way to the browser. */
 let published: ((script: string) => string) | undefined

@@ -17,23 +17,19 @@ export interface Journey {
   browser: Browser
   /** A new browser context; errors of its console fail the test at the end. */
   phone(options?: PhoneOptions): Promise<Phone>
-  /** The phone that the tests before had, emptied: a new one costs a second of the browser's time. */
+  /**
+   * The phone that the tests before had, emptied: a new one costs a second of the browser's time. Without the service
+   * worker, since each emptied phone would install it anew, which takes a third of what a visit takes.
+   */
   reusedPhone(): Promise<Phone>
   url(path: string): string
 }
 
-interface JourneyOptions {
-  env?: Record<string, string>
-  browserArgs?: string[]
-  /**
-   * Whether phones install the service worker, which takes a third of what a visit takes: only where it has a part in
-   * what is tested.
-   */
-  serviceWorker?: boolean
-}
-
 /** One server and one browser for the tests of a file. */
-export function journey({ env = {}, browserArgs = [], serviceWorker = false }: JourneyOptions = {}): Journey {
+export function journey({
+  env = {},
+  browserArgs = [],
+}: { env?: Record<string, string>; browserArgs?: string[] } = {}): Journey {
   const opened: OpenedPhone[] = []
   let reused: OpenedPhone | undefined
   const self = {} as Journey
@@ -42,8 +38,7 @@ export function journey({ env = {}, browserArgs = [], serviceWorker = false }: J
     self.browser = await launch(browserArgs)
     self.url = (path) => `${self.server.origin}/mobile${path}`
     const open = async (options?: PhoneOptions) => {
-      const serviceWorkers = serviceWorker ? 'allow' : 'block'
-      const phone = await openPhone(self.browser, { serviceWorkers, ...options })
+      const phone = await openPhone(self.browser, options)
       phone.page.setDefaultTimeout(30_000)
       return phone
     }
@@ -54,7 +49,7 @@ export function journey({ env = {}, browserArgs = [], serviceWorker = false }: J
     }
     self.reusedPhone = async () => {
       if (reused) await emptyPhone(reused, self.server.origin)
-      return (reused ??= await open())
+      return (reused ??= await open({ serviceWorkers: 'block' }))
     }
   })
   afterEach(async ({ task }) => {
