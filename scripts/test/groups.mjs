@@ -6,7 +6,7 @@ const STAGES = [
   [{ name: 'server', args: ['--project', 'server'] }],
   [
     { name: 'journeys', args: ['--project', 'journeys*'] },
-    { name: 'web', args: ['--project', 'web', '--maxWorkers=1'], isPatient: true },
+    { name: 'web', args: ['--project', 'web*', '--maxWorkers=1'], isPatient: true },
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
+import { journey, SAMPLE_PASSWORD } from '../support/browser/journey'
 
 const here = journey()
 
@@ -29,12 +29,7 @@ describe('a visitor who wants to like a post', () => {
 
 describe('a member', () => {
   it('follows the author; a tap without a network waits, and goes out once when that is back', async () => {
-    const { page, context } = await here.phone()
-    await signIn(
-      page,
-      `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`,
-      'kitchen',
-    )
+    const { page, context } = await here.member('kitchen', '/trend/detail?id=t-article')
     const follow = page.getByRole('button', { name: /^(关注|已关注|互相关注|回关)$/ })
     const before = await follow.getAttribute('aria-pressed')
     const answered = page.waitForResponse('**/api/follow/v1/follow')
@@ -60,12 +55,7 @@ describe('a member', () => {
   })
 
   it('blocks an author without a network, and the backend knows once that is back', async () => {
-    const { page, context } = await here.phone()
-    await signIn(
-      page,
-      `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/trend/detail?id=t-article')}`,
-      'family',
-    )
+    const { page, context } = await here.member('family', '/trend/detail?id=t-article')
     const more = page.getByRole('button', { name: '更多', exact: true })
     await more.waitFor()
     await page.waitForLoadState('networkidle')
@@ -86,8 +76,7 @@ describe('a member', () => {
   })
 
   it('finds in the list, on the way back, what was done to a post, also after a reload there', async () => {
-    const { page } = await here.phone()
-    await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/')}`, 'company')
+    const { page } = await here.member('company', '/')
     await page.mouse.move(180, 400)
     await page.getByRole('article').nth(4).waitFor()
     await page.mouse.wheel(0, 700)

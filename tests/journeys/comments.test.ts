@@ -1,23 +1,19 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../support/browser/browser'
-import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
+import { journey, SAMPLE_PASSWORD, sessionCookie } from '../support/browser/journey'
 import { settled } from '../support/browser/settled'
 
 const here = journey()
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-let cookies: Cookies
+let cookie: Awaited<ReturnType<typeof sessionCookie>>
 
 beforeAll(async () => {
-  const { page, context } = await here.phone()
-  await signIn(page, here.url('/login'), 'demo')
-  await page.waitForURL(here.url('/service'))
-  cookies = await context.cookies(here.url('/'))
+  cookie = await sessionCookie(here, 'demo')
 })
 
 async function open(id = 't-text', options: Parameters<typeof here.phone>[0] = {}) {
   const { page, context } = await here.phone(options)
-  await context.addCookies(cookies)
+  await context.addCookies([cookie])
   await page.goto(here.url(`/trend/detail?id=${id}`))
   await listed(page)
   return { page, context }

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Journey, signIn } from '../support/browser/journey'
+import type { Journey } from '../support/browser/journey'
 
 /** A phone with a signed-in user and the composer open. */
 export async function openComposer(here: Journey, name = 'demo'): Promise<Page> {
-  const { page } = await here.phone()
-  await signIn(page, here.url('/login'), name)
-  await page.waitForURL(here.url('/service'))
-  await page.goto(here.url('/trend/publish'))
+  const { page } = await here.member(name, '/trend/publish')
   await page.getByRole('radio', { name: '文字' }).waitFor()
   return page
 }

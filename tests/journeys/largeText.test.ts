@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { ROOT_FONT_DIVISOR } from '@contract/limits'
 import { SMALL_PHONE } from '../support/browser/browser'
-import { journey, signIn } from '../support/browser/journey'
+import { setBrowserFont } from '../support/browser/emptyPhone'
+import { journey } from '../support/browser/journey'
 
 const here = journey()
 
 async function open(path: string, user = 'demo'): Promise<Page> {
-  const { page } = await here.phone({ viewport: SMALL_PHONE })
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, user)
-  await page.waitForURL(here.url(path))
+  const { page } = await here.member(user, path, { viewport: SMALL_PHONE })
   await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
   return page
 }
@@ -105,6 +105,23 @@ describe('words twice as large', () => {
     expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThan(Math.min(price?.y ?? 0, book?.y ?? 0))
   })
 })
+
+it.each(['/', '/login', '/user?id=u-demo', '/trend/detail?id=t-article'])(
+  'a browser set to 200 % opens %s as wide as the phone',
+  async (path) => {
+    const { page } = await here.phone({ viewport: SMALL_PHONE })
+    await setBrowserFont(page, 32)
+    await page.goto(here.url(path))
+    const heading = page.getByRole('heading', { name: /^评论·\d+|TA 的动态/ })
+    await page.getByRole('article').or(page.getByPlaceholder('请输入手机号')).or(heading).first().waitFor()
+    const { root, width } = await page.evaluate(() => ({
+      root: parseFloat(getComputedStyle(document.documentElement).fontSize),
+      width: document.documentElement.scrollWidth,
+    }))
+    expect(root).toBeCloseTo(SMALL_PHONE.width / ROOT_FONT_DIVISOR, 1)
+    expect(width).toBeLessThanOrEqual(SMALL_PHONE.width)
+  },
+)
 
 it('words keep their size and colour where a toast brings the styles of its package', async () => {
   const { page } = await here.phone({ colorScheme: 'dark' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/browser/journey'
+import { journey, sessionCookie } from '../support/browser/journey'
 
 const here = journey()
 const PICTURE = '/trend/detail?id=t-picture'
@@ -88,9 +88,8 @@ describe('a shared post that the server has drawn', () => {
   })
 
   it('is a member’s own after the take-over, who likes it', async () => {
-    const { page } = await here.phone()
-    await signIn(page, here.url('/login'), 'demo')
-    await page.waitForURL(here.url('/service'))
+    const { page, context } = await here.phone()
+    await context.addCookies([await sessionCookie(here, 'demo')])
     const { errors } = watch(page)
     await openDrawn(page, '/trend/detail?id=t-article')
     const like = page.getByRole('button', { name: /^点赞/ })
@@ -103,9 +102,8 @@ describe('a shared post that the server has drawn', () => {
   })
 
   it('keeps a member’s tap that came before the app', async () => {
-    const { page } = await here.phone()
-    await signIn(page, here.url('/login'), 'demo')
-    await page.waitForURL(here.url('/service'))
+    const { page, context } = await here.phone()
+    await context.addCookies([await sessionCookie(here, 'demo')])
     let release = () => {}
     const tapped = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/index-/, async (route) => {

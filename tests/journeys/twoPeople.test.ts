@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { journey, signIn } from '../support/browser/journey'
+import { journey } from '../support/browser/journey'
+import { settled } from '../support/browser/settled'
 
 const here = journey()
 interface Post {
@@ -44,8 +45,9 @@ const photo = () =>
     .toBuffer()
 
 async function visit(username: string, path: string): Promise<Page> {
-  const { page } = await here.phone()
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, username)
+  const { page } = await here.member(username, path)
+  // A shared page is a visitor's until the member's own state of it has come.
+  await settled(page)
   return page
 }
 

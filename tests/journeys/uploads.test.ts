@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrendFile } from '@contract/trend'
-import { journey, signIn } from '@tests/support/browser/journey'
+import { journey } from '@tests/support/browser/journey'
 import { lookAt, phoneVideo } from '@tests/support/videos'
 import { picture } from '@tests/support/uploading'
 
@@ -16,8 +16,7 @@ const SEND_VIDEO = `(async () => {
 })()`
 
 it('a member changes the face: made a small square without place and device, shown at once, kept after a reload', async () => {
-  const { page } = await on.phone()
-  await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme%3Ftab%3Dsettings%26open%3Dprofile'), 'demo')
+  const { page } = await on.member('demo', '/me?tab=settings&open=profile')
   await page.getByRole('group', { name: '头像' }).waitFor()
   const content = await picture(3000, 2000)
     .withExif({ IFD0: { Make: 'BolePhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 15/1' } })
@@ -43,8 +42,7 @@ it('a member changes the face: made a small square without place and device, sho
 })
 
 it('a file that is no picture is refused with what to do', async () => {
-  const { page } = await on.phone()
-  await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme%3Ftab%3Dsettings%26open%3Dprofile'), 'demo')
+  const { page } = await on.member('demo', '/me?tab=settings&open=profile')
   await page
     .getByLabel('更换头像')
     .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
@@ -52,8 +50,7 @@ it('a file that is no picture is refused with what to do', async () => {
 })
 
 it('a video leaves piece by piece with its poster, goes on where it broke off, and becomes that of a post', async () => {
-  const { page, context } = await on.phone()
-  await signIn(page, on.url('/login?redirect=%2Fmobile%2Fme'), 'demo')
+  const { page, context } = await on.member('demo', '/me')
   await page.getByRole('region', { name: '个人资料' }).waitFor()
   const video = await phoneVideo({ times: 40 })
   expect(video.length).toBeGreaterThan(10 * 1024 * 1024)

@@ -8,7 +8,7 @@ import { grave, graveInTheDark, looker, widthOf } from './look'
 import { comments } from './screens'
 
 const here = journey()
-const { open, cookiesOf } = looker(here)
+const { open, cookieOf } = looker(here)
 
 describe('what a member writes in', () => {
   const post = { name: '', path: '/trend/detail?id=t-picture', member: true, ready: comments }
@@ -99,7 +99,7 @@ describe('what an admin decides with', () => {
 
   it('has nothing of the kind where members reported a post either', async () => {
     for (const user of ['demo', 'mailbox']) {
-      const { value } = (await cookiesOf(user)).find(({ name }) => name === 'bole_token') ?? { value: '' }
+      const { value } = await cookieOf(user)
       await fetch(`${here.server.origin}/community-service/reports/v1/submit`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-AccessToken': value, 'Idempotency-Key': `report-${user}` },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { PHONE } from '../../support/browser/browser'
-import { type Journey, signIn } from '../../support/browser/journey'
+import { type Journey, sessionCookie } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import type { AxeWindow } from './pageChecks'
 import type { VisitedScreen } from './visitedScreen'
@@ -14,21 +14,16 @@ interface Appearance {
   viewport?: typeof PHONE
 }
 
-type Cookies = Awaited<ReturnType<Awaited<ReturnType<Journey['phone']>>['context']['cookies']>>
+type Cookie = Awaited<ReturnType<typeof sessionCookie>>
 
 /** Opens screens for the checks, one after the other on the same phone; each sample account signs in once. */
 export function looker(here: Journey) {
-  const cookies = new Map<string, Cookies>()
+  const cookies = new Map<string, Promise<Cookie>>()
 
-  async function cookiesOf(user: string): Promise<Cookies> {
-    const known = cookies.get(user)
-    if (known) return known
-    const { page, context } = await here.phone()
-    await signIn(page, here.url('/login'), user)
-    await page.waitForURL(here.url('/service'))
-    const found = await context.cookies(here.url('/'))
-    cookies.set(user, found)
-    return found
+  function cookieOf(user: string): Promise<Cookie> {
+    const cookie = cookies.get(user) ?? sessionCookie(here, user)
+    cookies.set(user, cookie)
+    return cookie
   }
 
   async function open(screen: VisitedScreen, { elder, viewport = PHONE }: Appearance = {}): Promise<Page> {
@@ -38,7 +33,7 @@ export function looker(here: Journey) {
       await page.goto(`${here.server.origin}/healthz`)
       await page.evaluate(() => localStorage.setItem('bole.look', JSON.stringify({ theme: 'system', text: 'elder' })))
     }
-    if (screen.member) await context.addCookies(await cookiesOf(screen.user ?? 'demo'))
+    if (screen.member) await context.addCookies([await cookieOf(screen.user ?? 'demo')])
     await page.goto(here.url(screen.path))
     await screen.act?.(page)
     await screen.ready(page).first().waitFor()
@@ -46,11 +41,14 @@ export function looker(here: Journey) {
     await settled(page)
     return page
   }
-  return { open, cookiesOf }
+  return { open, cookieOf }
 }
 
 /** The rules of axe that read colours: dark differs from light by the tokens of `styles/tokens.css` only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** The rules of axe that read places and sizes, too; all others read the document, which is the same in every size. */
+export const LAYOUT_RULES = [...COLOUR_RULES, 'scrollable-region-focusable']
 
 /** Violations that axe calls serious or critical, of all its rules or of these. */
 export async function grave(page: Page, rules?: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
+import { journey, sessionCookie } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import { servePlainFiles } from '../../support/browser/staticPage'
 import { memberScreens } from './states/memberScreens'
@@ -8,27 +8,16 @@ import { openScreens } from './states/openScreens'
 import type { Screen } from './states/screen'
 
 const here = journey()
-const tokens = new Map<string, string>()
+const cookies = new Map<string, ReturnType<typeof sessionCookie>>()
 
 const DEAD_SESSION = { code: 250008, msg: '令牌无效', data: null }
 const EXPIRED = '当前会话已过期，请重新登录'
 
-async function signInBy(context: BrowserContext, token: string): Promise<void> {
-  await context.addCookies([{ name: 'bole_token', value: token, url: here.url('/') }])
-}
-
-/** Token of a sample account, requested once. */
-async function tokenOf(user: string): Promise<string> {
-  const known = tokens.get(user)
-  if (known) return known
-  const answer = await fetch(`${here.server.origin}/api/auth_app/v1/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: user, password: SAMPLE_PASSWORD }),
-  })
-  const { data } = (await answer.json()) as { data: { accessToken: string } }
-  tokens.set(user, data.accessToken)
-  return data.accessToken
+/** Cookie of a sample account, requested once. */
+function cookieOf(user: string) {
+  const cookie = cookies.get(user) ?? sessionCookie(here, user)
+  cookies.set(user, cookie)
+  return cookie
 }
 
 /** From static files: a post rendered by the backend has no loading state. */
@@ -37,7 +26,7 @@ async function open(
   prepare: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
   const { page, context } = await here.reusedPhone()
-  if (member) await signInBy(context, await tokenOf(user))
+  if (member) await context.addCookies([await cookieOf(user)])
   await servePlainFiles(page)
   await prepare(page)
   await page.goto(here.url(path), { waitUntil: 'commit' })
@@ -108,7 +97,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
   it('answers a dead session by the rules', async () => {
     if (screen.dead === 'unnoticed') {
       const { page, context } = await here.reusedPhone()
-      await signInBy(context, 'long-dead')
+      await context.addCookies([{ name: 'bole_token', value: 'long-dead', url: here.url('/') }])
       await page.goto(here.url(screen.path))
       await screen.ready(page).waitFor()
       await page.waitForFunction(() => !document.cookie.includes('bole_token'))

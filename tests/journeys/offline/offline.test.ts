@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { journey, signIn } from '../../support/browser/journey'
+import { journey, sessionCookie } from '../../support/browser/journey'
 
 const here = journey()
 
@@ -73,7 +73,8 @@ async function visit(page: Page, path: string, seen: string | RegExp, call: stri
 
 async function member(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await here.phone()
-  await signIn(page, `${url('/login')}?redirect=${encodeURIComponent('/mobile/service')}`, 'demo')
+  await context.addCookies([{ ...(await sessionCookie(here, 'demo')), url: url('/') }])
+  await page.goto(url('/service'))
   await page.getByRole('heading', { name: '常用服务' }).waitFor()
   await workerIsReady(page)
   return { page, context }

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core'
 import { isWorkday } from 'chinese-days'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 
 const DAY_MS = 86_400_000
 const here = journey()
 
 async function visit(username: string, path: string): Promise<Page> {
-  const { page } = await here.phone()
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, username)
+  const { page } = await here.member(username, path)
   return page
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { journey, signIn } from '../../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 
 const here = journey()
 
@@ -8,17 +8,16 @@ const LESSON = '/empower?course=co-safety&lesson=l-safety-film'
 
 const second = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-async function openLesson(page: Page): Promise<void> {
-  await signIn(page, here.url(`/login?redirect=${encodeURIComponent(`/mobile${LESSON}`)}`), 'demo')
-  await page.waitForURL(here.url(LESSON))
-  await page.locator('.xgplayer video').waitFor()
+async function openLesson() {
+  const phone = await here.member('demo', LESSON)
+  await phone.page.locator('.xgplayer video').waitFor()
+  return phone
 }
 
 const told = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/empower/v1/progress'))
 
 it('a course begun on one phone is finished on another, from the second where it was left', async () => {
-  const first = await here.phone()
-  await openLesson(first.page)
+  const first = await openLesson()
   await first.page.getByRole('button', { name: '播放', exact: true }).press('Enter')
   await expect.poll(() => second(first.page), { timeout: 20_000 }).toBeGreaterThan(4)
   const paused = told(first.page)
@@ -26,8 +25,7 @@ it('a course begun on one phone is finished on another, from the second where it
   await paused
   const left = Math.floor(await second(first.page))
 
-  const other = await here.phone()
-  await openLesson(other.page)
+  const other = await openLesson()
   await expect.poll(() => second(other.page), { timeout: 20_000 }).toBeGreaterThanOrEqual(left)
   expect(await second(other.page)).toBeLessThan(left + 1)
   await other.page.getByRole('button', { name: '播放', exact: true }).press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, signIn } from '../../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 
 const HOUR_MS = 3_600_000
 const CHINA_MS = 8 * HOUR_MS
@@ -14,8 +14,7 @@ const today = () => new Date(Date.now() + shift * HOUR_MS + CHINA_MS).toISOStrin
 const place = () => `canteen=c-one&date=${today()}&meal=lunch`
 
 async function visit(username: string, path: string): Promise<Page> {
-  const { page } = await here.phone()
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, username)
+  const { page } = await here.member(username, path)
   return page
 }
 

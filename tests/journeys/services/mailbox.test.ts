@@ -13,9 +13,7 @@ const here = journey()
 const DONE = '您的留言已收悉，我们将在7个工作日内向您反馈'
 
 async function member(username: string, options: Parameters<typeof here.phone>[0] = {}): Promise<Page> {
-  const { page } = await here.phone(options)
-  await signIn(page, here.url('/login'), username)
-  await page.waitForURL(here.url('/service'))
+  const { page } = await here.member(username, '/service', options)
   return page
 }
 
@@ -170,7 +168,7 @@ it('takes pictures, without a name too', async () => {
 it('is backed up beside the running server, and serves the same from a new folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bole-backup-'))
   const admin = (dataDir: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], {
+    promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...args], {
       cwd: PROJECT,
       env: { ...process.env, DATA_DIR: dataDir },
     })

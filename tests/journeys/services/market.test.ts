@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { journey, signIn } from '../../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 import { PROJECT } from '../../support/servers/serverProcess'
 
 const here = journey()
 
 async function opened(username: string, path: string) {
-  const { page } = await here.phone()
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, username)
+  const { page } = await here.member(username, path)
   return page
 }
 

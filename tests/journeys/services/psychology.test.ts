@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { journey, signIn } from '../../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 
 const here = journey()
 
 async function visit(username: string, path: string): Promise<Page> {
-  const { page } = await here.phone()
-  await signIn(page, `${here.url('/login')}?redirect=${encodeURIComponent(`/mobile${path}`)}`, username)
+  const { page } = await here.member(username, path)
   return page
 }
 

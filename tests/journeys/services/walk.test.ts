@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shellUserAgent, simulateShell } from '../../../scripts/shell/simulation'
 import { phoneSteps } from '../../../scripts/shell/steps'
-import { journey, SAMPLE_PASSWORD, signIn } from '../../support/browser/journey'
+import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
 
 const here = journey()
 
@@ -56,8 +56,7 @@ describe('a walker', () => {
     if (await join.isVisible()) await join.click()
     await own.waitFor()
 
-    const { page: colleague } = await here.phone()
-    await signIn(colleague, `${here.url('/login')}?redirect=${encodeURIComponent('/mobile/walk/rank')}`, 'demo')
+    const { page: colleague } = await here.member('demo', '/walk/rank')
     const first = colleague.getByRole('list', { name: '步数排行' }).getByRole('listitem').first()
     await first.getByRole('button', { name: /^加油 0：/ }).click()
     await first.getByRole('button', { name: /^加油 1：/ }).waitFor()

@@ -8,8 +8,7 @@ import { mealOrders } from '@contract/mealOrder'
 import { Role } from '@contract/person'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
 import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
-import { serverBusy } from '@server/lib/businessError'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, storm, type TwoServers, untilServed } from '@tests/support/servers/twoServers'
 import { WRONG_BOOKS } from './mealBooks'
 
 const CARD_FEN = 5000
@@ -86,15 +85,6 @@ const sentences = (answers: readonly { code: number; msg: string }[]) =>
     const said = `${code} ${msg}`.trim()
     return { ...counts, [said]: (counts[said] ?? 0) + 1 }
   }, {})
-
-/** Sends again what a busy server refused, as people do. */
-const untilServed = (act: () => Promise<{ code: number; msg: string }>) => async () => {
-  for (;;) {
-    const answer = await act()
-    if (answer.msg !== serverBusy().message) return answer
-    await sleep(100)
-  }
-}
 
 const ordersOf = async (canteenId: string) =>
   (await rows(`select count(*)::int as n from meal_orders where canteen_id = '${canteenId}'`))[0]?.n

@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core'
 import { type OpenedPhone, PHONE } from './browser'
 
 /** Chromium's own sizes in px. */
 const FONT_SIZES = { standard: 16, fixed: 13 }
+
+/** Sets the size of text in the settings of the browser, in px, for the page as it is. */
+export async function setBrowserFont(page: Page, px: number): Promise<void> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
+  await wire.detach()
+  await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+}
 
 /** Makes a phone like a new one: its size, media, fonts, routes and all that the product keeps on it. */
 export async function emptyPhone({ page, context }: OpenedPhone, origin: string): Promise<void> {

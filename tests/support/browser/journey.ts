@@ -18,6 +18,11 @@ export interface Journey {
   /** A new browser context; errors of its console fail the test at the end. */
   phone(options?: PhoneOptions): Promise<Phone>
   /**
+   * The same with a sample account signed in, at this path below `/mobile`. Its session comes from the call: the form,
+   * which `login.test.ts` fills in, takes two screens more.
+   */
+  member(username: string, path: string, options?: PhoneOptions): Promise<Phone>
+  /**
    * The phone that the tests before had, emptied: a new one costs a second of the browser's time. Without the service
    * worker, since each emptied phone would install it anew, which takes a third of what a visit takes.
    */
@@ -47,6 +52,12 @@ export function journey({
       opened.push(phone)
       return phone
     }
+    self.member = async (username, path, options) => {
+      const phone = await self.phone(options)
+      await phone.context.addCookies([await sessionCookie(self, username)])
+      await phone.page.goto(self.url(path))
+      return phone
+    }
     self.reusedPhone = async () => {
       if (reused) await emptyPhone(reused, self.server.origin)
       return (reused ??= await open({ serviceWorkers: 'block' }))
@@ -69,6 +80,17 @@ export function journey({
 }
 
 export const SAMPLE_PASSWORD = 'bole-2026'
+
+/** The cookie of a new session of a sample account. */
+export async function sessionCookie({ server, url }: Journey, username: string) {
+  const answer = await fetch(`${server.origin}/api/auth_app/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: SAMPLE_PASSWORD }),
+  })
+  const { data } = (await answer.json()) as { data: { accessToken: string } }
+  return { name: 'bole_token', value: data.accessToken, url: url('/') }
+}
 
 /** Signs in with the password form of the current page. */
 export async function signIn(

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
 import type { Role } from '@contract/person'
 import type { Db, OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
+import { serverBusy } from '@server/lib/businessError'
 import { startPostgres } from './postgres'
 import { insertRole, insertSession, insertUser } from '../rows'
 import { type RunningServer, runServer } from './serverProcess'
@@ -110,4 +112,13 @@ export async function storm<Result>(
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   return results
+}
+
+/** Sends again what a busy server refused, as people do. */
+export const untilServed = (act: () => Promise<{ code: number; msg: string }>) => async () => {
+  for (;;) {
+    const answer = await act()
+    if (answer.msg !== serverBusy().message) return answer
+    await sleep(100)
+  }
 }
