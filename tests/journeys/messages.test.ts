@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../support/browser/browser'
-import { journey, sessionCookie } from '../support/browser/journey'
+import { journey } from '../support/browser/journey'
 
 const here = journey()
 
@@ -22,26 +22,6 @@ const hidden = (page: Page) =>
 
 describe('the tabs of a narrow screen', () => {
   const last = '/message/detail?group=system&category=notify_activity'
-
-  it('show the open one where the counts change on the way there', async () => {
-    const { page, context } = await here.phone({ viewport: SMALL_PHONE })
-    await context.addCookies([await sessionCookie(here, 'demo')])
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    let answers = 0
-    await page.route('**/messages/v1/summary', async (route) => {
-      if ((answers += 1) > 1) await held
-      await route.continue()
-    })
-    await page.goto(here.url('/message/detail?group=system'))
-    const counts = tabs(page).getByRole('img', { name: /条未读$/ })
-    await counts.first().waitFor()
-    await tabs(page).getByText('企业通知').click()
-    await expect.poll(() => tabs(page).evaluate((row) => row.scrollLeft), { interval: 5 }).toBeGreaterThan(0)
-    release()
-    await expect.poll(() => counts.count()).toBe(0)
-    await expect.poll(() => hidden(page), { timeout: 5000 }).toBe(0)
-  })
 
   it('show the open one, also where an address leads to it', async () => {
     const page = await open(last, { viewport: SMALL_PHONE })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { PHONE } from '../../support/browser/browser'
-import { type Journey, sessionCookie } from '../../support/browser/journey'
+import { type Journey, sharedCookies } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import type { AxeWindow } from './pageChecks'
 import type { VisitedScreen } from './visitedScreen'
@@ -14,17 +14,9 @@ interface Appearance {
   viewport?: typeof PHONE
 }
 
-type Cookie = Awaited<ReturnType<typeof sessionCookie>>
-
 /** Opens screens for the checks, one after the other on the same phone; each sample account signs in once. */
 export function looker(here: Journey) {
-  const cookies = new Map<string, Promise<Cookie>>()
-
-  function cookieOf(user: string): Promise<Cookie> {
-    const cookie = cookies.get(user) ?? sessionCookie(here, user)
-    cookies.set(user, cookie)
-    return cookie
-  }
+  const cookieOf = sharedCookies(here)
 
   async function open(screen: VisitedScreen, { elder, viewport = PHONE }: Appearance = {}): Promise<Page> {
     const { page, context } = await here.reusedPhone()
@@ -46,9 +38,6 @@ export function looker(here: Journey) {
 
 /** The rules of axe that read colours: dark differs from light by the tokens of `styles/tokens.css` only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** The rules of axe that read places and sizes, too; all others read the document, which is the same in every size. */
-export const LAYOUT_RULES = [...COLOUR_RULES, 'scrollable-region-focusable']
 
 /** Violations that axe calls serious or critical, of all its rules or of these. */
 export async function grave(page: Page, rules?: string[]): Promise<string[]> {

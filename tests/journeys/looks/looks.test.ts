@@ -5,7 +5,7 @@ import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import { setBrowserFont } from '../../support/browser/emptyPhone'
 import { overlappingWords, shiftedBoxes, slowMotions, smallTargets, smallWords, touchingHints } from './pageChecks'
-import { grave, graveInTheDark, LAYOUT_RULES, looker, widthOf } from './look'
+import { grave, graveInTheDark, looker, widthOf } from './look'
 import { screens } from './screens'
 
 const here = journey()
@@ -22,7 +22,7 @@ const wear = (page: Page, text: string | null) =>
     else document.documentElement.removeAttribute('data-text')
   }, text)
 
-// One visit per screen: loading takes longer than the checks. Every rule of axe in both looks, each in another size.
+// One visit per screen: loading takes longer than the checks.
 describe.each(screens)('$name', (screen) => {
   it('is for weak eyes, old fingers, screen readers and large text', async () => {
     const page = await open(screen)
@@ -32,13 +32,12 @@ describe.each(screens)('$name', (screen) => {
       expect(await page.evaluate(smallTargets, 44), `${size.width} px`).toEqual([])
       expect(await page.evaluate(shiftedBoxes), `${size.width} px`).toEqual([])
       expect(await page.evaluate(touchingHints), `${size.width} px`).toEqual([])
-      const isFirst = size === PHONE
-      expect(await grave(page, isFirst ? undefined : LAYOUT_RULES), `light, ${size.width} px`).toEqual([])
+      expect(await grave(page), `light, ${size.width} px`).toEqual([])
       expect(await graveInTheDark(page), `dark, ${size.width} px`).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
       await wear(page, 'elder')
       await settled(page)
-      expect(await grave(page, isFirst ? LAYOUT_RULES : undefined), `长辈模式, ${size.width} px`).toEqual([])
+      expect(await grave(page), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallTargets, 56), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallWords, 18)).toEqual([])
       expect(await widthOf(page)).toBeLessThanOrEqual(size.width)

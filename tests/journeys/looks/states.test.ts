@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { journey, sessionCookie } from '../../support/browser/journey'
+import { journey, sharedCookies } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import { servePlainFiles } from '../../support/browser/staticPage'
 import { memberScreens } from './states/memberScreens'
@@ -8,17 +8,10 @@ import { openScreens } from './states/openScreens'
 import type { Screen } from './states/screen'
 
 const here = journey()
-const cookies = new Map<string, ReturnType<typeof sessionCookie>>()
+const cookieOf = sharedCookies(here)
 
 const DEAD_SESSION = { code: 250008, msg: '令牌无效', data: null }
 const EXPIRED = '当前会话已过期，请重新登录'
-
-/** Cookie of a sample account, requested once. */
-function cookieOf(user: string) {
-  const cookie = cookies.get(user) ?? sessionCookie(here, user)
-  cookies.set(user, cookie)
-  return cookie
-}
 
 /** From static files: a post rendered by the backend has no loading state. */
 async function open(

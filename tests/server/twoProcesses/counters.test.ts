@@ -12,7 +12,7 @@ import { TargetKind, trends as trendCalls } from '@contract/trend'
 import { insertComment, insertTrend } from '@tests/support/rows'
 import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
-const OPERATIONS = 5_000 * RACE_SIZE
+const OPERATIONS = 15_000 * RACE_SIZE
 const PEOPLE = 60
 const POSTS = 8
 const COMMENTS = 12

@@ -8,7 +8,7 @@ import { verifyLog } from '@server/features/audit/service'
 import { insertTrend } from '@tests/support/rows'
 import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
-const CONTESTS = 250 * RACE_SIZE
+const CONTESTS = 700 * RACE_SIZE
 const ADMINS = 8
 const POSTS = 20
 const MANY_POSTS = 300

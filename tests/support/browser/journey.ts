@@ -92,6 +92,16 @@ export async function sessionCookie({ server, url }: Journey, username: string) 
   return { name: 'bole_token', value: data.accessToken, url: url('/') }
 }
 
+/** Gives the cookie of a sample account; the tests of a file share one session each. */
+export function sharedCookies(here: Journey) {
+  const cookies = new Map<string, ReturnType<typeof sessionCookie>>()
+  return (username: string) => {
+    const cookie = cookies.get(username) ?? sessionCookie(here, username)
+    cookies.set(username, cookie)
+    return cookie
+  }
+}
+
 /** Signs in with the password form of the current page. */
 export async function signIn(
   page: Page,
