@@ -3,25 +3,38 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
 import { claimFolder } from '@server/db/ownerGuard'
 import { seedSteps } from '@server/db/tables'
 import { type Running, startProcess } from '@tests/support/servers/processes'
 
+let migrated: string
 let folder: string
 let running: Running[]
+
+beforeAll(async () => {
+  migrated = await mkdtemp(join(tmpdir(), 'bole-migrated-'))
+  await (await openEmbedded(migrated)).close()
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bole-guard-'))
   running = []
 })
 
+afterAll(() => rm(migrated, { recursive: true, force: true }))
+
 afterEach(async () => {
   running.forEach(({ child }) => child.kill('SIGKILL'))
   await Promise.all(running.map(({ ended }) => ended))
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Creating a database takes ten times as long as opening one. */
+async function createDatabase(): Promise<void> {
+  await cp(migrated, folder, { recursive: true })
+}
 
 function writer(name: string, count: number): Running {
   const started = startProcess('tests/support/servers/writerProcess.ts', [folder, name, String(count)])
@@ -50,6 +63,7 @@ it('gives three processes that start at once one owner, and loses none of their 
 })
 
 it('opens again after its owner was killed in the middle of writing, with every acknowledged row', async () => {
+  await createDatabase()
   const killed = writer('k', 100_000)
   await killed.said(/^wrote k-60/)
   killed.child.kill('SIGKILL')
@@ -63,6 +77,7 @@ it('opens again after its owner was killed in the middle of writing, with every 
 })
 
 it('rolls back what an attached process had begun when it was killed, and goes on', async () => {
+  await createDatabase()
   const open = await openEmbedded(folder)
   const guest = writer('g', 100_000)
   await guest.said(/^wrote g-20/)
@@ -76,6 +91,7 @@ it('rolls back what an attached process had begun when it was killed, and goes o
 })
 
 it('keeps the owner’s transaction and an attached process’s apart', async () => {
+  await createDatabase()
   const owner = await openEmbedded(folder)
   const guest = await openEmbedded(folder)
   expect([owner.owner, guest.owner]).toEqual([true, false])
@@ -105,6 +121,7 @@ it('lets only one of many claim a folder whose owner is gone', async () => {
 })
 
 it('leaves no folder of its socket behind, and opens again', async () => {
+  await createDatabase()
   await (await openEmbedded(folder)).close()
   const claimed = await claimFolder(join(folder, 'database'))
   if (claimed.kind !== 'owner') throw new Error('somebody else owns it')
@@ -119,6 +136,7 @@ it('leaves no folder of its socket behind, and opens again', async () => {
 })
 
 it('does not take a copy of a folder for the original', async () => {
+  await createDatabase()
   const original = await openEmbedded(folder)
   const copy = await mkdtemp(join(tmpdir(), 'bole-copy-'))
   await cp(join(folder, 'database'), copy, { recursive: true, filter: (path) => !path.includes('pglite') })

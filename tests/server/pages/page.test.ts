@@ -136,11 +136,14 @@ describe('the origin that a shared page names', () => {
 
   /** Where rendering takes too long, the page goes out plain: asked for until it is drawn. */
   const drawnHeadOf = (...asked: Parameters<typeof headOf>) =>
-    vi.waitFor(async () => {
-      const head = await headOf(...asked)
-      expect(head.image).not.toBe('')
-      return head
-    })
+    vi.waitFor(
+      async () => {
+        const head = await headOf(...asked)
+        expect(head.image).not.toBe('')
+        return head
+      },
+      { timeout: 30_000 },
+    )
 
   it('is the one of the settings, whatever a request says', async () => {
     for (const TRUST_PROXY of ['', '10.0.0.9']) {

@@ -8,7 +8,7 @@ import { mealOrders } from '@contract/mealOrder'
 import { Role } from '@contract/person'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
 import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
-import { type Person, startTwoServers, storm, type TwoServers, untilServed } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 import { WRONG_BOOKS } from './mealBooks'
 
 const CARD_FEN = 5000
@@ -201,7 +201,7 @@ describe('two server processes on one PostgreSQL', () => {
         },
       ]
     })
-    const answers = await storm(acts.map(untilServed), 300)
+    const answers = await storm(acts, 300)
     const known: number[] = [0, Code.Conflict]
     expect(answers.filter(({ code }) => !known.includes(code))).toEqual([])
     await sleep(Math.max(ends - Date.now(), 0))
