@@ -139,6 +139,31 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const hasFocus = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 
+describe('a toast', () => {
+  it.each([
+    { elder: false, isTapped: false },
+    { elder: true, isTapped: true },
+  ])(
+    'lets a tap through to what lies under it, but where a tap closes it: 长辈模式 $elder',
+    async ({ elder, isTapped }) => {
+      const about = {
+        name: '',
+        path: '/about',
+        ready: (page: Page) => page.getByRole('button', { name: '复制诊断信息' }),
+      }
+      const page = await open(about, { viewport: SMALL_PHONE, elder })
+      await about.ready(page).click()
+      const toast = page.locator('.adm-toast-main')
+      await toast.waitFor()
+      const isHit = toast.evaluate((box) => {
+        const { left, top, width, height } = box.getBoundingClientRect()
+        return box.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      expect(await isHit).toBe(isTapped)
+    },
+  )
+})
+
 describe('with the keyboard alone', () => {
   it('logs in', async () => {
     const { page } = await here.phone()

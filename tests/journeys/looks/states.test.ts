@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { HeldCalls } from '../../support/browser/heldCalls'
 import { journey, sharedCookies } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import { servePlainFiles } from '../../support/browser/staticPage'
+import { plainPage } from '../../support/browser/staticPage'
 import { memberScreens } from './states/memberScreens'
 import { openScreens } from './states/openScreens'
 import type { Screen } from './states/screen'
@@ -16,16 +17,20 @@ const EXPIRED = '当前会话已过期，请重新登录'
 /** From static files: a post rendered by the backend has no loading state. */
 async function open(
   { path, act, member, user = 'demo' }: Screen,
-  prepare: (page: Page) => Promise<unknown>,
-): Promise<Page> {
+  prepare: (calls: HeldCalls, page: Page) => Promise<unknown>,
+): Promise<{ page: Page; calls: HeldCalls }> {
   const { page, context } = await here.reusedPhone()
   if (member) await context.addCookies([await cookieOf(user)])
-  await servePlainFiles(page)
-  await prepare(page)
+  const calls = await HeldCalls.of(page)
+  await calls.hold('*/mobile/trend/detail?*', plainPage, true)
+  await prepare(calls, page)
   await page.goto(here.url(path), { waitUntil: 'commit' })
   await act?.(page)
-  return page
+  return { page, calls }
 }
+
+const wireOf = (call: string) => call.replace('**', '*')
+const json = (body: object) => () => ({ body: JSON.stringify(body) })
 
 /** Measures the cumulative layout shift of what a page loads from now on. */
 async function countShifts(page: Page): Promise<void> {
@@ -50,9 +55,9 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
   it('shows that it is waiting, and then what came without anything jumping', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    const page = await open(screen, async (page) => {
+    const { page } = await open(screen, async (calls, page) => {
       await countShifts(page)
-      await page.route(screen.call, (route) => held.then(() => route.continue()))
+      await calls.hold(wireOf(screen.call), () => held.then(() => 'pass'))
     })
     await screen.waiting(page).waitFor()
     expect(await screen.ready(page).count()).toBe(0)
@@ -63,17 +68,17 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
   })
 
   it('says in place that the server or the network failed, and gets on by the retry or by itself', async () => {
-    const { call, failed, failedOffline = failed, retry = '重试' } = screen
-    const page = await open(screen, (page) => page.route(call, (route) => route.fulfill({ status: 500, body: '' })))
+    const { failed, failedOffline = failed, retry = '重试' } = screen
+    const call = wireOf(screen.call)
+    const { page, calls } = await open(screen, (calls) => calls.hold(call, () => ({ status: 500, body: '' })))
     const again = page.getByRole('button', { name: retry, exact: true }).first()
     await page.getByText('连接错误').waitFor()
     await page.getByText(failed).waitFor()
-    await page.unroute(call)
-    await page.route(call, (route) => route.abort())
+    await calls.hold(call, () => 'abort')
     await again.click()
     if (!screen.quietOffline) await page.getByText('网络连接异常,请稍后再试!').waitFor()
     await page.getByText(failedOffline).waitFor()
-    await page.unroute(call)
+    await calls.release(call)
     // The screen retries by itself meanwhile, and the toast may cover its button until then.
     const recovered = screen.ready(page).waitFor()
     await Promise.race([recovered, again.click().catch(() => recovered)])
@@ -83,13 +88,14 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
 
   it('says when there is nothing', async () => {
     const { body, says, call = screen.call } = screen.empty
-    const page = await open(screen, (page) => page.route(call, (route) => route.fulfill({ json: body })))
+    const { page } = await open(screen, (calls) => calls.hold(wireOf(call), json(body)))
     await page.getByText(says).first().waitFor()
   })
 
   it('answers a dead session by the rules', async () => {
     if (screen.dead === 'unnoticed') {
       const { page, context } = await here.reusedPhone()
+      await HeldCalls.of(page)
       await context.addCookies([{ name: 'bole_token', value: 'long-dead', url: here.url('/') }])
       await page.goto(here.url(screen.path))
       await screen.ready(page).waitFor()
@@ -98,7 +104,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
       expect(page.url()).toBe(here.url(screen.path))
       return
     }
-    const page = await open(screen, (page) => page.route(screen.call, (route) => route.fulfill({ json: DEAD_SESSION })))
+    const { page } = await open(screen, (calls) => calls.hold(wireOf(screen.call), json(DEAD_SESSION)))
     if (screen.dead === 'told in place') {
       await page.getByText(DEAD_SESSION.msg).first().waitFor()
       expect(page.url()).toBe(here.url(screen.path))

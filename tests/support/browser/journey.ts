@@ -64,8 +64,11 @@ export function journey({
     }
   })
   afterEach(async ({ task }) => {
-    const said = [...opened, ...(reused ? [reused] : [])].flatMap(({ complaints }) => complaints.splice(0))
-    if (reused && (said.length > 0 || task.result?.state === 'fail')) {
+    const phones = [...opened, ...(reused ? [reused] : [])]
+    const said = phones.flatMap(({ complaints }) => complaints.splice(0))
+    const isRed = task.result?.state === 'fail'
+    if (isRed) for (const { page } of phones) console.error(await shownOn(page))
+    if (reused && (said.length > 0 || isRed)) {
       opened.push(reused)
       reused = undefined
     }
@@ -77,6 +80,14 @@ export function journey({
     await self.server?.close()
   })
   return self
+}
+
+const SHOWN_LENGTH = 1500
+
+/** Address and visible text of a page, for the report of a red test. */
+async function shownOn(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText).catch((error: unknown) => String(error))
+  return `${page.url()}\n${text.slice(0, SHOWN_LENGTH)}`
 }
 
 export const SAMPLE_PASSWORD = 'bole-2026'
