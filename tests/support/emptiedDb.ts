@@ -1,7 +1,5 @@
 import pg from 'pg'
-import type { OpenDb } from '@server/db/db'
 import { refillCopies } from '@server/db/copies'
-import { openPostgres } from '@server/db/postgres'
 import { ask } from './servers/citus'
 
 /** Schema for the rows that the migrations insert. */
@@ -27,6 +25,8 @@ export async function keepRows(connectionString: string): Promise<void> {
   try {
     await client.query(`create schema ${KEPT}`)
     await client.query(`create table ${KEPT}.sequences (name text, last bigint, called boolean)`)
+    await client.query(`create table ${KEPT}.tables as ${TABLES}`)
+    await client.query(`create table ${KEPT}.constraints as ${CONSTRAINTS}`)
     for (const table of await names(client, TABLES)) {
       const { rowCount } = await client.query(`select 1 from ${table} limit 1`)
       if (rowCount) await client.query(`create table ${KEPT}.${table} as table ${table}`)
@@ -38,18 +38,37 @@ export async function keepRows(connectionString: string): Promise<void> {
   }
 }
 
+const CONSTRAINTS = `select conrelid::regclass::text as name, quote_ident(conname) as constraint from pg_constraint
+  where connamespace = 'public'::regnamespace and conrelid <> 0 and conparentid = 0 and coninhcount = 0`
+
+/** Undoes what tests do to the schema: they disable triggers, and create tables and constraints. */
+async function restoreSchema(client: pg.Client): Promise<void> {
+  const disabled = `select distinct tgrelid::regclass::text as name from pg_trigger where tgenabled = 'D'`
+  for (const table of await names(client, disabled)) await client.query(`alter table ${table} enable trigger user`)
+  const further = await names(
+    client,
+    `select name from (${TABLES}) t where name not in (select name from ${KEPT}.tables)`,
+  )
+  for (const table of further) await client.query(`drop table ${table} cascade`)
+  const { rows } = await client.query<{ name: string; constraint: string }>(
+    `${CONSTRAINTS} except table ${KEPT}.constraints`,
+  )
+  for (const { name, constraint } of rows) await client.query(`alter table ${name} drop constraint ${constraint}`)
+}
+
 /** Resets a database to what `keepRows` stored, with triggers disabled. */
 async function empty(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query('begin')
+    await restoreSchema(client)
     // Rows on the workers are removed by a trigger of Citus.
     await client.query(`truncate ${(await names(client, DISTRIBUTED)).join(', ')}`)
     await client.query('set local session_replication_role = replica')
     await client.query(`truncate ${(await names(client, TABLES)).join(', ')}`)
     const kept = `select quote_ident(relname) as name from pg_class where relkind = 'r'
-      and relnamespace = '${KEPT}'::regnamespace and relname <> 'sequences'`
+      and relnamespace = '${KEPT}'::regnamespace and relname not in ('tables', 'constraints', 'sequences')`
     for (const table of await names(client, kept)) await client.query(`insert into ${table} table ${KEPT}.${table}`)
     await client.query('set local session_replication_role = origin')
     await refillCopies((statement) => client.query(statement))
@@ -63,8 +82,14 @@ async function empty(connectionString: string): Promise<void> {
 /** Holders and waiters are connected to another database, where no test terminates connections. */
 const locksOf = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href
 
-/** The first unlocked database, reset; unlocked again when it is closed. */
-export async function openEmptiedDb(urls: readonly string[]): Promise<OpenDb> {
+/** A reset database of a trial, until it is released. */
+export interface EmptiedDb {
+  url: string
+  release(): Promise<void>
+}
+
+/** The first unlocked database, reset; waits for one. */
+export async function takeEmptiedDb(urls: readonly string[]): Promise<EmptiedDb> {
   const holder = new pg.Client({ connectionString: locksOf(urls[0] ?? '') })
   await holder.connect()
   for (;;) {
@@ -80,8 +105,7 @@ export async function openEmptiedDb(urls: readonly string[]): Promise<OpenDb> {
         and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       )
       await empty(url)
-      const open = await openPostgres(url)
-      return { ...open, close: async () => void (await open.close(), await holder.end()) }
+      return { url, release: () => holder.end() }
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

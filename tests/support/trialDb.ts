@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
-import { openEmptiedDb } from './emptiedDb'
+import { takeEmptiedDb } from './emptiedDb'
 
 /** Databases that the server tests of a trial use instead of PGlite; passed in the environment as JSON. */
 export interface TrialDatabases {
@@ -33,7 +33,11 @@ async function ask(connectionString: string, statement: string): Promise<void> {
 
 /** A migrated, empty database of the trial's cluster; dropped when it is closed. */
 export async function openTrialDb({ clusterUrl, template, poolerPort, emptied }: TrialDatabases): Promise<OpenDb> {
-  if (emptied) return openEmptiedDb(emptied)
+  if (emptied) {
+    const { url, release } = await takeEmptiedDb(emptied)
+    const open = await openPostgres(url)
+    return { ...open, close: async () => void (await open.close(), await release()) }
+  }
   const name = `trial_${randomUUID().replaceAll('-', '')}`
   await ask(clusterUrl, `create database ${name} template ${template}`)
   const url = Object.assign(new URL(clusterUrl), { pathname: `/${name}` })

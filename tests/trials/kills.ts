@@ -87,7 +87,7 @@ export async function killedOn(
       progress(`首次启动 ${n}/${first}`)
     }
     const tokens = await withDb(async (db) => {
-      await fill(db, POSTS)
+      await fill(db, POSTS, PEOPLE, 0)
       return Promise.all(Array.from({ length: PEOPLE }, (_, n) => insertSession(db, `u${n + 1}`, new Date())))
     })
     const starting = Math.floor((times - first) * STARTING_SHARE)

@@ -25,7 +25,9 @@ export async function compare(db: Db, acknowledged: readonly string[]): Promise<
   const there = await rowsOf<{ like: string }>(sql`select user_id || ' ' || target_id as like from likes`)
   const known = new Set(there.map((row) => row.like))
   const wrong = await rowsOf<{ id: string }>(
-    sql`select t.id from trends t where t.like_num <> (select count(*) from likes l where l.target_id = t.id)`,
+    sql`select t.id from trends t
+      left join (select target_id, count(*) as n from likes group by target_id) l on l.target_id = t.id
+      where t.like_num <> coalesce(l.n, 0)`,
   )
   return { missing: acknowledged.filter((like) => !known.has(like)).length, miscounted: wrong.length }
 }

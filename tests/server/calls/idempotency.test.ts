@@ -7,13 +7,13 @@ import { openPostgres } from '@server/db/postgres'
 import { idempotencyKeys } from '@server/db/tables'
 import { conflict, invalidInput, serverFault, sessionExpired, tooOften } from '@server/lib/businessError'
 import { answerOnce, sweepKeys } from '@server/calls/idempotency'
-import { type TestPostgres, startPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { openTestDb } from '@tests/support/testDb'
 
 const NOW = new Date('2026-06-15T04:00:00Z')
-let postgres: TestPostgres
+let postgres: TestCluster
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startTestCluster()
 })
 afterAll(() => postgres.stop())
 

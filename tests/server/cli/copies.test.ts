@@ -16,13 +16,13 @@ import { trends } from '@server/features/trends/tables'
 import { mailboxWorkers } from '@server/features/mailbox/delivery'
 import { workOutbox } from '@server/jobs/outbox'
 import { cliContextOf } from '@tests/support/cliContext'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertComment, insertFile, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { judge, signedIn, waitingTrend } from '../features/audit/auditing'
 import { clerk, member } from '../features/mailbox/people'
 
-let postgres: TestPostgres
+let postgres: TestCluster
 let testApp: TestApp
 const folders: string[] = []
 let folder: string
@@ -46,7 +46,7 @@ async function contents({ db }: TestApp): Promise<Record<string, unknown[]>> {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startTestCluster()
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bole-copies-'))

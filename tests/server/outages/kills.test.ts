@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster } from '@tests/support/servers/testCluster'
 import { killedOn } from '@tests/trials/kills'
 
 const WRITES = 200
@@ -12,7 +12,7 @@ describe('a server that is killed in its start and in the middle of writes', () 
   })
 
   it('has every acknowledged write once in PostgreSQL', async () => {
-    const postgres = await startPostgres()
+    const postgres = await startTestCluster()
     try {
       const { kills, acknowledged, missing, miscounted } = await killedOn(await postgres.createDatabase(), 2, WRITES)
       expect(kills).toEqual({ first: 1, starting: 0, writing: 1 })

@@ -10,6 +10,7 @@ import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { TargetKind, trends as trendCalls } from '@contract/trend'
 import { insertComment, insertTrend } from '@tests/support/rows'
+import { recount } from '@tests/support/recount'
 import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 
 const OPERATIONS = 15_000 * RACE_SIZE
@@ -58,14 +59,7 @@ const WRONG: Readonly<Record<string, string>> = {
     where m.kind = 3 and m.removed_at is null and not exists (select 1 from likes where target_kind = 'TRENDS' and target_id = t.id)`,
 }
 
-async function wrong(): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(WRONG)) {
-    const bad = await all(text)
-    if (bad.length > 0) found[name] = bad
-  }
-  return found
-}
+const wrong = () => recount(two.db, WRONG)
 
 /** The same numbers in every run, so that a failure can be reproduced. */
 function dice(seed: number): (below: number) => number {

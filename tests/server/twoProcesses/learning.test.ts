@@ -56,7 +56,7 @@ it('a quiz passed on two servers at once brings one certificate, its own number 
     ),
     tries.length,
   )
-  expect(results.filter(({ data }) => data?.passed)).toHaveLength(tries.length)
+  expect(results.filter(({ data }) => !data?.passed).map(({ code, msg }) => `${code} ${msg}`)).toEqual([])
   const given = await two.db.select().from(certificates)
   expect(given).toHaveLength(PEOPLE)
   expect(new Set(given.map(({ userId }) => userId)).size).toBe(PEOPLE)

@@ -8,6 +8,7 @@ import { mealOrders } from '@contract/mealOrder'
 import { Role } from '@contract/person'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
 import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
+import { recount } from '@tests/support/recount'
 import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
 import { WRONG_BOOKS } from './mealBooks'
 
@@ -71,14 +72,7 @@ function order(
 }
 
 /** Inconsistent bookings; must be empty. */
-async function wrong(): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(WRONG_BOOKS)) {
-    const bad = await rows(text)
-    if (bad.length > 0) found[name] = bad
-  }
-  return found
-}
+const wrong = () => recount(two.db, WRONG_BOOKS)
 
 const sentences = (answers: readonly { code: number; msg: string }[]) =>
   answers.reduce<Record<string, number>>((counts, { code, msg }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openPostgres } from '@server/db/postgres'
-import { startPostgres, type TestPostgres } from './postgres'
+import { startTestCluster, type TestCluster } from './testCluster'
 import { startTestApp, type TestApp } from '../testApp'
 
 export let first: TestApp
@@ -8,9 +8,9 @@ export let second: TestApp
 
 /** Two apps on one PostgreSQL for the tests of a file, each with its own connections. */
 export function withTwoApps(): void {
-  let postgres: TestPostgres | undefined
+  let postgres: TestCluster | undefined
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startTestCluster()
     const url = await postgres.createDatabase()
     first = await startTestApp({ open: await openPostgres(url) })
     second = await startTestApp({ open: await openPostgres(url) })

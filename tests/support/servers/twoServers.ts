@@ -7,13 +7,15 @@ import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
 import type { Role } from '@contract/person'
 import type { Db, OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
-import { serverBusy } from '@server/lib/businessError'
-import { startPostgres } from './postgres'
+import { serverAway, serverBusy } from '@server/lib/businessError'
+import { startTestCluster } from './testCluster'
 import { trialDatabases } from '../trialDb'
 import { insertRole, insertSession, insertUser } from '../rows'
 import { type RunningServer, runServer } from './serverProcess'
 
 const SOCKETS = 32
+/** Maximum wait of a test's own statement for a connection. */
+const PATIENCE_MS = 60_000
 
 /** `RACE_SIZE` of the environment multiplies the number of calls of a race. */
 export const RACE_SIZE = Number(process.env.RACE_SIZE ?? 1)
@@ -43,13 +45,13 @@ export interface TwoServers {
 
 /** Two server processes on one PostgreSQL, without sample data; `env` adds to their settings. */
 export async function startTwoServers(env: Record<string, string> = {}): Promise<TwoServers> {
-  const postgres = await startPostgres()
+  const postgres = await startTestCluster()
   const databaseUrl = await postgres.createDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'bole-two-'))
   const start = () =>
     runServer(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error', ...env } })
   const servers = await Promise.all([start(), start()])
-  const open: OpenDb = await openPostgres(databaseUrl)
+  const open: OpenDb = await openPostgres(databaseUrl, { limits: { connectionTimeoutMillis: PATIENCE_MS } })
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   const server = (n: number) => servers[n % 2] as RunningServer
   return {
@@ -57,7 +59,7 @@ export async function startTwoServers(env: Record<string, string> = {}): Promise
     server,
     post: (n, { base, path }, body, as) => {
       const act = () => send(agent, server(n).port, BASE_PATHS[base] + path, JSON.stringify(body), as)
-      return (isOnBusyMachine() ? untilServed(act) : act()) as Promise<Envelope<never>>
+      return (isOnBusyMachine() ? untilServed(act, as?.key) : act()) as Promise<Envelope<never>>
     },
     person: async (roles = []) => {
       const id = await insertUser(open.db)
@@ -120,11 +122,12 @@ export async function storm<Result>(
 /** The nodes of a cluster take most of the processor, so that the servers refuse what they serve otherwise. */
 const isOnBusyMachine = () => trialDatabases()?.emptied !== undefined
 
-/** Sends again what a busy server refused, as people do. */
-async function untilServed(act: () => Promise<Envelope>): Promise<Envelope> {
+/** Sends again what a busy server refused, as people do; with a key also what it did not finish in time. */
+async function untilServed(act: () => Promise<Envelope>, key: string | undefined): Promise<Envelope> {
+  const again = [serverBusy(), ...(key ? [serverAway()] : [])].map(({ message }) => message)
   for (;;) {
     const answer = await act()
-    if (answer.msg !== serverBusy().message) return answer
+    if (!again.includes(answer.msg)) return answer
     await sleep(100)
   }
 }

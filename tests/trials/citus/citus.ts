@@ -7,8 +7,8 @@ import { PROJECT } from '../../support/servers/serverProcess'
 import { trialEnvironment } from '../../support/trialDb'
 import { citusFigures } from './figures'
 
-/** Two parallel test files, which open up to two databases each. */
-const DATABASES = 4
+/** Two parallel test files, which open up to three databases each. */
+const DATABASES = 6
 
 /**
  * Runs the server tests on a coordinator with two workers; arguments select files as for vitest. `figures` compares one

@@ -8,17 +8,17 @@ import { files, unclaimedBytes } from '@server/features/files/tables'
 import { sweepUnusedFiles } from '@server/features/files/unused'
 import { trendFiles } from '@server/features/trends/tables'
 import { memoryStore } from '@tests/support/memoryStore'
-import { type TestPostgres, startPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { openTestDb } from '@tests/support/testDb'
 import { picture, upload } from '@tests/support/uploading'
 
 const DAY_MS = 24 * 3600_000
-let postgres: TestPostgres
+let postgres: TestCluster
 let url: string
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startTestCluster()
   url = await postgres.createDatabase()
 })
 afterAll(() => postgres.stop())

@@ -6,7 +6,7 @@ import { comments as commentCalls } from '@contract/comment'
 import { messages as calls } from '@contract/message'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
-import { messageActors, messages } from '@server/features/messages/tables'
+import { messages } from '@server/features/messages/tables'
 import { follows } from '@server/features/people/tables'
 import { likes } from '@server/features/trends/tables'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -105,7 +105,8 @@ describe('messages on two servers at once', () => {
     const joined = await db
       .select({
         n: messages.actorNum,
-        rows: sql<number>`(select count(*)::int from ${messageActors} where ${messageActors.messageId} = ${messages.id})`,
+        rows: sql<number>`(select count(*)::int from message_actors a
+          where a.user_id = messages.user_id and a.message_id = messages.id)`,
       })
       .from(messages)
       .where(sql`${messages.joinKey} is not null`)

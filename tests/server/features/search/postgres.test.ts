@@ -5,17 +5,17 @@ import { trendsWith } from '@server/features/search/repo'
 import { indexAllDue } from '@server/features/search/service'
 import { trendSearch } from '@server/features/search/tables'
 import { trends } from '@server/features/trends/tables'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { foundTrends, writeTrend } from './finding'
 
-let server: TestPostgres
+let server: TestCluster
 let testApp: TestApp
 let author: string
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startTestCluster()
   testApp = await startTestApp({ open: await openPostgres(await server.createDatabase()) })
   author = await insertUser(testApp.db)
 })

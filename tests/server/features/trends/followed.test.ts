@@ -11,13 +11,13 @@ import { followedTrends, trends } from '@server/features/trends/tables'
 import { doLater, workOutbox } from '@server/jobs/outbox'
 import { createLog } from '@server/lib/log'
 import { workers } from '@server/work'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertFollow, insertTrend, insertUser } from '@tests/support/rows'
 
 const NOW = new Date('2026-07-01T00:00:00Z')
 const VERY_MANY_FANS = 5000
 
-let postgres: TestPostgres
+let postgres: TestCluster
 /** Connections as of two server processes. */
 let one: OpenDb
 let two: OpenDb
@@ -25,7 +25,7 @@ let reader: string
 let author: string
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startTestCluster()
   const url = await postgres.createDatabase()
   one = await openPostgres(url)
   two = await openPostgres(url)

@@ -7,16 +7,16 @@ import { publishFiles } from '@server/features/files/service'
 import { trends } from '@server/features/trends/tables'
 import { settleViews } from '@server/features/trends/views'
 import { addView } from '@server/features/trends/viewsRepo'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertComment, insertFile, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
-let server: TestPostgres
+let server: TestCluster
 let testApp: TestApp
 let author: string
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startTestCluster()
   testApp = await startTestApp({ open: await openPostgres(await server.createDatabase()) })
   author = await insertUser(testApp.db)
 })

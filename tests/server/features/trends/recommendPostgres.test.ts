@@ -8,7 +8,6 @@ import { startPostgres, type TestPostgres } from '@tests/support/servers/postgre
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { rowsReadIn, type WatchedDb, watchedDb } from '../../../bench/plan'
 import { fill } from '../../../bench/rows'
-import { idsOf, readThrough } from './ranking'
 
 const POSTS = 20_000
 let server: TestPostgres
@@ -29,33 +28,6 @@ afterAll(async () => {
 })
 
 describe('推荐 on PostgreSQL', () => {
-  it('neither repeats nor loses a post while people like and versions are made', { timeout: 120_000 }, async () => {
-    await fill(testApp.db, 300)
-    while ((await rank(testApp.db, testApp.clock.now())) > 0) testApp.clock.advance(1)
-    let stop = false
-    const likers = Array.from({ length: 4 }, async (_, liker) => {
-      for (let turn = liker; !stop; turn += 7) {
-        const id = `t${((turn * 31) % 300) + 1}`
-        await testApp.db.execute(
-          sql`update trends set like_num = like_num + ${(turn % 5) * 40 + 1}::int where id = ${id}`,
-        )
-      }
-    })
-    const ranker = (async () => {
-      for (let versions = 0; !stop; versions += 1) {
-        testApp.clock.advance(1000)
-        await Promise.all([rank(testApp.db, testApp.clock.now()), rank(testApp.db, testApp.clock.now())])
-      }
-    })()
-    for (let reader = 0; reader < 5; reader += 1) {
-      const ids = idsOf(await readThrough(testApp, () => new Promise((resolve) => setTimeout(resolve, 5))))
-      expect(ids).toHaveLength(300)
-      expect(new Set(ids).size).toBe(300)
-    }
-    stop = true
-    await Promise.all([...likers, ranker])
-  })
-
   it('reads its pages by the index, at most ten rows for one that is shown', { timeout: 120_000 }, async () => {
     const db = testApp.db
     await db.execute(sql`truncate trends, users, files, comments cascade`)
