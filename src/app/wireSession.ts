@@ -10,6 +10,7 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
+import { confirmUnshown } from '@/writes/unqueued/unshown'
 
 const WARM_AFTER_MS = 3000
 
@@ -21,6 +22,7 @@ function wireMember(): void {
     ({ startOutbox }) => startOutbox(),
     () => undefined,
   )
+  confirmUnshown()
 }
 
 /** Injects what lower rooms need from higher ones. Call it after the first paint. */

@@ -41,30 +41,32 @@ export function BookForm({ calls, hostId, topic, onBooked }: Props) {
     return <Failed {...failureWords(error, messageOf(error, '时段加载失败，请重试'))} onRetry={() => void refetch()} />
   }
   const free = data.filter((slot) => slot.free)
-  if (free.length === 0) return <Empty text="暂无可预约的时段" />
-  return <Form calls={calls} slots={free} topic={topic} onBooked={onBooked} />
+  return <Form calls={calls} hostId={hostId} slots={free} topic={topic} onBooked={onBooked} />
 }
 
-interface FormProps {
-  calls: BookingCalls
+interface FormProps extends Props {
   slots: readonly Slot[]
-  topic: Topic
-  onBooked: () => void
 }
 
-function Form({ calls, slots, topic, onBooked }: FormProps) {
+/** Stays without free slots, so that the result of a booking of the last one is shown and the text is kept. */
+function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   const name = useId()
   const [slotId, setSlotId] = useState('')
   const [problem, setProblem] = useState('')
-  const { sending, confirming, submit } = useUnqueuedSubmit(calls.book, (settled) => {
-    void readAgain(calls)
-    if (settled.kind === 'sent') {
-      toast('预约成功', { kind: 'success' })
-      onBooked()
-      return
-    }
-    if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '预约失败，请重试'))
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    calls.book,
+    (settled) => {
+      void readAgain(calls)
+      if (settled.kind === 'sent') {
+        toast('预约成功', { kind: 'success' })
+        onBooked()
+        return
+      }
+      if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '预约失败，请重试'))
+    },
+    (write) => write.hostId === hostId,
+  )
+  const isNone = slots.length === 0
   const length = characterCount(topic.text)
   // A slot that was booked by somebody else is deselected.
   const chosen = slots.some((slot) => slot.slotId === slotId) ? slotId : ''
@@ -74,43 +76,51 @@ function Form({ calls, slots, topic, onBooked }: FormProps) {
     const words = topic.text.trim()
     const wrong = !chosen ? '请选择时段' : length > BOOKING_TOPIC_MAX ? `最多 ${BOOKING_TOPIC_MAX} 个字` : ''
     flushSync(() => setProblem(wrong))
-    if (wrong === '') void submit({ slotId: chosen, ...(words ? { topic: words } : {}) })
+    if (wrong === '') void submit({ hostId, slotId: chosen, ...(words ? { topic: words } : {}) })
   }
 
   return (
     <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-      <fieldset className={styles.times}>
-        <legend>选择时段</legend>
-        {slots.map((slot) => (
-          <Radio
-            key={slot.slotId}
-            name={name}
-            checked={slot.slotId === chosen}
-            hint={slot.place}
-            onChange={() => {
-              setSlotId(slot.slotId)
-              setProblem('')
-            }}
-          >
-            {timeWords(slot)}
-          </Radio>
-        ))}
-      </fieldset>
-      <TextArea
-        label="想聊的事（可不填）"
-        rows={3}
-        value={topic.text}
-        readOnly={sending}
-        hint={topic.hint}
-        counter={`${length}/${BOOKING_TOPIC_MAX}`}
-        isOver={length > BOOKING_TOPIC_MAX}
-        onChange={topic.onChange}
-      />
+      {isNone ? (
+        <Empty text="暂无可预约的时段" />
+      ) : (
+        <fieldset className={styles.times}>
+          <legend>选择时段</legend>
+          {slots.map((slot) => (
+            <Radio
+              key={slot.slotId}
+              name={name}
+              checked={slot.slotId === chosen}
+              hint={slot.place}
+              onChange={() => {
+                setSlotId(slot.slotId)
+                setProblem('')
+              }}
+            >
+              {timeWords(slot)}
+            </Radio>
+          ))}
+        </fieldset>
+      )}
+      {(!isNone || topic.text) && (
+        <TextArea
+          label="想聊的事（可不填）"
+          rows={3}
+          value={topic.text}
+          readOnly={sending}
+          hint={topic.hint}
+          counter={`${length}/${BOOKING_TOPIC_MAX}`}
+          isOver={length > BOOKING_TOPIC_MAX}
+          onChange={topic.onChange}
+        />
+      )}
       {problem && <Problem>{problem}</Problem>}
       <Confirming shown={confirming} />
-      <Button type="submit" look="primary" wide disabled={sending}>
-        预约
-      </Button>
+      {!isNone && (
+        <Button type="submit" look="primary" wide disabled={sending}>
+          预约
+        </Button>
+      )}
     </form>
   )
 }

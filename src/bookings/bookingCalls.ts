@@ -1,4 +1,5 @@
 import type { Booking, BookingPage, NewSlot, Slot } from '@contract/bookings'
+import type { BookWrite } from '@/writes/unqueued/bookings'
 import type { UnqueuedOperation } from '@/writes/unqueued/operation'
 
 /** `user` has booked, `host` is booked. */
@@ -14,7 +15,7 @@ export interface BookingCalls {
   noun: string
   slots: (hostId: string, reading: Reading) => Promise<Slot[]>
   list: (side: BookingSide, cursor: string | null, reading: Reading) => Promise<BookingPage>
-  book: UnqueuedOperation<{ slotId: string; topic?: string }, Booking>
+  book: UnqueuedOperation<BookWrite, Booking>
   cancel: UnqueuedOperation<{ bookingId: string }, Booking>
   openSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]>
   closeSlot: UnqueuedOperation<{ slotId: string }, Slot>

@@ -106,17 +106,21 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
   const [failure, setFailure] = useState('')
   const { roomId, name, bed, breakfast, nightly, totalFen, overFen, freeCancelUntil } = room
   const needsReason = pay === HotelPay.Company && overFen > 0
-  const { sending, confirming, submit } = useUnqueuedSubmit(bookRoom, (settled) => {
-    if (settled.kind === 'sent') {
-      void drop()
-      void noteOrder(settled.data)
-      toast(settled.data.status === 'approving' ? '已提交审批，房间已为您保留' : '预订成功', { kind: 'success' })
-      void navigate(hotelOrderHref(settled.data.orderId), { replace: true })
-      return
-    }
-    if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '预订失败，请重试'))
-    void readAgain()
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    bookRoom,
+    (settled) => {
+      if (settled.kind === 'sent') {
+        void drop()
+        void noteOrder(settled.data)
+        toast(settled.data.status === 'approving' ? '已提交审批，房间已为您保留' : '预订成功', { kind: 'success' })
+        void navigate(hotelOrderHref(settled.data.orderId), { replace: true })
+        return
+      }
+      if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '预订失败，请重试'))
+      void readAgain()
+    },
+    (write) => write.roomId === roomId && write.from === stay.from && write.to === stay.to,
+  )
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

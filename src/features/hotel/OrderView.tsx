@@ -88,15 +88,19 @@ const deadlineWords = ({ freeCancelUntil }: HotelOrder): string =>
   isOver(freeCancelUntil) ? '已过免费取消时间，如需取消请联系酒店' : `${formatTime(freeCancelUntil)} 前可免费取消`
 
 function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: HotelOrder }) {
-  const { sending, confirming, submit } = useUnqueuedSubmit(cancelStay, (settled) => {
-    if (settled.kind === 'sent') {
-      void noteOrder(settled.data)
-      toast('订单已取消', { kind: 'success' })
-      return
-    }
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
-    void readAgain()
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    cancelStay,
+    (settled) => {
+      if (settled.kind === 'sent') {
+        void noteOrder(settled.data)
+        toast('订单已取消', { kind: 'success' })
+        return
+      }
+      if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
+      void readAgain()
+    },
+    (write) => write.orderId === orderId,
+  )
   if (isOver(freeCancelUntil)) return null
 
   async function handleCancel() {

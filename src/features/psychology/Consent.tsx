@@ -7,9 +7,8 @@ import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { setConsent } from '@/writes/unqueued/psychology'
+import { forgetPsychology, setConsent } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { forgetRounds } from './progress'
 import { noteHome, readAgain } from './queries'
 import look from '@/ui/look.module.css'
 
@@ -26,7 +25,7 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
   const [problem, setProblem] = useState('')
   const { sending, confirming, submit } = useUnqueuedSubmit(setConsent, (settled) => {
     if (settled.kind === 'sent') {
-      if (!settled.write.on) void forgetRounds(settled.userId)
+      if (!settled.write.on) void forgetPsychology(settled.userId)
       void noteHome(settled.data)
       toast(settled.write.on ? '已同意' : '已撤回，结果和预约已删除', { kind: 'success' })
       return

@@ -1,4 +1,4 @@
-import { UNKNOWN_RESULT } from './useUnqueuedSubmit'
+import { UNKNOWN_RESULT } from './untilAnswered'
 import styles from './Confirming.module.css'
 
 /** Shows that the outcome of a write is being confirmed. */

@@ -8,6 +8,7 @@ import type { UnqueuedOperation } from './operation'
 export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   queued: false,
   name: 'catering.order',
+  label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
 }
 
@@ -15,6 +16,7 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
 export const cancelOrder: UnqueuedOperation<{ orderId: string }, Order> = {
   queued: false,
   name: 'catering.cancel',
+  label: () => '取消订单',
   send: (body, sending) => call(mealOrders.cancel, body, sending),
 }
 
@@ -22,6 +24,7 @@ export const cancelOrder: UnqueuedOperation<{ orderId: string }, Order> = {
 export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text: string }, Order> = {
   queued: false,
   name: 'catering.rate',
+  label: () => '评价',
   send: (body, sending) => call(mealOrders.rate, body, sending),
 }
 
@@ -29,6 +32,7 @@ export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text
 export const advanceOrders: UnqueuedOperation<{ orderIds: string[]; to: 1 | 2 }, Order[]> = {
   queued: false,
   name: 'kitchen.advance',
+  label: () => '更新订单',
   send: (body, sending) => call(kitchen.advance, body, sending),
 }
 
@@ -36,6 +40,7 @@ export const advanceOrders: UnqueuedOperation<{ orderIds: string[]; to: 1 | 2 },
 export const handOutMeal: UnqueuedOperation<MealOf & { code: string }, Order> = {
   queued: false,
   name: 'kitchen.pickUp',
+  label: () => '取餐',
   send: (body, sending) => call(kitchen.pickUp, body, sending),
 }
 
@@ -48,5 +53,6 @@ interface StockWrite extends Pick<MealOf, 'date' | 'meal'> {
 export const setDishStock: UnqueuedOperation<StockWrite, Dish> = {
   queued: false,
   name: 'kitchen.stock',
+  label: () => '修改库存',
   send: (body, sending) => call(kitchen.stock, body, sending),
 }

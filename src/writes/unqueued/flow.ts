@@ -1,12 +1,20 @@
 import { type Flow, flows, type FlowVersion, type StartBody } from '@contract/flow'
 import { call } from '@/http/call'
+import { dropFlowDraft } from '../drafts/flowDraft'
 import type { UnqueuedOperation } from './operation'
 
+export interface StartWrite extends StartBody {
+  /** The flow that is resubmitted, or empty: its draft is another one. */
+  from: string
+}
+
 /** 提交. */
-export const startFlow: UnqueuedOperation<StartBody, Flow> = {
+export const startFlow: UnqueuedOperation<StartWrite, Flow> = {
   queued: false,
   name: 'flow.start',
-  send: (write, sending) => call(flows.start, write, sending),
+  label: () => '提交审批',
+  send: ({ from: _from, ...body }, sending) => call(flows.start, body, sending),
+  sent: ({ kind, from }, userId) => dropFlowDraft({ userId, kind, from }),
 }
 
 export type DecideWrite = FlowVersion & { decision: 'approve' | 'reject'; reason: string }
@@ -15,6 +23,7 @@ export type DecideWrite = FlowVersion & { decision: 'approve' | 'reject'; reason
 export const decideFlow: UnqueuedOperation<DecideWrite, Flow> = {
   queued: false,
   name: 'flow.decide',
+  label: ({ decision }) => (decision === 'approve' ? '同意' : '拒绝'),
   send: (write, sending) => call(flows.decide, write, sending),
 }
 
@@ -22,6 +31,7 @@ export const decideFlow: UnqueuedOperation<DecideWrite, Flow> = {
 export const decideFlows: UnqueuedOperation<{ flows: FlowVersion[] }, Flow[]> = {
   queued: false,
   name: 'flow.decideMany',
+  label: () => '批量同意',
   send: (write, sending) => call(flows.decideMany, write, sending),
 }
 
@@ -29,6 +39,7 @@ export const decideFlows: UnqueuedOperation<{ flows: FlowVersion[] }, Flow[]> = 
 export const transferFlow: UnqueuedOperation<FlowVersion & { toUserId: string; reason: string }, Flow> = {
   queued: false,
   name: 'flow.transfer',
+  label: () => '转交',
   send: (write, sending) => call(flows.transfer, write, sending),
 }
 
@@ -36,6 +47,7 @@ export const transferFlow: UnqueuedOperation<FlowVersion & { toUserId: string; r
 export const withdrawFlow: UnqueuedOperation<FlowVersion, Flow> = {
   queued: false,
   name: 'flow.withdraw',
+  label: () => '撤回',
   send: (write, sending) => call(flows.withdraw, write, sending),
 }
 
@@ -43,5 +55,6 @@ export const withdrawFlow: UnqueuedOperation<FlowVersion, Flow> = {
 export const urgeFlow: UnqueuedOperation<{ flowId: string }, Flow> = {
   queued: false,
   name: 'flow.urge',
+  label: () => '催办',
   send: (write, sending) => call(flows.urge, write, sending),
 }

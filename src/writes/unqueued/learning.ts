@@ -2,26 +2,32 @@ import type { Booking, NewSlot, Slot } from '@contract/bookings'
 import { learning, type QuizAnswer, type QuizResult } from '@contract/learning'
 import { mentors } from '@contract/mentors'
 import { call } from '@/http/call'
+import { wordsDraft } from '../drafts/wordsDraft'
+import type { BookWrite } from './bookings'
 import type { UnqueuedOperation } from './operation'
 
 /** 提交测验. */
 export const submitQuiz: UnqueuedOperation<{ courseId: string; answers: QuizAnswer[] }, QuizResult> = {
   queued: false,
   name: 'learning.quizSubmit',
+  label: () => '提交测验',
   send: (write, sending) => call(learning.quizSubmit, write, sending),
 }
 
 /** 预约 of a mentor. */
-export const bookMentor: UnqueuedOperation<{ slotId: string; topic?: string }, Booking> = {
+export const bookMentor: UnqueuedOperation<BookWrite, Booking> = {
   queued: false,
   name: 'learning.book',
-  send: (write, sending) => call(mentors.book, write, sending),
+  label: () => '预约',
+  send: ({ hostId: _hostId, ...body }, sending) => call(mentors.book, body, sending),
+  sent: ({ hostId }, userId) => wordsDraft('topic', hostId).drop(userId),
 }
 
 /** 取消预约. */
 export const cancelMentor: UnqueuedOperation<{ bookingId: string }, Booking> = {
   queued: false,
   name: 'learning.cancel',
+  label: () => '取消预约',
   send: (write, sending) => call(mentors.cancel, write, sending),
 }
 
@@ -29,6 +35,7 @@ export const cancelMentor: UnqueuedOperation<{ bookingId: string }, Booking> = {
 export const openMentorSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = {
   queued: false,
   name: 'learning.openSlots',
+  label: () => '开放时段',
   send: (write, sending) => call(mentors.openSlots, write, sending),
 }
 
@@ -36,5 +43,6 @@ export const openMentorSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = 
 export const closeMentorSlot: UnqueuedOperation<{ slotId: string }, Slot> = {
   queued: false,
   name: 'learning.closeSlot',
+  label: () => '关闭时段',
   send: (write, sending) => call(mentors.closeSlot, write, sending),
 }

@@ -1,10 +1,22 @@
 import type { Endpoint } from '@contract/endpoint'
 import { type Item, type ItemForm, market, type Question } from '@contract/market'
 import { call } from '@/http/call'
+import { dropItemDraft } from '../drafts/itemDraft'
 import type { UnqueuedOperation } from './operation'
 
-function unqueued<Write, Data>(name: string, endpoint: Endpoint<Write, Data>): UnqueuedOperation<Write, Data> {
-  return { queued: false, name: `market.${name}`, send: (write, sending) => call(endpoint, write, sending) }
+function unqueued<Write, Data>(
+  name: string,
+  label: (write: Write) => string,
+  endpoint: Endpoint<Write, Data>,
+  sent?: UnqueuedOperation<Write, Data>['sent'],
+): UnqueuedOperation<Write, Data> {
+  return {
+    queued: false,
+    name: `market.${name}`,
+    label,
+    sent,
+    send: (write, sending) => call(endpoint, write, sending),
+  }
 }
 
 interface OfItem {
@@ -12,22 +24,45 @@ interface OfItem {
 }
 
 /** 发布闲置. */
-export const publishItem = unqueued<ItemForm, Item>('publish', market.publish)
-export const updateItem = unqueued<ItemForm & OfItem, Item>('update', market.update)
+export const publishItem = unqueued<ItemForm, Item>(
+  'publish',
+  () => '发布闲置',
+  market.publish,
+  (_write, userId) => dropItemDraft(userId, ''),
+)
+export const updateItem = unqueued<ItemForm & OfItem, Item>(
+  'update',
+  () => '修改闲置',
+  market.update,
+  ({ itemId }, userId) => dropItemDraft(userId, itemId),
+)
 /** 预订, 取消预订. */
 export const reserveItem = unqueued<OfItem & { on: boolean; sharePhone: boolean; adult: boolean }, Item>(
   'reserve',
+  ({ on }) => (on ? '预订' : '取消预订'),
   market.reserve,
 )
 /** 下架. */
-export const takeOff = unqueued<OfItem, Item>('off', market.off)
+export const takeOff = unqueued<OfItem, Item>('off', () => '下架', market.off)
 /** 标记已售. */
-export const markSold = unqueued<OfItem, Item>('sold', market.sold)
+export const markSold = unqueued<OfItem, Item>('sold', () => '标记已售', market.sold)
 /** 续期. */
-export const renewItem = unqueued<OfItem, Item>('renew', market.renew)
-export const askQuestion = unqueued<OfItem & { text: string }, Question>('ask', market.ask)
-export const answerQuestion = unqueued<{ questionId: string; text: string }, Question>('answer', market.answer)
-export const removeQuestion = unqueued<{ questionId: string }, null>('remove', market.remove)
+export const renewItem = unqueued<OfItem, Item>('renew', () => '续期', market.renew)
+export const askQuestion = unqueued<OfItem & { text: string }, Question>('ask', () => '提问', market.ask)
+export const answerQuestion = unqueued<{ questionId: string; text: string }, Question>(
+  'answer',
+  () => '回复',
+  market.answer,
+)
+export const removeQuestion = unqueued<{ questionId: string }, null>('remove', () => '删除提问', market.remove)
 /** 举报. */
-export const reportItem = unqueued<OfItem & { reason: string; reasonDesc: string }, null>('report', market.report)
-export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>('audit', market.audit)
+export const reportItem = unqueued<OfItem & { reason: string; reasonDesc: string }, null>(
+  'report',
+  () => '举报',
+  market.report,
+)
+export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>(
+  'audit',
+  ({ decision }) => (decision === 'keep' ? '保留' : '下架'),
+  market.audit,
+)

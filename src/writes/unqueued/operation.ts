@@ -8,4 +8,8 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   queued: false
   /** Unique; an unanswered write is stored under it. */
   name: string
+  /** Label for the user, before 成功 and 失败. */
+  label(write: Write): string
+  /** Deletes what the write was made from, if it was sent while no screen showed it. */
+  sent?(write: Write, userId: string, data: Data): Promise<void>
 }

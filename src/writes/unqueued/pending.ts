@@ -16,8 +16,10 @@ const place = (userId: string, name: string) => `${PREFIX}${userId}.${name}`
 export function readPending<Write>(userId: string, name: string): Pending<Write> | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(place(userId, name)) ?? 'null') as Pending<Write> | null
-    if (!found || typeof found.key !== 'string' || !(Date.now() - found.at < KEPT_MS)) return undefined
-    return found
+    if (!found) return undefined
+    if (typeof found.key === 'string' && Date.now() - found.at < KEPT_MS) return found
+    localStorage.removeItem(place(userId, name))
+    return undefined
   } catch {
     return undefined
   }
@@ -38,10 +40,21 @@ export function forgetPending(userId: string, name: string, key: string): void {
   if (readPending(userId, name)?.key === key) localStorage.removeItem(place(userId, name))
 }
 
-/** Whether anybody has an unanswered write of this name. */
-export function hasPending(name: string): boolean {
+/** Deletes those of a noun, because their contents may not stay on the device. */
+export function forgetPendingOf(userId: string, noun: string): void {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX) && key.endsWith(`.${name}`))
+    const start = place(userId, `${noun}.`)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key)
+  } catch {
+    // Without storage nothing was stored either.
+  }
+}
+
+/** Whether anybody has an unanswered write, of this name if one is given. */
+export function hasPending(name?: string): boolean {
+  try {
+    const end = name === undefined ? '' : `.${name}`
+    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX) && key.endsWith(end))
   } catch {
     return false
   }

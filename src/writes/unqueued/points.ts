@@ -8,6 +8,7 @@ type GoodsWrite = Pick<Goods, 'goodsId' | 'name'>
 export const signIn: UnqueuedOperation<Record<string, never>, SignedIn> = {
   queued: false,
   name: 'points.signIn',
+  label: () => '签到',
   send: (_write, sending) => call(points.signIn, {}, sending),
 }
 
@@ -15,6 +16,7 @@ export const signIn: UnqueuedOperation<Record<string, never>, SignedIn> = {
 export const redeem: UnqueuedOperation<GoodsWrite, Redemption> = {
   queued: false,
   name: 'points.redeem',
+  label: () => '兑换',
   send: ({ goodsId }, sending) => call(points.redeem, { goodsId }, sending),
 }
 
@@ -22,6 +24,7 @@ export const redeem: UnqueuedOperation<GoodsWrite, Redemption> = {
 export const cancelRedemption: UnqueuedOperation<{ redemptionId: string }, Redemption> = {
   queued: false,
   name: 'points.cancel',
+  label: () => '取消兑换',
   send: (write, sending) => call(points.cancel, write, sending),
 }
 
@@ -29,5 +32,6 @@ export const cancelRedemption: UnqueuedOperation<{ redemptionId: string }, Redem
 export const handOut: UnqueuedOperation<{ code: string }, Redemption> = {
   queued: false,
   name: 'points.counter',
+  label: () => '核销',
   send: (write, sending) => call(points.counter, write, sending),
 }

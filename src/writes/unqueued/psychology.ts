@@ -1,13 +1,26 @@
 import type { Booking, NewSlot, Slot } from '@contract/bookings'
 import { counsel, psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
+import { dropProgress, forgetRounds, noteAnswered } from '../drafts/roundDraft'
+import type { BookWrite } from './bookings'
 import type { UnqueuedOperation } from './operation'
+import { forgetPendingOf } from './pending'
+
+/** Deletes this device's data of a user whose consent is withdrawn. */
+export function forgetPsychology(userId: string): Promise<void> {
+  forgetPendingOf(userId, 'psychology')
+  return forgetRounds(userId)
+}
 
 /** 同意, or withdrawing it. */
 export const setConsent: UnqueuedOperation<{ on: boolean; version: string; adult: boolean }, PsychologyHome> = {
   queued: false,
   name: 'psychology.consent',
+  label: ({ on }) => (on ? '授权' : '撤回授权'),
   send: (write, sending) => call(psychology.consent, write, sending),
+  sent: async ({ on }, userId) => {
+    if (!on) await forgetPsychology(userId)
+  },
 }
 
 export interface AnswersWrite {
@@ -20,27 +33,36 @@ export interface AnswersWrite {
 export const submitRound: UnqueuedOperation<AnswersWrite, { reportId: string }> = {
   queued: false,
   name: 'psychology.submit',
+  label: () => '提交测评',
   send: (write, sending) => call(psychology.submit, write, sending),
+  sent: ({ scale, round }, userId, { reportId }) => {
+    const key = { userId, scale, round }
+    noteAnswered(key, reportId)
+    return dropProgress(key)
+  },
 }
 
 /** 删除报告. */
 export const removeReport: UnqueuedOperation<{ reportId: string }, { reportId: string }> = {
   queued: false,
   name: 'psychology.remove',
+  label: () => '删除报告',
   send: (write, sending) => call(psychology.remove, write, sending),
 }
 
 /** 预约 of a counsellor. */
-export const bookTalk: UnqueuedOperation<{ slotId: string; topic?: string }, Booking> = {
+export const bookTalk: UnqueuedOperation<BookWrite, Booking> = {
   queued: false,
   name: 'psychology.book',
-  send: (write, sending) => call(psychology.book, write, sending),
+  label: () => '预约',
+  send: ({ hostId: _hostId, ...body }, sending) => call(psychology.book, body, sending),
 }
 
 /** 取消预约. */
 export const cancelTalk: UnqueuedOperation<{ bookingId: string }, Booking> = {
   queued: false,
   name: 'psychology.cancel',
+  label: () => '取消预约',
   send: (write, sending) => call(psychology.cancel, write, sending),
 }
 
@@ -48,6 +70,7 @@ export const cancelTalk: UnqueuedOperation<{ bookingId: string }, Booking> = {
 export const openTalks: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = {
   queued: false,
   name: 'psychology.openSlots',
+  label: () => '开放时段',
   send: (write, sending) => call(counsel.openSlots, write, sending),
 }
 
@@ -55,5 +78,6 @@ export const openTalks: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = {
 export const closeTalk: UnqueuedOperation<{ slotId: string }, Slot> = {
   queued: false,
   name: 'psychology.closeSlot',
+  label: () => '关闭时段',
   send: (write, sending) => call(counsel.closeSlot, write, sending),
 }

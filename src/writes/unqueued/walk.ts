@@ -6,6 +6,7 @@ import type { UnqueuedOperation } from './operation'
 export const setGoal: UnqueuedOperation<{ goal: number }, WalkToday> = {
   queued: false,
   name: 'walk.goal',
+  label: () => '修改目标',
   send: (write, sending) => call(walk.goal, write, sending),
 }
 
@@ -13,6 +14,7 @@ export const setGoal: UnqueuedOperation<{ goal: number }, WalkToday> = {
 export const takePart: UnqueuedOperation<{ on: boolean }, WalkToday> = {
   queued: false,
   name: 'walk.ranked',
+  label: ({ on }) => (on ? '参加排行' : '退出排行'),
   send: (write, sending) => call(walk.ranked, write, sending),
 }
 
@@ -20,6 +22,7 @@ export const takePart: UnqueuedOperation<{ on: boolean }, WalkToday> = {
 export const cheer: UnqueuedOperation<{ userId: string; on: boolean }, Walker> = {
   queued: false,
   name: 'walk.cheer',
+  label: ({ on }) => (on ? '加油' : '取消加油'),
   send: (write, sending) => call(walk.cheer, write, sending),
 }
 
@@ -27,5 +30,6 @@ export const cheer: UnqueuedOperation<{ userId: string; on: boolean }, Walker> =
 export const claimStation: UnqueuedOperation<{ level: number }, { balance: number }> = {
   queued: false,
   name: 'walk.claim',
+  label: () => '领取',
   send: (write, sending) => call(walk.claim, write, sending),
 }

@@ -209,13 +209,13 @@ describe('two server processes on one PostgreSQL', () => {
   }, 120_000)
 
   it('take no order and cancel none from the second of the cut-off on', async () => {
+    const hungry = await eaters(150)
     const minuteNow = () => Math.floor((Date.now() + 8 * 3600_000) / 60_000) % 1440
     // The meal must end on the day it begins.
     while (minuteNow() >= 1437) await sleep(1000)
     const [date, cutoffMinute] = [todayOf(new Date()), minuteNow() + 1]
     const hall = await layCanteen({ stock: 10_000, places: 10_000, hours: [cutoffMinute, cutoffMinute + 2] })
     const cutoffAt = new Date(`${date}T00:00:00+08:00`).getTime() + cutoffMinute * 60_000
-    const hungry = await eaters(150)
     await sleep(Math.max(cutoffAt - 1500 - Date.now(), 0))
     const answers = await storm(
       hungry.map((person, n) => async () => {

@@ -14,8 +14,13 @@ import { insertRole, insertSession, insertUser } from '../rows'
 import { type RunningServer, runServer } from './serverProcess'
 
 const SOCKETS = 32
-/** Maximum wait of a test's own statement for a connection. */
 const PATIENCE_MS = 60_000
+/** Of a test's own statements, which wait with the calls of the servers. */
+const LIMITS = {
+  connectionTimeoutMillis: PATIENCE_MS,
+  statement_timeout: PATIENCE_MS,
+  answerWithinMs: PATIENCE_MS,
+}
 
 /** `RACE_SIZE` of the environment multiplies the number of calls of a race. */
 export const RACE_SIZE = Number(process.env.RACE_SIZE ?? 1)
@@ -51,15 +56,16 @@ export async function startTwoServers(env: Record<string, string> = {}): Promise
   const start = () =>
     runServer(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error', ...env } })
   const servers = await Promise.all([start(), start()])
-  const open: OpenDb = await openPostgres(databaseUrl, { limits: { connectionTimeoutMillis: PATIENCE_MS } })
+  const open: OpenDb = await openPostgres(databaseUrl, { limits: LIMITS })
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   const server = (n: number) => servers[n % 2] as RunningServer
   return {
     db: open.db,
     server,
     post: (n, { base, path }, body, as) => {
-      const act = () => send(agent, server(n).port, BASE_PATHS[base] + path, JSON.stringify(body), as)
-      return (isOnBusyMachine() ? untilServed(act, as?.key) : act()) as Promise<Envelope<never>>
+      const act = (by = as) => send(agent, server(n).port, BASE_PATHS[base] + path, JSON.stringify(body), by)
+      const keyed = as && { ...as, key: as.key ?? crypto.randomUUID() }
+      return (isOnBusyMachine() ? untilServed(() => act(keyed)) : act()) as Promise<Envelope<never>>
     },
     person: async (roles = []) => {
       const id = await insertUser(open.db)
@@ -122,9 +128,9 @@ export async function storm<Result>(
 /** The nodes of a cluster take most of the processor, so that the servers refuse what they serve otherwise. */
 const isOnBusyMachine = () => trialDatabases()?.emptied !== undefined
 
-/** Sends again what a busy server refused, as people do; with a key also what it did not finish in time. */
-async function untilServed(act: () => Promise<Envelope>, key: string | undefined): Promise<Envelope> {
-  const again = [serverBusy(), ...(key ? [serverAway()] : [])].map(({ message }) => message)
+/** Sends again what a busy server refused or did not finish in time, as the app does. */
+async function untilServed(act: () => Promise<Envelope>): Promise<Envelope> {
+  const again = [serverBusy(), serverAway()].map(({ message }) => message)
   for (;;) {
     const answer = await act()
     if (!again.includes(answer.msg)) return answer

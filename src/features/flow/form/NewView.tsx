@@ -41,5 +41,9 @@ export function NewView({ kind, from }: { kind: string; from: string }) {
 
 function Drafted({ kind, former }: { kind: FlowKind; former: Flow | undefined }) {
   const draft = useFormDraft(kind.kind, former)
-  return draft.state === 'ready' ? <StartForm kind={kind} {...draft} /> : <Skeleton rows={8} />
+  return draft.state === 'ready' ? (
+    <StartForm kind={kind} from={former?.flowId ?? ''} {...draft} />
+  ) : (
+    <Skeleton rows={8} />
+  )
 }

@@ -26,29 +26,35 @@ import look from '@/ui/look.module.css'
 
 interface Props {
   kind: FlowKind
+  /** The flow that is resubmitted, or empty. */
+  from: string
   draft: FlowDraft
   change: (to: Partial<FlowDraft>) => void
   drop: () => Promise<void>
 }
 
 /** Form with the fields that the backend lists for a kind. */
-export function StartForm({ kind, draft, change, drop }: Props) {
+export function StartForm({ kind, from, draft, change, drop }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
   const most = kind.fields.find(({ type }) => type === 'files')?.max ?? 0
   const uploads = useUploads(FileKind.Attachment, most)
-  const { sending, confirming, submit } = useUnqueuedSubmit(startFlow, (settled) => {
-    if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
-      return
-    }
-    void drop()
-    showChanged(settled.data)
-    toast('已提交，等待审批', { kind: 'success' })
-    void navigate(flowHref(settled.data.flowId), { replace: true })
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    startFlow,
+    (settled) => {
+      if (settled.kind === 'failed') {
+        if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
+        return
+      }
+      void drop()
+      showChanged(settled.data)
+      toast('已提交，等待审批', { kind: 'success' })
+      void navigate(flowHref(settled.data.flowId), { replace: true })
+    },
+    (write) => write.kind === kind.kind && write.from === from,
+  )
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -60,6 +66,7 @@ export function StartForm({ kind, draft, change, drop }: Props) {
     })
     if (Object.keys(all).length > 0) return focusInvalid(form.current)
     void submit({
+      from,
       kind: kind.kind,
       form: values,
       fileIds: draft.files.flatMap(({ id }) => id ?? []),

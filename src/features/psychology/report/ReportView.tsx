@@ -10,7 +10,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { removeReport } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Help } from '../Hotlines'
-import { forgetAnswered } from '../progress'
+import { forgetAnswered } from '@/writes/drafts/roundDraft'
 import { readAgain } from '../queries'
 import { NOT_A_DIAGNOSIS } from '../words'
 import { BandBar, BandTable } from './BandBar'
@@ -53,17 +53,21 @@ export function ReportView({ report }: { report: Report }) {
 
 function Removal({ report: { reportId } }: { report: Report }) {
   const navigate = useNavigate()
-  const { sending, confirming, submit } = useUnqueuedSubmit(removeReport, (settled) => {
-    if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) toast(messageOf(settled.error, '删除失败，请重试'))
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    removeReport,
+    (settled) => {
+      if (settled.kind === 'failed') {
+        if (!isTransport(settled.error)) toast(messageOf(settled.error, '删除失败，请重试'))
+        void readAgain()
+        return
+      }
+      forgetAnswered(settled.userId, settled.data.reportId)
+      toast('报告已删除', { kind: 'success' })
+      void navigate(psychologyHref('reports'), { replace: true })
       void readAgain()
-      return
-    }
-    forgetAnswered(settled.userId, settled.data.reportId)
-    toast('报告已删除', { kind: 'success' })
-    void navigate(psychologyHref('reports'), { replace: true })
-    void readAgain()
-  })
+    },
+    (write) => write.reportId === reportId,
+  )
 
   async function handleRemove() {
     const body = '删除后不能恢复，本轮也不能重做。'

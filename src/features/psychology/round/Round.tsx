@@ -5,11 +5,10 @@ import { toast } from '@/lib/toast/toast'
 import { reportHref } from '@/routes'
 import { Skeleton } from '@/ui/States'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
-import { ownAccount } from '@/writes/ownAccount'
 import { submitRound } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { NotRead } from '../Frame'
-import { dropProgress, keepProgress, noteAnswered, readProgress, type RoundProgress } from '../progress'
+import { dropProgress, keepProgress, noteAnswered, readProgress, type RoundProgress } from '@/writes/drafts/roundDraft'
 import { readAgain, useRound } from '../queries'
 import { ItemForm } from './ItemForm'
 
@@ -31,25 +30,26 @@ function Kept({ state: { scale, round, source }, content }: { state: ScaleState;
     drop: (userId) => dropProgress(keyOf(userId)),
     first: () => ({ answers: content.items.map(() => null), place: 0 }),
   })
-  /** Opens the report, even while a round of another scale is being confirmed. */
-  async function finish(write: { scale: typeof scale; round: number }, reportId: string) {
-    const { userId } = await ownAccount({ quiet: 'background' })
-    const key = { userId, scale: write.scale, round: write.round }
-    noteAnswered(key, reportId)
-    if (kept.state === 'ready' && write.scale === scale) await kept.drop()
-    else await dropProgress(key)
+  async function finish(userId: string, reportId: string) {
+    noteAnswered(keyOf(userId), reportId)
+    if (kept.state === 'ready') await kept.drop()
+    else await dropProgress(keyOf(userId))
     void readAgain()
     void navigate(reportHref(reportId), { replace: true })
   }
 
-  const { sending, confirming, submit } = useUnqueuedSubmit(submitRound, (settled) => {
-    if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) toast(messageOf(settled.error, '提交失败，请重试'))
-      void readAgain()
-      return
-    }
-    void finish(settled.write, settled.data.reportId)
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    submitRound,
+    (settled) => {
+      if (settled.kind === 'failed') {
+        if (!isTransport(settled.error)) toast(messageOf(settled.error, '提交失败，请重试'))
+        void readAgain()
+        return
+      }
+      void finish(settled.userId, settled.data.reportId)
+    },
+    (write) => write.scale === scale && write.round === round,
+  )
 
   if (kept.state === 'reading') return <Skeleton rows={6} />
   const { draft, change } = kept

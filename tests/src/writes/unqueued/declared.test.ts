@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UnqueuedOperation } from '@/writes/unqueued/operation'
+import { unqueuedOperations } from '@/writes/unqueued/confirmUnshown'
 import { operations } from '@/writes/operations/registry'
 
 const files = import.meta.glob<Record<string, unknown>>('../../../../src/writes/unqueued/*.ts', { eager: true })
@@ -56,6 +57,8 @@ it('every write says whether it is queued', () => {
     'walk.goal',
     'walk.ranked',
   ])
+  // Each can be confirmed without the screen that began it.
+  expect(new Set(unqueuedOperations)).toEqual(new Set(unqueued))
   expect(Object.keys(operations).sort()).toEqual([
     ...['block', 'collect', 'comment', 'favourites', 'follow', 'like', 'mute', 'post', 'readDoc', 'remove'],
     ...['report', 'unsay', 'wearBadge'],

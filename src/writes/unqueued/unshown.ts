@@ -1,0 +1,36 @@
+import type { UnqueuedOperation } from './operation'
+import { hasPending } from './pending'
+import type { Settled } from './untilAnswered'
+
+const shown = new Map<string, number>()
+
+/** Whether a screen confirms the write with this key. */
+export const isShown = (key: string): boolean => shown.has(key)
+
+/** Notes that a screen confirms it; returns a function that ends that. */
+export function showing(key: string): () => void {
+  shown.set(key, (shown.get(key) ?? 0) + 1)
+  return () => {
+    const left = (shown.get(key) ?? 1) - 1
+    if (left > 0) shown.set(key, left)
+    else shown.delete(key)
+  }
+}
+
+/** Confirms the unanswered writes that no screen shows, if there are any. */
+export function confirmUnshown(): void {
+  if (!hasPending()) return
+  import('./confirmUnshown').then(
+    ({ confirmAll }) => confirmAll(),
+    () => undefined,
+  )
+}
+
+/** Tells the outcome of a write that the present screen is not about, and deletes its draft. */
+export async function tellOutcome<Write, Data>(
+  operation: UnqueuedOperation<Write, Data>,
+  settled: Settled<Write, Data>,
+): Promise<void> {
+  const { tell } = await import('./confirmUnshown')
+  await tell(operation, settled)
+}

@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { type HotelOrder, hotels } from '@contract/hotel'
+import { mentors } from '@contract/mentors'
+import { people as account } from '@contract/people'
+import { psychology } from '@contract/psychology'
+import { newKey } from '@/lib/newKey'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { keepProgress, readProgress } from '@/writes/drafts/roundDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { confirmAll } from '@/writes/unqueued/confirmUnshown'
+import { keepPending, readPending } from '@/writes/unqueued/pending'
+import { forgetPsychology } from '@/writes/unqueued/psychology'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/dialog/confirmView')]).then(() => undefined))
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+})
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const booking = { hostId: 'u-mentor', slotId: 's-1', topic: '想聊转岗' }
+const booked = {
+  ...{ bookingId: 'b-1', person: '周明远', startTime: '2026-12-01 10:00:00', endTime: '2026-12-01 11:00:00' },
+  ...{ slotId: 's-1', place: '三楼', status: 'booked' as const, topic: '想聊转岗', canCancel: true },
+}
+const keysOf = (endpoint: Parameters<typeof received>[0]) =>
+  received(endpoint).map(({ headers }) => headers.get('idempotency-key'))
+const told = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+
+describe('a write without an answer that no screen shows', () => {
+  it('is confirmed under its key and told, and its draft is deleted', async () => {
+    const key = newKey()
+    const draft = wordsDraft('topic', 'u-mentor')
+    await draft.keep('u-me', { text: '想聊转岗' })
+    keepPending('u-me', 'learning.book', { key, write: booking, at: Date.now() })
+    stub(mentors.book, booked)
+    await confirmAll()
+    expect(keysOf(mentors.book)).toEqual([key])
+    expect(received(mentors.book)[0]?.body).toEqual({ slotId: 's-1', topic: '想聊转岗' })
+    await told('预约成功')
+    expect(await draft.read('u-me')).toBeUndefined()
+    expect(readPending('u-me', 'learning.book')).toBeUndefined()
+  })
+
+  it('is repeated until there is one, and says so meanwhile', async () => {
+    const key = newKey()
+    keepPending('u-me', 'learning.book', { key, write: booking, at: Date.now() })
+    stubOffline(mentors.book)
+    const confirmed = confirmAll()
+    await told('结果未知，正在确认')
+    stub(mentors.book, booked)
+    window.dispatchEvent(new Event('online'))
+    await confirmed
+    await told('预约成功')
+    expect(new Set(keysOf(mentors.book))).toEqual(new Set([key]))
+  })
+
+  it('tells a refusal with what was refused', async () => {
+    keepPending('u-me', 'learning.book', { key: newKey(), write: booking, at: Date.now() })
+    stubRefusal(mentors.book, Code.Conflict, '该时段已被预约')
+    await confirmAll()
+    await told('预约失败：该时段已被预约')
+    expect(readPending('u-me', 'learning.book')).toBeUndefined()
+  })
+
+  it('stays for its own user', async () => {
+    keepPending('u-other', 'learning.book', { key: newKey(), write: booking, at: Date.now() })
+    stub(mentors.book, booked)
+    await confirmAll()
+    expect(received(mentors.book)).toEqual([])
+    expect(readPending('u-other', 'learning.book')).toBeDefined()
+  })
+})
+
+describe('a screen about another subject', () => {
+  const order: HotelOrder = {
+    ...{ orderId: 'o-b', hotelId: 'h-1', hotelName: '云际酒店', city: '武汉', address: '关山大道 1 号' },
+    ...{ roomId: 'r-1', roomName: '大床房', bed: '1.8 米大床', breakfast: 2, guests: ['林晓'], nightly: [] },
+    ...{ from: '2099-01-02', to: '2099-01-03', pay: 'company', reason: '', totalFen: 100, overFen: 0 },
+    ...{ status: 'booked', confirmNo: '1', flowId: '', holdUntil: '', freeCancelUntil: '2099-01-01 18:00:00' },
+    ...{ createTime: '2026-11-20 10:00:00' },
+  }
+
+  it('leaves an unanswered write alone, and sends its own after that', async () => {
+    const key = newKey()
+    keepPending('u-me', 'hotel.cancel', { key, write: { orderId: 'o-a' }, at: Date.now() })
+    stub(hotels.orderDetail, order)
+    stub(hotels.cancel, ({ orderId }) => ({ ...order, orderId, status: 'cancelled' }))
+    renderAt('/hotel?order=o-b')
+    const button = await screen.findByRole('button', { name: '取消订单' })
+    expect(button).toBeEnabled()
+    expect(received(hotels.cancel)).toEqual([])
+    const person = userEvent.setup({ pointerEventsCheck: 0 })
+    await person.click(button)
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: '取消订单' }))
+    await waitFor(() =>
+      expect(received(hotels.cancel).map(({ body }) => body)).toEqual([{ orderId: 'o-a' }, { orderId: 'o-b' }]),
+    )
+    expect(keysOf(hotels.cancel)[0]).toBe(key)
+    expect(keysOf(hotels.cancel)[1]).not.toBe(key)
+    await told('订单已取消')
+  })
+})
+
+it('a withdrawn consent leaves nothing of the answers on the device', async () => {
+  const round = { userId: 'u-me', scale: 'phq9' as const, round: 1 }
+  await keepProgress(round, { answers: [1], place: 0 })
+  for (const name of ['psychology.submit', 'psychology.book'])
+    keepPending('u-me', name, { key: newKey(), write: { answers: [1] }, at: Date.now() })
+  await forgetPsychology('u-me')
+  expect(Object.keys(localStorage).filter((name) => name.includes('psychology'))).toEqual([])
+  expect(await readProgress(round, 1)).toBeUndefined()
+})
+
+it('a round that is confirmed without its screen is answered on this device, too', async () => {
+  const round = { userId: 'u-me', scale: 'phq9' as const, round: 1 }
+  await keepProgress(round, { answers: [1], place: 0 })
+  const write = { scale: 'phq9', round: 1, answers: [1] }
+  keepPending('u-me', 'psychology.submit', { key: newKey(), write, at: Date.now() })
+  stub(psychology.submit, { reportId: 'report-1' })
+  await confirmAll()
+  expect(await readProgress(round, 1)).toBeUndefined()
+  expect(Object.values({ ...localStorage })).toContain('report-1')
+})
