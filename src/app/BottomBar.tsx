@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
 import { badgeText } from '@/lib/number'
 import { paths, plainPath } from '@/routes'
+import { session } from '@/session/session'
+import { useUserTurn } from '@/session/useUserTurn'
 import { Outline } from '@/ui/icon/Icon'
 import { iconPaths } from '@/ui/icon/iconPaths'
 import { RETURN_STATE } from '@/ui/navigation/useIsReturn'
@@ -22,11 +24,14 @@ const tabs = [
 
 /** Query of 首页 when it was last left: tab, topic and city. */
 let homeQuery = ''
+session.onUserChange(() => (homeQuery = ''))
 
 /** 首页 returns to the feed with its last view; the tab of the current screen scrolls to its top. */
 export default function BottomBar() {
   const { pathname: full, search } = useLocation()
   const pathname = plainPath(full)
+  // Rendered again with the reset query.
+  useUserTurn()
   useEffect(() => {
     if (pathname === paths.index) homeQuery = search
   }, [pathname, search])

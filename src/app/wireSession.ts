@@ -31,11 +31,7 @@ export function wireSession(): void {
   // The shell may have named another user before this code was loaded.
   if (session.hasTurned()) forgetUserPages()
   session.onUserChange(forgetUserPages)
-  // Not in the shell, where the app owns the token.
-  if (!bridge.claimsShell) {
-    const { token, expiresAt } = store
-    keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })
-  }
+  void bridge.ready().then(keepTokenFresh)
   if (environment() !== 'local') afterLoadIdle(watchOver)
   afterLoadIdle(readyOffline)
   window.setTimeout(() => {
@@ -45,6 +41,13 @@ export function wireSession(): void {
     wireMember()
     session.onAuthState(wireMember)
   }, WARM_AFTER_MS)
+}
+
+/** Not in the shell, where the app owns the token. */
+function keepTokenFresh(isShell: boolean): void {
+  if (isShell) return
+  const { token, expiresAt } = store
+  keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })
 }
 
 function readyOffline(): void {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
+import { BASE } from '@/routes'
 import { loginPath } from '@/session/redirect'
 import { useIsMember } from '@/session/useIsMember'
 import { isEnding } from './sessionEnd'
@@ -9,8 +10,11 @@ import { isEnding } from './sessionEnd'
 export function membersOnly(Screen: ComponentType): ComponentType {
   return function MembersOnly() {
     const isMember = useIsMember()
+    const { pathname } = useLocation()
     // In the shell only the bridge knows the user, so the backend is asked.
-    if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
-    return <Screen />
+    if (isMember || bridge.claimsShell || isEnding()) return <Screen />
+    // After logging out the page is already leaving for home.
+    if (window.location.pathname !== BASE + pathname) return null
+    return <Navigate to={loginPath()} replace />
   }
 }

@@ -4,6 +4,8 @@ import { compareVersions } from '@/lib/version'
 
 let asked: Promise<string | undefined> | undefined
 let known: string | undefined
+/** Of the login form, which a shell shows whose own login failed. */
+let own: string | undefined
 /**
  * Tokens the backend rejected since the page came to the foreground: if they are returned again, or too many were
  * rejected, they count as no token.
@@ -26,8 +28,8 @@ export const shellToken = {
   /** The token, or undefined if the bridge returns none. */
   ask(): Promise<string | undefined> {
     asked ??= bridge.getToken().then(
-      (token) => (known = alive(token)),
-      () => (known = undefined),
+      (token) => (known = alive(token ?? own)),
+      () => (known = alive(own)),
     )
     return asked
   },
@@ -37,6 +39,12 @@ export const shellToken = {
   forget(): void {
     asked = undefined
     known = undefined
+    own = undefined
+  },
+  /** Stands for the shell's token until the shell gives one. */
+  keepOwn(token: string): void {
+    own = known = token
+    asked = Promise.resolve(token)
   },
   /** The same after the backend has rejected the current token. */
   bury(): void {

@@ -8,7 +8,7 @@ const TOKEN_COOKIE = 'bole_token'
 const FAMILY_COOKIE = 'bole_family'
 export const USER_KEY = 'bole.user'
 /** Keys of the cart and of answered rounds; cleared together with the user info. Drafts are stored elsewhere. */
-const USER_PREFIXES = ['bole.cart.', 'bole.answered.']
+export const USER_PREFIXES = ['bole.cart.', 'bole.answered.']
 
 /** Data of the signed-in user besides the cookie. */
 interface UserInfo {

@@ -3,6 +3,7 @@ import { isOffline, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { session } from '@/session/session'
+import { forgetOtherUsers } from '@/session/userPages'
 
 let known: Account | undefined
 /** Changes with the user. */
@@ -21,7 +22,10 @@ export async function ownAccount({
   const asked = turn
   try {
     const account = await call(people.account, {}, { signal, quiet, kept: true })
-    if (asked === turn) known = account
+    if (asked === turn) {
+      if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
+      known = account
+    }
     return account
   } catch (error) {
     if (!isOffline(error)) throw error

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
+import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
-import { trends } from '../trends/tables'
+import { trendRevisions, trends } from '../trends/tables'
 import { auditItems } from './tables'
 
 export type Item = typeof auditItems.$inferSelect
@@ -58,6 +59,22 @@ export async function lockTrend(db: Db, id: string) {
 
 export async function change(db: Db, id: string, to: Partial<Item>): Promise<void> {
   await db.update(auditItems).set(to).where(eq(auditItems.trendId, id))
+}
+
+/** Lists the edit of an approved post that was written while a decision on the post itself had not taken effect. */
+export async function listEdit(db: Db, id: string): Promise<void> {
+  await db
+    .update(auditItems)
+    .set({ status: AuditStatus.Pending, reason: '', isEdit: true, submittedAt: trendRevisions.submittedAt })
+    .from(trendRevisions)
+    .where(
+      and(
+        eq(auditItems.trendId, id),
+        eq(trendRevisions.trendId, id),
+        eq(trendRevisions.auditStatus, AuditStatus.Pending),
+        eq(auditItems.isEdit, false),
+      ),
+    )
 }
 
 export async function changeTrend(db: Db, id: string, to: Partial<typeof trends.$inferInsert>): Promise<void> {

@@ -125,6 +125,7 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
     decisionNo,
   })
   if (overtaken) await settleLater(db, { trendsId, decisionNo, notice: true }, now)
+  else if (item.formerStatus === AuditStatus.Success) await repo.listEdit(db, trendsId)
   await writeLog(db, [
     entryOf(item, admin, now, { action: 'undo', from: item.status, to: item.formerStatus, reason: '撤销审核' }),
   ])

@@ -23,9 +23,12 @@ export const update = {
   },
 }
 
+/** The development server has other addresses, and no worker. */
+const isBuilt = () => new URL(import.meta.url).pathname.startsWith(`${BASE}/assets/`)
+
 /** Not in old shells, nor on a page that was not loaded over a secure connection. */
 export function isWorkerAllowed(): boolean {
-  if (!('serviceWorker' in navigator) || !window.isSecureContext || !import.meta.env.PROD) return false
+  if (!('serviceWorker' in navigator) || !window.isSecureContext || !isBuilt()) return false
   return !bridge.claimsShell || compareVersions(bridge.version, FIRST_SHELL) >= 0
 }
 

@@ -30,17 +30,17 @@ function MailboxPage() {
   const asked = useQueryParam('activeTab')
   const isStaff = account?.roles?.includes(Role.MailboxStaff) === true
   const { total } = useWaiting('', false, isStaff)
-  // Reserves the staff tab until the role is known.
+  // Opened for the staff alone, so nothing is shown until the role is known.
   const held = pending && asked === REPLY
   const replyTab = {
     name: REPLY,
     text: total === undefined ? REPLY_TEXT : `${REPLY_TEXT} ${formatCount(total)}`,
   } as const
-  const tabs = isStaff || held ? [...TABS, replyTab] : TABS
+  const tabs = isStaff ? [...TABS, replyTab] : TABS
   // Opens the staff tab, unless the form has been started.
   const [writes, setWrites] = useState(false)
   const landing = isStaff && !writes ? REPLY : 'online'
-  const active = asked ? (tabs.find(({ name }) => name === asked)?.name ?? 'online') : landing
+  const active = held ? REPLY : asked ? (tabs.find(({ name }) => name === asked)?.name ?? 'online') : landing
   usePageTitle('意见信箱')
 
   const open = (name: (typeof tabs)[number]['name']) => void navigate(mailboxHref(name), { replace: true })
@@ -53,7 +53,7 @@ function MailboxPage() {
         <div
           id="mailbox-panel"
           role="tabpanel"
-          aria-labelledby={`mailbox-${active}`}
+          aria-labelledby={held ? undefined : `mailbox-${active}`}
           onFocus={active === 'online' ? () => setWrites(true) : undefined}
         >
           {active === 'online' && <OnlineTab account={account} />}

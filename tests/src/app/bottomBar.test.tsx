@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { modules } from '@contract/module'
 import { trends } from '@contract/trend'
+import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -45,6 +46,17 @@ it('leads from another tab back to the feed where it was, without asking for it 
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('city')
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700))
   expect(received(trends.page)).toHaveLength(asked)
+})
+
+it('leads another user to the feed, not to the view of the former one', async () => {
+  session.signIn({ accessToken: 'token-of-one', isFamilyAccount: 'N' })
+  stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })
+  renderAt('/?tab=city&city=杭州')
+  await screen.findByText('西湖边的早晨')
+  await people.click(await tab('服务'))
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+  session.signIn({ accessToken: 'token-of-another', isFamilyAccount: 'N' })
+  await waitFor(async () => expect(await tab('首页')).toHaveAttribute('href', '/mobile'))
 })
 
 it('goes to the top by a second tap, and the view stays', async () => {

@@ -119,6 +119,26 @@ describe('an edit of an approved post', () => {
     expect((await testApp.post(calls.data, {}, as(admin))).data).toMatchObject({ passedToday, failedToday })
   })
 
+  it('written before the undo of a verdict on the approved post is listed after it', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    testApp.clock.advance(60_000)
+    await judge(testApp, admin, trendsId, 2, '内容不实')
+    testApp.clock.advance(1000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>改过的</p>' }, as(author))
+    expect((await testApp.post(calls.undo, { trendsId }, as(admin))).code).toBe(Code.AppSuccess)
+    expect(await detail(trendsId)).toMatchObject({
+      auditStatus: 0,
+      isEdit: true,
+      pendingEdit: { content: '<p>改过的</p>' },
+    })
+    expect((await seen(trendsId)).content).toBe('<p>第一版</p>')
+    await judge(testApp, second, trendsId, 1)
+    await settled(testApp)
+    expect((await seen(trendsId)).content).toBe('<p>改过的</p>')
+  })
+
   it('sent while a verdict is on its way makes that verdict void', async () => {
     const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
     const { submitTime } = await detail(trendsId)

@@ -22,7 +22,21 @@ describe('the tabs', () => {
     expect(window.location.search).toBe('?activeTab=my')
   })
 
-  it('hide 待回复 from everybody but the staff', async () => {
+  it('hide 待回复 from everybody but the staff, also before the role is known', async () => {
+    let release = () => {}
+    stub(account.account, async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return makeAccount()
+    })
+    renderAt('/mailbox?activeTab=reply')
+    await waitFor(() => expect(received(account.account)).toHaveLength(1))
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['在线留言', '我的留言'])
+    release()
+    expect(await area()).toBeVisible()
+    expect(screen.queryByRole('tab', { name: '待回复' })).not.toBeInTheDocument()
+  })
+
+  it('open 在线留言 for who is none of the staff', async () => {
     renderAt('/mailbox?activeTab=reply')
     await area()
     await waitFor(() => expect(received(account.account)).toHaveLength(1))

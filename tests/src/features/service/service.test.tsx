@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { login } from '@contract/login'
 import { modules, type OpenedModule, type Tile } from '@contract/module'
 import { trends } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
@@ -47,6 +48,17 @@ it('shows only the tiles whose screens exist', async () => {
   expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
   expect(screen.queryByText('以后再有')).not.toBeInTheDocument()
 })
+
+it('logs out after a question, and is at home then', async () => {
+  stubTiles(tile())
+  stub(login.logout, null)
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/service')
+  await people.click(await screen.findByRole('button', { name: '退出登录' }))
+  await people.click(within(await screen.findByRole('dialog')).getByText('退出登录'))
+  expect(await screen.findByRole('link', { name: '推荐' }, { timeout: 15_000 })).toBeVisible()
+  expect(window.location.pathname).toBe('/mobile/')
+}, 30_000)
 
 it('opens the screen the backend decides', async () => {
   stubTiles(tile())
