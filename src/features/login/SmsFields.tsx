@@ -4,7 +4,7 @@ import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
 import { Button } from '@/ui/button/Button'
 import type { LoginValues, Problems } from './checks'
 import { Field } from './Field'
-import { useSendCode } from './useSendCode'
+import { OR_ELSE, useSendCode } from './useSendCode'
 import styles from './LoginPage.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 export function SmsFields({ values, problems, firstWrong, onChange, onMobileMissing }: Props) {
   const codeField = useRef<HTMLInputElement>(null)
-  const { left, sending, failure, slideRound, send } = useSendCode(() => codeField.current?.focus())
+  const { left, sending, failure, hasOther, slideRound, send } = useSendCode(() => codeField.current?.focus())
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
     problems.code && !problems.mobile ? firstWrong : undefined,
     () => codeField.current,
@@ -63,6 +63,7 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
           {failure}
         </p>
       )}
+      {failure && hasOther && <p className={styles.failure}>{OR_ELSE}</p>}
       {slideRound > 0 && <LazyCaptcha key={slideRound} onSlide={(param) => void send(values.mobile, param)} />}
     </>
   )

@@ -10,17 +10,19 @@ import { useCountdown } from './useCountdown'
 const KEY = 'bole.sms-until'
 const SENT_TO = 'bole.sms-mobile'
 const FAILED = '验证码发送失败'
-const OR_ELSE = '，也可改用密码登录或稍后再试'
+export const OR_ELSE = '也可改用密码登录或稍后再试'
 
 /**
- * The send-code button: idle, sending, then 60 s of waiting. `failure` is shown next to the field; if the backend
- * requires a captcha (100428), `slideRound` shows one and `send` is called again with its result.
+ * The send-code button: idle, sending, then 60 s of waiting. `failure` is shown next to the field, with other ways to log
+ * in if the address has sent too many codes (`hasOther`); if the backend requires a captcha (100428), `slideRound` shows
+ * one and `send` is called again with its result.
  */
 export function useSendCode(onSent: () => void) {
   const { left, start } = useCountdown(KEY, SMS_RESEND_SECONDS)
   const inFlight = useRef(false)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
+  const [hasOther, setOther] = useState(false)
   const slider = useCaptchaFirst()
 
   async function send(mobile: string, captchaVerifyParam?: string) {
@@ -37,7 +39,8 @@ export function useSendCode(onSent: () => void) {
       onSent()
     } catch (error) {
       const asked = slider.ask(error, captchaVerifyParam)
-      if (asked !== undefined) return setFailure(asked === SLIDE_REFUSED ? asked : asked + OR_ELSE)
+      setOther(asked !== undefined && asked !== SLIDE_REFUSED)
+      if (asked !== undefined) return setFailure(asked)
       setFailure(messageOf(error, FAILED))
     } finally {
       inFlight.current = false
@@ -45,7 +48,7 @@ export function useSendCode(onSent: () => void) {
     }
   }
 
-  return { left, sending, failure, slideRound: slider.round, send }
+  return { left, sending, failure, hasOther, slideRound: slider.round, send }
 }
 
 /** The number that a code was sent to in this tab: the page may be reloaded while its reader looks up the code. */
