@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
 import { messageOf } from '@/http/apiError'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -21,8 +22,9 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery } from './place'
-import { useDish, useEater, useMenu } from './queries'
+import { useDish, useMenu } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText, closedText } from './words'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -51,8 +53,11 @@ function CateringDetailPage() {
 
 function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
   const place = { canteenId: dish.canteenId, ...at }
-  const { data: menu } = useMenu(place)
-  const cart = useCart(useEater(), place)
+  const menuRead = useMenu(place)
+  const menu = menuRead.data
+  const account = useOwnAccount()
+  const { error, retry } = failedReads(menuRead, account)
+  const cart = useCart(account.data?.userId, place)
   const [specId, setSpec] = useState(dish.specs[0]?.specId ?? '')
   const warning = avoidedText(dish.allergens, useAvoided())
   const spec = dish.specs.find((each) => each.specId === specId)
@@ -117,6 +122,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           ))}
         </ul>
       </section>
+      {error && menu?.open !== false && <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={retry} />}
       <BottomActions>
         {menu?.open === false && <p className={look.soft}>{closedText(menu, at)}</p>}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>

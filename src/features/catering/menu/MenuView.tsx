@@ -1,6 +1,7 @@
 import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
@@ -10,17 +11,20 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
-import { useEater, useMenu } from '../queries'
+import { useMenu } from '../queries'
 import { ADDED_LATER, mealText, notServedText, opensText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** The dishes of one meal by category, its slots, and the link to the cart. */
 export function MenuView({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
-  const cart = useCart(useEater(), place)
+  const account = useOwnAccount()
+  const cart = useCart(account.data?.userId, place)
+  const withoutCart = failedReads(account)
   const retry = () => void refetch()
   if (!menu) {
     return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
@@ -55,6 +59,9 @@ export function MenuView({ place }: { place: MealOf }) {
       )}
       {menu.open && menu.subsidyLeftFen > 0 && (
         <p className={look.soft}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
+      )}
+      {menu.open && withoutCart.error && (
+        <Failed {...failureWords(withoutCart.error, '购物车加载失败，请重试')} onRetry={withoutCart.retry} />
       )}
       {menu.categories.length === 0 && !notServed && <Empty text="本餐暂无菜品" />}
       {menu.categories.length > 1 && (
