@@ -61,6 +61,9 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
   const [specId, setSpec] = useState(dish.specs[0]?.specId ?? '')
   const warning = avoidedText(dish.allergens, useAvoided())
   const spec = dish.specs.find((each) => each.specId === specId)
+  // The backend gives a dish outside the plan no portions.
+  const isOffered = !menu || menu.categories.some(({ dishes }) => dishes.some(({ dishId }) => dishId === dish.dishId))
+  const gone = isOffered ? '已售完' : '本餐不供应'
   const canAdd = menu?.open === true && dish.stock > 0 && cart.isReady
 
   async function handleAdd() {
@@ -79,7 +82,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
       <section className={`${look.card} ${styles.part}`}>
         <div className={`${look.line} ${styles.line}`}>
           <strong className={styles.price}>{yuan(dish.priceFen + (spec?.addFen ?? 0))}</strong>
-          <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
+          <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : gone}</span>
         </div>
         <p className={look.soft}>
           {caloriesText(dish)}
@@ -129,7 +132,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           购物车
         </Link>
         <Button look="primary" disabled={!canAdd} onClick={() => void handleAdd()}>
-          {dish.stock > 0 ? '加入购物车' : '已售完'}
+          {dish.stock > 0 ? '加入购物车' : gone}
         </Button>
       </BottomActions>
     </>

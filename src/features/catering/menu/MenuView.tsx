@@ -1,6 +1,7 @@
 import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
+import { messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
@@ -27,7 +28,11 @@ export function MenuView({ place }: { place: MealOf }) {
   const withoutCart = failedReads(account)
   const retry = () => void refetch()
   if (!menu) {
-    return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
+    return error ? (
+      <Failed {...failureWords(error, messageOf(error, '菜单加载失败，请重试'))} onRetry={retry} />
+    ) : (
+      <Skeleton rows={6} />
+    )
   }
   const portions = portionsOf(cart.items)
   const notServed = notServedText(menu, place)
@@ -41,7 +46,11 @@ export function MenuView({ place }: { place: MealOf }) {
   return (
     <>
       {menu.open ? (
-        <Cutoff key={menu.cutoffTime} cutoffTime={menu.cutoffTime} onOver={refetch as () => void} />
+        <Cutoff
+          key={menu.cutoffTime}
+          cutoffTime={menu.cutoffTime}
+          onOver={() => void refetch({ cancelRefetch: false })}
+        />
       ) : (
         <p className={look.soft} role="status">
           {opens ? (

@@ -67,11 +67,11 @@ it('orders what the cart holds for the price that was shown, and empties the car
 })
 
 it.each([
-  ['the menu', catering.menu, '价格加载失败，请重试'],
-  ['the account', account.account, '订单加载失败，请重试'],
-] as const)('offers a retry where %s cannot be read', async (_, endpoint, words) => {
+  ['the menu', () => stubStatus(catering.menu, 500), '价格加载失败，请重试'],
+  ['the account', () => stubStatus(account.account, 500), '订单加载失败，请重试'],
+])('offers a retry where %s cannot be read', async (_, fail, words) => {
   queryClient.clear()
-  stubStatus(endpoint, 500)
+  fail()
   renderAt(ADDRESS)
   expect(await screen.findByText(words)).toBeVisible()
   stub(account.account, makeAccount({ userId: 'u-me' }))
