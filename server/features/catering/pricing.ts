@@ -15,6 +15,7 @@ import { isOpen, isTooEarly, MEAL_NAMES, type MealHours } from './mealTimes'
 import { isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
 import { portionsOf } from './orderRepo'
 import * as repo from './repo'
+import { settleDue } from './settling'
 
 const CLOSED = '该餐已截止订餐'
 const NOT_YET_OPEN = '该餐还未开放订餐'
@@ -103,6 +104,7 @@ function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): st
 
 /** Quote of a cart (rule: quote). Throws 100404. */
 export async function quoteOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Quote> {
+  await settleDue(db, { userId: user.id }, now)
   return priced(body, await factsOf(db, user, body, now))
 }
 

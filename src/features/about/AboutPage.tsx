@@ -1,5 +1,6 @@
 import { licences } from 'virtual:licences'
 import { environment, settings } from '@/env'
+import { forgetKept } from '@/http/kept'
 import { copyText } from '@/lib/copyText'
 import { toast } from '@/lib/toast/toast'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -61,9 +62,10 @@ export default function AboutPage() {
 }
 
 async function clearCache() {
-  const body = '只清除列表位置等缓存，草稿、登录和外观设置不受影响。'
+  const body = '将清除离线内容、列表位置等缓存，草稿、待发送的内容、登录和外观设置不受影响。'
   if (!(await confirm({ title: '确定清除吗？', body, yes: '清除' }))) return
   forgetUserPages()
+  await forgetKept()
   toast('缓存已清除', { kind: 'success' })
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Canteen, MealOf } from '@contract/catering'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -17,25 +18,27 @@ import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
 import { useCart } from './cart/useCart'
 import { placeQuery, useMealPlace } from './place'
-import { useCanteens, useEater, useQuote } from './queries'
+import { useCanteens, useQuote } from './queries'
 import { dayAhead, laterText, mealText } from './words'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
 function CateringCartPage() {
   usePageTitle('购物车')
-  const { data: canteens, error, refetch } = useCanteens()
-  const eater = useEater()
-  const place = useCartPlace(canteens ?? [], eater)
+  const canteens = useCanteens()
+  const account = useOwnAccount()
+  const { error, retry } = failedReads(canteens, account)
+  const eater = account.data?.userId
+  const place = useCartPlace(canteens.data ?? [], eater)
+  const isRead = canteens.data !== undefined && eater !== undefined
   return (
     <>
       <NavBar title="购物车" />
       <main className={look.page}>
-        {!canteens && error && (
-          <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={() => void refetch()} />
-        )}
-        {!error && (!canteens || eater === undefined) && <Skeleton rows={4} />}
-        {canteens && eater !== undefined && <CartView eater={eater} place={place} />}
+        {error && <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={retry} />}
+        {!error && !isRead && <Skeleton rows={4} />}
+        {isRead && <CartView eater={eater} place={place} />}
       </main>
     </>
   )

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
 import { messageOf } from '@/http/apiError'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -21,8 +22,9 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery } from './place'
-import { useDish, useEater, useMenu } from './queries'
+import { useDish, useMenu } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText, closedText } from './words'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -51,11 +53,17 @@ function CateringDetailPage() {
 
 function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
   const place = { canteenId: dish.canteenId, ...at }
-  const { data: menu } = useMenu(place)
-  const cart = useCart(useEater(), place)
+  const menuRead = useMenu(place)
+  const menu = menuRead.data
+  const account = useOwnAccount()
+  const { error, retry } = failedReads(menuRead, account)
+  const cart = useCart(account.data?.userId, place)
   const [specId, setSpec] = useState(dish.specs[0]?.specId ?? '')
   const warning = avoidedText(dish.allergens, useAvoided())
   const spec = dish.specs.find((each) => each.specId === specId)
+  // The backend gives a dish outside the plan no portions.
+  const isOffered = !menu || menu.categories.some(({ dishes }) => dishes.some(({ dishId }) => dishId === dish.dishId))
+  const gone = isOffered ? '已售完' : '本餐不供应'
   const canAdd = menu?.open === true && dish.stock > 0 && cart.isReady
 
   async function handleAdd() {
@@ -74,7 +82,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
       <section className={`${look.card} ${styles.part}`}>
         <div className={`${look.line} ${styles.line}`}>
           <strong className={styles.price}>{yuan(dish.priceFen + (spec?.addFen ?? 0))}</strong>
-          <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : '已售完'}</span>
+          <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : gone}</span>
         </div>
         <p className={look.soft}>
           {caloriesText(dish)}
@@ -117,13 +125,14 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           ))}
         </ul>
       </section>
+      {error && menu?.open !== false && <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={retry} />}
       <BottomActions>
         {menu?.open === false && <p className={look.soft}>{closedText(menu, at)}</p>}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车
         </Link>
         <Button look="primary" disabled={!canAdd} onClick={() => void handleAdd()}>
-          {dish.stock > 0 ? '加入购物车' : '已售完'}
+          {dish.stock > 0 ? '加入购物车' : gone}
         </Button>
       </BottomActions>
     </>

@@ -9,8 +9,9 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { OrderActions } from './order/OrderActions'
-import { useEater, useOrder } from './queries'
+import { useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -19,7 +20,7 @@ function CateringOrderDetailPage() {
   usePageTitle('订单详情')
   const orderId = useQueryParam('id')
   const { data: order, error, refetch } = useOrder(orderId)
-  const eater = useEater()
+  const eater = useOwnAccount().data?.userId
   return (
     <>
       <NavBar title="订单详情" />

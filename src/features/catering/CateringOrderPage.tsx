@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -11,7 +12,8 @@ import { CardView } from './order/CardView'
 import { Checkout } from './order/Checkout'
 import { OrderList } from './order/OrderList'
 import { useMealPlace } from './place'
-import { useCanteens, useEater } from './queries'
+import { useCanteens } from './queries'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 
 /** With a meal in the address the checkout, else own orders and the meal card. */
@@ -41,14 +43,13 @@ function CateringOrderPage() {
 }
 
 function CheckoutLoader() {
-  const { data: canteens, error, refetch } = useCanteens()
-  const place = useMealPlace(canteens ?? [])
-  const eater = useEater()
-  if (!canteens && error) {
-    return <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
-  }
-  if (!canteens || eater === undefined) return <Skeleton rows={6} />
-  return <Checkout eater={eater} place={place} />
+  const canteens = useCanteens()
+  const account = useOwnAccount()
+  const { error, retry } = failedReads(canteens, account)
+  const place = useMealPlace(canteens.data ?? [])
+  if (error) return <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={retry} />
+  if (!canteens.data || !account.data) return <Skeleton rows={6} />
+  return <Checkout eater={account.data.userId} place={place} />
 }
 
 export default membersOnly(withQueries(CateringOrderPage))

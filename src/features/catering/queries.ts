@@ -7,7 +7,7 @@ import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { serverNow } from '@/lib/serverTime'
-import { prefetchOwnAccount, useOwnAccount } from '@/writes/useOwnAccount'
+import { prefetchOwnAccount } from '@/writes/useOwnAccount'
 import { usualCanteen } from './place'
 
 const canteensQuery = queryOptions({
@@ -72,9 +72,4 @@ export function useOrders() {
 
 export function useCard() {
   return useCursorRows(['catering', 'card'], (cursor, reading) => call(mealOrders.card, { cursor }, reading))
-}
-
-/** Id of the user; undefined until known. */
-export function useEater(): string | undefined {
-  return useOwnAccount()?.userId
 }

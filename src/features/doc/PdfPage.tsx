@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '@/http/apiError'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -9,11 +10,12 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { keepPage, keptPage } from './pdf/place'
 import { PdfReader } from './pdf/PdfReader'
 import { usePdf } from './pdf/usePdf'
-import { isUnknown, useDocFile, useReader } from './queries'
+import { isUnknown, useDocFile } from './queries'
 import iconButton from '@/ui/button/IconButton.module.css'
 import bars from './pdf/PdfBars.module.css'
 
@@ -28,8 +30,10 @@ const FAULTS = {
 /** Shows a file of the documents by its id (rule: file viewer). */
 function PdfPage() {
   const docId = useQueryParam('id')
-  const { data: file, error, refetch } = useDocFile(docId)
-  const userId = useReader()
+  const doc = useDocFile(docId)
+  const account = useOwnAccount()
+  const { error, retry: readAgain } = failedReads(doc, account)
+  const [file, userId] = [doc.data, account.data?.userId]
   const [attempt, setAttempt] = useState(0)
   const [isSearching, setSearching] = useState(false)
   const [startPage, setStartPage] = useState<number>()
@@ -59,7 +63,7 @@ function PdfPage() {
   async function retry() {
     // The address may have expired since the file was opened.
     if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
-    await refetch()
+    await doc.refetch()
     setAttempt((before) => before + 1)
   }
 
@@ -83,10 +87,10 @@ function PdfPage() {
           </>
         }
       />
-      {docId === '' || isUnknown(error) ? (
-        <Empty text={isUnknown(error) ? messageOf(error, '文档不存在或已删除') : '文档不存在或已删除'} />
-      ) : error && !file ? (
-        <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={() => void refetch()} />
+      {docId === '' || isUnknown(doc.error) ? (
+        <Empty text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
+      ) : error ? (
+        <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={readAgain} />
       ) : state.kind === 'failed' ? (
         <Failed text={FAULTS[state.fault]} onRetry={() => void retry()} />
       ) : isOpen ? (

@@ -4,7 +4,6 @@ import { type DocPageBody, docs } from '@contract/doc'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
-import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export function useFolders() {
   return useQuery({ queryKey: ['docs', 'folders'], queryFn: ({ signal }) => call(docs.folders, {}, { signal }) })
@@ -26,11 +25,6 @@ export function useDocFile(docId: string) {
     gcTime: 0,
     staleTime: Infinity,
   })
-}
-
-/** Id of the reader; undefined until known. */
-export function useReader(): string | undefined {
-  return useOwnAccount()?.userId
 }
 
 /** The entity does not exist, or not for this reader. */

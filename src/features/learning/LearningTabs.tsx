@@ -6,7 +6,7 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 /** Tabs of this noun; mentors also have a calendar. */
 export function LearningTabs() {
   const box = useQueryParam('box')
-  const isMentor = useOwnAccount()?.professionalGuide === 'Y'
+  const isMentor = useOwnAccount().data?.professionalGuide === 'Y'
   const tabs = [
     { to: paths.empower, text: '全部课程', isOpen: !['mine', 'mentors', 'calendar'].includes(box) },
     { to: coursesHref({ box: 'mine' }), text: '我的课程', isOpen: box === 'mine' },

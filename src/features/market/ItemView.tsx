@@ -14,11 +14,12 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { BuyerActions } from './BuyerActions'
-import { useItem, useItems, useOwnId } from './queries'
+import { useItem, useItems } from './queries'
 import { Questions } from './Questions'
 import { ItemReport } from './ItemReport'
 import { SellerActions } from './SellerActions'
 import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './words'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
@@ -67,7 +68,8 @@ function GoneItem({ itemId }: { itemId: string }) {
 }
 
 function Shown({ item }: { item: Item }) {
-  const ownId = useOwnId()
+  const { data: account, error, refetch } = useOwnAccount()
+  const ownId = account?.userId
   const [isReporting, setReporting] = useState(false)
   const { itemId, title, desc, priceFen, originalFen, condition, category, place, files, status } = item
   const { seller, reserver, reserveUntil, lapseTime, createTime } = item
@@ -103,6 +105,9 @@ function Shown({ item }: { item: Item }) {
               举报
             </Button>
           </p>
+        )}
+        {!account && error && (
+          <Failed {...failureWords(error, '账号信息加载失败，请重试')} onRetry={() => void refetch()} />
         )}
       </main>
       {ownId !== undefined && (isOwn ? <SellerActions item={item} /> : <BuyerActions item={item} />)}

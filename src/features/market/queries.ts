@@ -3,7 +3,6 @@ import { type Item, type ItemsBody, market } from '@contract/market'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
-import { useOwnAccount } from '@/writes/useOwnAccount'
 
 export function useItems(body: Omit<ItemsBody, 'cursor'>) {
   return useCursorRows(['market', 'page', body], (cursor, reading) => call(market.page, { ...body, cursor }, reading))
@@ -23,11 +22,6 @@ export const useItem = (itemId: string) =>
     queryFn: ({ signal }) => call(market.detail, { itemId }, { signal }),
     enabled: itemId !== '',
   })
-
-/** The user's own id; undefined until known. */
-export function useOwnId(): string | undefined {
-  return useOwnAccount()?.userId
-}
 
 /** Shows the item returned by a write, and refetches the lists. */
 export async function noteItem(item: Item): Promise<void> {

@@ -32,7 +32,7 @@ export const useRedemptions = () =>
 
 /** Whether the user hands out at the counter; undefined until known. */
 export function useIsHr(): boolean | undefined {
-  return useOwnAccount()?.roles.some((role) => role === 'hr')
+  return useOwnAccount().data?.roles.some((role) => role === 'hr')
 }
 
 /** Invalidates all queries of this noun. */

@@ -29,7 +29,7 @@ function HallPage() {
 
 function Hall({ scale }: { scale: Scale }) {
   const { data, error, refetch } = useScales()
-  const account = useOwnAccount()
+  const { data: account, error: failure, refetch: askAgain } = useOwnAccount()
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
@@ -37,7 +37,10 @@ function Hall({ scale }: { scale: Scale }) {
   const state = data.find((each) => each.scale === scale)
   if (!state) return <Empty text="该量表不存在" />
   if (!state.answered) return <Round key={state.round} state={state} />
-  if (!account) return <Skeleton rows={6} />
+  if (!account) {
+    if (!failure) return <Skeleton rows={6} />
+    return <NotRead error={failure} text="报告加载失败，请重试" onRetry={() => void askAgain()} />
+  }
   const reportId = answeredReport({ userId: account.userId, scale, round: state.round })
   return reportId ? <Navigate to={reportHref(reportId)} replace /> : <Answered state={state} />
 }

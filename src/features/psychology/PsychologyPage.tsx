@@ -9,7 +9,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { talkCalls } from './calls'
-import { Frame } from './Frame'
+import { Frame, NotRead } from './Frame'
 import { HomeView } from './HomeView'
 import { prefetchHome } from './queries'
 
@@ -24,7 +24,7 @@ const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '�
 function PsychologyPage() {
   const asked = useQueryParam('box')
   const open = BOXES.find((box) => box === asked)
-  const account = useOwnAccount()
+  const { data: account, error, refetch } = useOwnAccount()
   const isCounsellor = account?.roles.includes(Role.Counsellor) === true
   const shown = BOXES.filter((box) => box !== 'calendar' || isCounsellor || box === open)
   const tabs = [
@@ -37,7 +37,11 @@ function PsychologyPage() {
       <Suspense fallback={<Skeleton rows={5} />}>
         {open === 'reports' && <ReportRows />}
         {open === 'bookings' && <BookingRows calls={talkCalls} side="user" />}
-        {open === 'calendar' && (account ? <HostCalendar calls={talkCalls} ownId={account.userId} /> : <Skeleton />)}
+        {open === 'calendar' && account && <HostCalendar calls={talkCalls} ownId={account.userId} />}
+        {open === 'calendar' && !account && !error && <Skeleton rows={5} />}
+        {open === 'calendar' && !account && error && (
+          <NotRead error={error} text="日程加载失败，请重试" onRetry={() => void refetch()} />
+        )}
       </Suspense>
     </Frame>
   )

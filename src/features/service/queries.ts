@@ -48,11 +48,15 @@ export async function prefetchHome(): Promise<void> {
   ])
 }
 
-/** The tiles of this user; `keptAt` is set if they come from the device because loading failed. */
+/** Reads the shown parts of the home again; they were read, and failed, together. */
+const readAgain = () => queryClient.refetchQueries({ queryKey: ['service'], type: 'active' })
+
+/** The tiles of this user; `keptAt` is set if loading failed and they are the last ones. */
 export function useTiles() {
-  const { data, error, refetch } = useQuery(tilesQuery)
+  const { data, error, dataUpdatedAt } = useQuery(tilesQuery)
   const kept = error && !data ? savedHome() : undefined
-  return { groups: data ?? kept?.groups, keptAt: kept?.at, error, refetch }
+  const keptAt = error && data ? dataUpdatedAt : kept?.at
+  return { groups: data ?? kept?.groups, keptAt, error, refetch: readAgain }
 }
 
 /**

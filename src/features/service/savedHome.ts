@@ -1,5 +1,5 @@
 import { readFavourites, readGroups, readToday, type TileGroup, type TodayItem } from '@contract/module'
-import { store } from '@/session/store'
+import { keepOwnText, ownText } from '@/session/ownText'
 
 /** Stored copy of the service home (rule: offline home). */
 export interface SavedHome {
@@ -11,12 +11,10 @@ export interface SavedHome {
   at: number
 }
 
-const keyOf = () => `bole.service.${store.identity() ?? ''}`
-/** Without a known identity, as in the shell, it is stored for this visit only. */
-const place = () => (store.identity() ? localStorage : sessionStorage)
+const PREFIX = 'bole.service.'
 
 function read(): Record<string, unknown> {
-  const kept: unknown = JSON.parse(place().getItem(keyOf()) ?? 'null')
+  const kept: unknown = JSON.parse(ownText(PREFIX) || 'null')
   // Versions before the favourites stored only the groups.
   if (Array.isArray(kept)) return { groups: kept }
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}
@@ -26,7 +24,7 @@ function read(): Record<string, unknown> {
 export function saveHome(part: Partial<Omit<SavedHome, 'at'>>): void {
   try {
     const at = part.groups ? { at: Date.now() } : {}
-    place().setItem(keyOf(), JSON.stringify({ ...read(), ...part, ...at }))
+    keepOwnText(PREFIX, JSON.stringify({ ...read(), ...part, ...at }))
   } catch {
     return
   }

@@ -38,7 +38,7 @@ export function useRank(scope: WalkScope, period: WalkPeriod) {
 
 /** The user's own id; undefined until known. */
 export function useOwnId(): string | undefined {
-  return useOwnAccount()?.userId
+  return useOwnAccount().data?.userId
 }
 
 /**

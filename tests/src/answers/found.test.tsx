@@ -13,6 +13,8 @@ import { people } from '@contract/people'
 import { feed } from '@contract/feed'
 import { trends, TrendType } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
+import { session } from '@/session/session'
+import { digest } from '@/session/shellToken'
 import { makeAccount, makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { backend, stub, stubRefusal } from '@tests/support/stubs'
@@ -200,7 +202,7 @@ describe('what the device kept before', () => {
     stub(modules.today, [])
     stubRefusal(modules.list, 100_500, '暂时不可用')
     localStorage.setItem(
-      'bole.service.real',
+      `bole.service.${digest(session.identity() ?? '')}`,
       '[{"name":{"a":1},"tiles":null},null,{"name":"社区","tiles":[{"moduleContentCode":"c","name":"社区动态","icon":1,"path":"/"}]}]',
     )
     renderAt('/service')

@@ -12,7 +12,7 @@ import { Role } from '@contract/person'
 import { feed } from '@contract/feed'
 import { trends } from '@contract/trend'
 import { makeAccount, makePerson, makeSummary, makeTrend } from '@tests/support/makers'
-import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/shells'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -151,14 +151,32 @@ describe('inside the shell', () => {
     expect(screen.getByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/mailbox')
   }, 30_000)
 
-  it('the services of one account are not kept for the next one', async () => {
+  it('the services stand after a start without a network, for their own account only', async () => {
     token = 'native'
     const tile = { moduleContentCode: 'community', name: '社区动态', icon: 'community', path: '/' }
     stub(modules.today, [])
     stub(modules.list, { groups: [{ name: '社区', tiles: [tile] }] })
     await open('/service')
     expect(await screen.findByRole('button', { name: '社区动态' }, { timeout: 15_000 })).toBeVisible()
-    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('社区动态'))
-    expect(JSON.stringify({ ...localStorage })).not.toContain('社区动态')
-  }, 30_000)
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('社区动态'))
+    expect(JSON.stringify({ ...localStorage })).not.toContain('native')
+    cleanup()
+    // The app is started again, with its former account, then with another one.
+    sessionStorage.clear()
+    stubOffline(modules.list)
+    await open('/service')
+    expect(await screen.findByRole('button', { name: '社区动态' }, { timeout: 15_000 })).toBeVisible()
+    cleanup()
+    sessionStorage.clear()
+    token = 'another'
+    await open('/service')
+    expect(await screen.findByText('网络不可用，请检查网络后重试', {}, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByText('社区动态')).not.toBeInTheDocument()
+    cleanup()
+    const others = { ...tile, name: '意见信箱', initials: 'yjxx', openable: true }
+    stub(modules.list, { groups: [{ name: '社区', tiles: [others] }] })
+    await open('/service')
+    expect(await screen.findByRole('button', { name: '意见信箱' }, { timeout: 15_000 })).toBeVisible()
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('社区动态'))
+  }, 60_000)
 })

@@ -100,6 +100,15 @@ export function changeItems(key: string, date: string, to: (items: CartItem[]) =
   keepItems(key, date, to(itemsOf(keptText(key), date)))
 }
 
+/** Removes ordered lines from the cart of their meal; the cart of another day stays. */
+export function takeOut(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): void {
+  const key = cartKey(userId, meal)
+  if (cartOf(keptText(key))?.date !== meal.date) return
+  changeItems(key, meal.date, (now) =>
+    items.reduce((left, line) => withMore(left, { ...line, quantity: -line.quantity }), now),
+  )
+}
+
 /** Stores the lines; without any the key is removed. */
 export function keepItems(key: string, date: string, items: readonly CartItem[]): void {
   try {

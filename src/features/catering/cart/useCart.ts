@@ -44,8 +44,5 @@ export function useCart(userId: string | undefined, place: MealOf) {
     more: ({ dishId, specId }: CartItem, portions: number) =>
       change((now) => withMore(now, { dishId, quantity: portions, ...(specId === undefined ? {} : { specId }) })),
     set: (line: CartItem, quantity: number) => change((now) => withQuantity(now, line, quantity)),
-    /** Removes ordered lines. */
-    takeOut: (lines: readonly CartItem[]) =>
-      change((now) => lines.reduce((left, line) => withMore(left, { ...line, quantity: -line.quantity }), now)),
   }
 }

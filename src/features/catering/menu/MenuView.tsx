@@ -1,6 +1,8 @@
 import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
+import { messageOf } from '@/http/apiError'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
@@ -10,20 +12,27 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { portionsOf } from '../cart/cartStore'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
-import { useEater, useMenu } from '../queries'
+import { useMenu } from '../queries'
 import { ADDED_LATER, mealText, notServedText, opensText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** The dishes of one meal by category, its slots, and the link to the cart. */
 export function MenuView({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
-  const cart = useCart(useEater(), place)
+  const account = useOwnAccount()
+  const cart = useCart(account.data?.userId, place)
+  const withoutCart = failedReads(account)
   const retry = () => void refetch()
   if (!menu) {
-    return error ? <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
+    return error ? (
+      <Failed {...failureWords(error, messageOf(error, '菜单加载失败，请重试'))} onRetry={retry} />
+    ) : (
+      <Skeleton rows={6} />
+    )
   }
   const portions = portionsOf(cart.items)
   const notServed = notServedText(menu, place)
@@ -37,7 +46,11 @@ export function MenuView({ place }: { place: MealOf }) {
   return (
     <>
       {menu.open ? (
-        <Cutoff key={menu.cutoffTime} cutoffTime={menu.cutoffTime} onOver={refetch as () => void} />
+        <Cutoff
+          key={menu.cutoffTime}
+          cutoffTime={menu.cutoffTime}
+          onOver={() => void refetch({ cancelRefetch: false })}
+        />
       ) : (
         <p className={look.soft} role="status">
           {opens ? (
@@ -55,6 +68,9 @@ export function MenuView({ place }: { place: MealOf }) {
       )}
       {menu.open && menu.subsidyLeftFen > 0 && (
         <p className={look.soft}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
+      )}
+      {menu.open && withoutCart.error && (
+        <Failed {...failureWords(withoutCart.error, '购物车加载失败，请重试')} onRetry={withoutCart.retry} />
       )}
       {menu.categories.length === 0 && !notServed && <Empty text="本餐暂无菜品" />}
       {menu.categories.length > 1 && (

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import { OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { paths, waitingHref } from '@/routes'
@@ -18,6 +19,7 @@ import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { takeOut } from '../cart/cartStore'
 import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
@@ -36,10 +38,11 @@ interface Props {
   place: MealOf
 }
 
+const draftName = ({ canteenId, meal }: MealOf): string => `order/${canteenId}/${meal}`
+
 /** Slot, mode and remark for the cart; the backend checks everything again. */
 export function Checkout(props: Props) {
-  const { canteenId, meal } = props.place
-  const kept = useKeptDraft<OrderDraft>(`order/${canteenId}/${meal}`, orderDraft(props.place))
+  const kept = useKeptDraft<OrderDraft>(draftName(props.place), orderDraft(props.place), props.eater)
   return kept.state === 'reading' ? <Skeleton rows={6} /> : <CheckoutForm {...props} {...kept} />
 }
 
@@ -51,19 +54,21 @@ interface FormProps extends Props {
 
 function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: FormProps) {
   const cart = useCart(eater, place)
-  const { data: menu } = useMenu(place)
-  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
+  const menuRead = useMenu(place)
+  const quoteRead = useQuote({ ...place, items: cart.ordered })
+  const { error, retry } = failedReads(menuRead, quoteRead)
+  const [menu, quote] = [menuRead.data, quoteRead.data]
   const [slotId, setSlot] = useState('')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { sending, confirming, submit } = useUnqueuedSubmit(placeOrder, (settled) => {
     void queries.invalidateQueries({ queryKey: ['catering'] })
     if (settled.kind === 'sent') {
+      const { write, userId } = settled
+      takeOut(userId, write)
       // A pending order of an earlier page may be for another meal.
-      if (placeQuery(settled.write) === placeQuery(place)) {
-        cart.takeOut(settled.write.items)
-        void drop()
-      }
+      if (placeQuery(write) === placeQuery(place)) void drop()
+      else if (draftName(write) !== draftName(place)) void orderDraft(write).drop(userId)
       void navigate(waitingHref(settled.data.orderId), { replace: true })
     } else if (settled.error instanceof ApiError) {
       toast(messageOf(settled.error, '下单失败，请重试'), { kind: 'fail' })
@@ -72,7 +77,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   if (cart.items.length === 0) return <Empty text="购物车是空的" />
   if (!quote || !menu) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />
+    return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={retry} />
   }
   const broken = quote.items.filter(({ valid }) => !valid)
   const free = menu.slots.filter(({ left }) => left > 0)

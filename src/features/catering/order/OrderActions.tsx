@@ -49,7 +49,9 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   /** Adds the dishes to the cart of the next meal of this kind that takes orders. */
   async function handleAgain(userId: string) {
     const today = { canteenId: order.canteenId, date: dayAhead(0), meal: order.meal }
-    const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch(() => undefined)
+    const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch((error: unknown) => {
+      if (error instanceof ApiError) toast(messageOf(error, '菜单加载失败，请重试'), { kind: 'fail' })
+    })
     if (!menu) return
     const again = menu.open ? today : { ...today, date: dayAhead(1) }
     if (!(await mayReplace(userId, again))) return

@@ -1,6 +1,6 @@
 import type { Waiting } from '@contract/mealOrder'
 import { count, countUpTo, entity, list, name, oneOf } from '@contract/readers/readers'
-import { store } from '@/session/store'
+import { keepOwnText, ownText } from '@/session/ownText'
 
 /** State of an order with its code, as this device last received it. */
 export interface KeptWaiting extends Waiting {
@@ -26,13 +26,12 @@ const readAll = list(
   ),
 )
 
-const KEY = 'bole.waiting'
-const keyOf = () => `${KEY}.${store.identity() ?? ''}`
+const PREFIX = 'bole.waiting.'
 
 /** All kept orders, latest first. */
 function allKept(): KeptWaiting[] {
   try {
-    return readAll(JSON.parse(localStorage.getItem(keyOf()) ?? 'null')) ?? []
+    return readAll(JSON.parse(ownText(PREFIX) || 'null')) ?? []
   } catch {
     return []
   }
@@ -42,7 +41,7 @@ function allKept(): KeptWaiting[] {
 export function keepWaiting(kept: KeptWaiting): void {
   const others = allKept().filter(({ orderId }) => orderId !== kept.orderId)
   try {
-    localStorage.setItem(keyOf(), JSON.stringify([kept, ...others].slice(0, ORDERS)))
+    keepOwnText(PREFIX, JSON.stringify([kept, ...others].slice(0, ORDERS)))
   } catch {
     return
   }

@@ -1,10 +1,13 @@
 import HostCalendar from '@/bookings/HostCalendar'
-import { Skeleton } from '@/ui/States'
+import { failureWords } from '@/http/failureWords'
+import { Failed, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { mentorCalls } from './mentorCalls'
 
 /** A mentor's own calendar. */
 export default function MentorCalendar() {
-  const account = useOwnAccount()
-  return account ? <HostCalendar calls={mentorCalls} ownId={account.userId} /> : <Skeleton rows={5} />
+  const { data: account, error, refetch } = useOwnAccount()
+  if (account) return <HostCalendar calls={mentorCalls} ownId={account.userId} />
+  if (!error) return <Skeleton rows={5} />
+  return <Failed {...failureWords(error, '日程加载失败，请重试')} onRetry={() => void refetch()} />
 }

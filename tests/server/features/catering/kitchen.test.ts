@@ -8,7 +8,7 @@ import { workOutbox } from '@server/jobs/outbox'
 import { sweep, workers } from '@server/work'
 import { HOUR } from '../session/accounts'
 import { advance, asCook, made, mei, noodles, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
-import { balance, eater, layDish, LUNCH, one, order } from './lunch'
+import { balance, eater, layDish, LUNCH, one, order, quote } from './lunch'
 
 withKitchen()
 
@@ -146,6 +146,14 @@ describe('the end of a meal', () => {
     expect((await detail(cooking.orderId)).data.timeline.map(({ status }) => status)).toEqual([0, 1, 4])
     expect((await told()).sort()).toEqual(['可以取餐了', '您的餐未取', '订单已取消', '订单已取消'].sort())
     expect(await balance(testApp, mei)).toBe(before + waitingOne.payFen + cooking.payFen)
+  })
+
+  it('has its refunds in the balance of the next quote, before anybody has tidied up', async () => {
+    const before = await balance(testApp, mei)
+    await ordered()
+    testApp.clock.advance(4.5 * HOUR)
+    const { data } = await quote(testApp, mei, noodles, { ...LUNCH, meal: 'dinner' })
+    expect(data.balanceFen).toBe(before)
   })
 
   it('is told by the code of what was not ready, before anybody has tidied up', async () => {

@@ -1,6 +1,7 @@
 import { yuan } from '@/lib/money'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { takeOut } from '@/features/catering/cart/cartStore'
 import { useCart } from '@/features/catering/cart/useCart'
 import { ORDER_LINES } from '@contract/catering'
 import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
@@ -28,7 +29,7 @@ it('keeps the cart per person, canteen and meal, with its day', async () => {
   expect(result.current.countOf('d-noodles')).toBe(2)
   act(() => result.current.set(noodles, 0))
   expect(result.current.items).toEqual([{ dishId: 'd-rice', quantity: 1 }])
-  act(() => result.current.takeOut(result.current.items))
+  act(() => takeOut('mei', { ...PLACE, items: result.current.items }))
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
@@ -49,7 +50,9 @@ it('lets go of what was ordered, and of nothing else', async () => {
   await act(() => result.current.add(noodles))
   await act(() => result.current.add({ ...noodles, specId: 's-small' }))
   await act(() => result.current.add(rice))
-  act(() => result.current.takeOut([{ ...noodles, specId: 's-small' }, rice]))
+  act(() => takeOut('mei', { ...PLACE, items: [{ ...noodles, specId: 's-small' }, rice] }))
+  expect(result.current.items).toEqual([noodles])
+  act(() => takeOut('mei', { ...PLACE, date: '2026-06-16', items: [noodles] }))
   expect(result.current.items).toEqual([noodles])
 })
 

@@ -1,13 +1,17 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catering, ORDER_LINES, type QuoteItem } from '@contract/catering'
 import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
+import { forgetKept } from '@/http/kept'
+import { queryClient } from '@/http/queryClient'
+import { askDevice } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { forgetReceived, received, stub } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -109,6 +113,60 @@ it('removes all lapsed lines by one tap, and goes on with the others', async () 
   expect(kept()).toEqual({ date: today, items: [beef] })
   expect(await screen.findByRole('link', { name: '去结算' })).toBeVisible()
   expect(screen.queryByRole('region', { name: '已失效' })).toBeNull()
+})
+
+describe('without the account', () => {
+  beforeEach(() => {
+    queryClient.clear()
+    localStorage.setItem(CART, JSON.stringify({ date: today, items: [beef] }))
+  })
+
+  it('offers a retry in place of the cart', async () => {
+    stubStatus(account.account, 500)
+    renderAt(`/catering/cart?${placeOf(today)}`)
+    expect(await screen.findByText('购物车加载失败，请重试')).toBeVisible()
+    stub(account.account, makeAccount({ userId: 'u-me' }))
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+  })
+
+  it('shows the cart of the last visit while there is no network', async () => {
+    await forgetKept()
+    const visit = renderAt(`/catering/cart?${placeOf(today)}`)
+    expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+    await waitFor(async () =>
+      expect((await askDevice('readonly', (store) => store.getAllKeys())).join()).toContain('7005,'),
+    )
+    visit.unmount()
+    queryClient.clear()
+    stubOffline(account.account)
+    renderAt(`/catering/cart?${placeOf(today)}`)
+    expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+  })
+
+  it.each([
+    ['/catering', ''],
+    ['/catering/detail', 'dish=d-beef&'],
+  ])('says at %s that dishes cannot be added, and recovers by itself', async (path, dish) => {
+    const told = {
+      dishId: 'd-beef',
+      name: '牛肉',
+      picture: '',
+      priceFen: 1800,
+      calories: 610,
+      allergens: [],
+      specs: [],
+    }
+    const rated = { stock: 60, score: 0, scoreNum: 0, limit: 0, pictures: [], desc: '', ratings: [] }
+    stub(catering.dish, { ...told, ...rated, canteenId: 'c-one' })
+    stubBusy(account.account, 1)
+    renderAt(`${path}?${dish}${placeOf(today)}`)
+    expect(await screen.findByText('购物车加载失败，请重试')).toBeVisible()
+    stub(account.account, makeAccount({ userId: 'u-me' }))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^加入购物车/ })).toBeEnabled())
+    expect(screen.queryByText('购物车加载失败，请重试')).toBeNull()
+  })
 })
 
 describe('more kinds than an order takes', () => {

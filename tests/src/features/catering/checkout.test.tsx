@@ -7,10 +7,11 @@ import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { deviceStore } from '@/lib/deviceStore'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => {
@@ -30,16 +31,19 @@ const order: Order = {
   ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, timeline: [], canCancel: true, rated: false },
 }
 
+const stubMenu = () =>
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, categories: [] },
+    slots: [{ slotId: 's-1', name: '11:30', left: 9 }],
+  })
+
 beforeEach(async () => {
   await deviceStore.remove('draft.order.u-me.c-one.lunch')
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
-  stub(catering.menu, {
-    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, categories: [] },
-    slots: [{ slotId: 's-1', name: '11:30', left: 9 }],
-  })
+  stubMenu()
   stub(catering.quote, {
     items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
     ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
@@ -60,6 +64,20 @@ it('orders what the cart holds for the price that was shown, and empties the car
     { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 },
   ])
   expect(localStorage.getItem(CART)).toBeNull()
+})
+
+it.each([
+  ['the menu', () => stubStatus(catering.menu, 500), '价格加载失败，请重试'],
+  ['the account', () => stubStatus(account.account, 500), '订单加载失败，请重试'],
+])('offers a retry where %s cannot be read', async (_, fail, words) => {
+  queryClient.clear()
+  fail()
+  renderAt(ADDRESS)
+  expect(await screen.findByText(words)).toBeVisible()
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stubMenu()
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('button', { name: /^提交订单/ })).toBeEnabled()
 })
 
 it('orders no more kinds than an order takes, and keeps the others in the cart', async () => {
@@ -90,6 +108,23 @@ it('confirms an order without an answer under its key, also after a reload', asy
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
   expect(new Set(keys()).size).toBe(1)
   expect(keys().length).toBeGreaterThan(1)
+})
+
+it('empties the cart and the draft of an order confirmed at another meal', async () => {
+  stubOffline(mealOrders.place)
+  const before = renderAt(ADDRESS)
+  await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
+  await submitOrder()
+  await waitFor(() => expect(within(screen.getByRole('main')).getByText('结果未知，正在确认')).toBeVisible())
+  before.unmount()
+  const dinner = 'bole.cart.u-me.c-one.dinner'
+  localStorage.setItem(dinner, JSON.stringify({ date: PLACE.date, items: [line] }))
+  stub(mealOrders.place, order)
+  renderAt(ADDRESS.replace('lunch', 'dinner'))
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+  expect(localStorage.getItem(CART)).toBeNull()
+  expect(localStorage.getItem(dinner)).not.toBeNull()
+  await waitFor(async () => expect(await deviceStore.read('draft.order.u-me.c-one.lunch')).toBeUndefined())
 })
 
 it('keeps cart and remark where something has changed, and says what', async () => {

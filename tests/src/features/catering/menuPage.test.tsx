@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
+import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
+import { Cutoff } from '@/features/catering/menu/Cutoff'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { stub, stubRefusal } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -82,4 +84,36 @@ it('says nothing of them beside the dish either', async () => {
   stub(catering.dish, { ...dish('d-rice', '米饭', 0), canteenId: 'c-one', pictures: [], desc: '', ratings: [] })
   renderAt(`/catering/detail?dish=d-rice&date=${today}&meal=lunch`)
   expect(await screen.findByText('今天午餐')).toBeVisible()
+})
+
+it('says of a dish that this meal does not offer that it does not, not that it is sold out', async () => {
+  const pasta = { ...dish('d-pasta', '意面', 500), stock: 0, canteenId: 'c-one', pictures: [], desc: '', ratings: [] }
+  stub(catering.dish, pasta)
+  const shown = renderAt(`/catering/detail?dish=d-pasta&date=${today}&meal=lunch`)
+  expect(await screen.findByRole('button', { name: '本餐不供应' })).toBeDisabled()
+  expect(screen.queryByText('已售完')).toBeNull()
+  shown.unmount()
+  stub(catering.dish, { ...pasta, dishId: 'd-beef' })
+  renderAt(`/catering/detail?dish=d-beef&date=${today}&meal=lunch`)
+  expect(await screen.findByRole('button', { name: '已售完' })).toBeDisabled()
+})
+
+it('says of an unknown canteen what the backend says', async () => {
+  stubRefusal(catering.menu, Code.NotFound, '该食堂不存在或已停用')
+  renderAt(`/catering?canteen=c-nine&date=${today}&meal=lunch`)
+  expect(await screen.findByText('该食堂不存在或已停用')).toBeVisible()
+})
+
+it('asks again after the cut-off, which the backend may see a second later', () => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T02:29:58Z') })
+  const ask = vi.fn()
+  render(<Cutoff cutoffTime="2026-06-15 10:30:00" onOver={ask} />)
+  const seconds = (count: number) => act(() => vi.advanceTimersByTime(count * 1000))
+  seconds(1)
+  expect(ask).not.toHaveBeenCalled()
+  seconds(3)
+  expect(ask).toHaveBeenCalledTimes(3)
+  seconds(57)
+  expect(ask).toHaveBeenCalledTimes(9)
+  vi.useRealTimers()
 })

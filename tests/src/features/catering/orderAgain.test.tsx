@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { catering } from '@contract/catering'
+import { Code } from '@contract/codes'
 import { mealOrders } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -49,4 +50,12 @@ it.each([
     items: [line],
   })
   expect(received(catering.menu)[0]?.body).toEqual({ canteenId: 'c-one', date: dayAhead(0), meal: 'lunch' })
+})
+
+it('says why the dishes cannot be ordered again', async () => {
+  stubRefusal(catering.menu, Code.NotFound, '该食堂不存在或已停用')
+  renderAt('/catering/order/detail?id=o-1')
+  await people.click(await screen.findByRole('button', { name: '再来一单' }))
+  expect((await screen.findAllByText('该食堂不存在或已停用')).length).toBeGreaterThan(0)
+  expect(window.location.pathname).toBe('/mobile/catering/order/detail')
 })

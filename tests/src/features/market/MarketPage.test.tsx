@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { ADULT_ASKED, type Item, market } from '@contract/market'
+import { people } from '@contract/people'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { item, question, reserved, seller } from './items'
 import { page, person, press, said, signIn, withMarket } from './withMarket'
 
@@ -88,6 +89,16 @@ describe('an item', () => {
     await press('提交')
     await said('举报已提交，感谢您的反馈')
     expect(received(market.report).at(-1)?.body).toEqual({ itemId: 'm-1', reason: 'advert', reasonDesc: '' })
+  })
+
+  it('offers a retry where the reader’s account, which decides the buttons, cannot be read', async () => {
+    stubStatus(people.account, 500)
+    renderAt('/market?id=m-1')
+    await said('账号信息加载失败，请重试')
+    expect(screen.queryByRole('button', { name: '举报' })).toBeNull()
+    signIn('u-back')
+    await press('重试')
+    expect(await screen.findByRole('button', { name: '举报' })).toBeVisible()
   })
 
   it('is taken off, sold or renewed by its seller', async () => {

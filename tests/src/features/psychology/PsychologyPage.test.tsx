@@ -178,6 +178,17 @@ describe('a round', () => {
     expect(await screen.findByText('这是自评结果，不是诊断。')).toBeInTheDocument()
   })
 
+  it.each([
+    ['/psychology/hall?scale=phq9', '报告加载失败，请重试'],
+    ['/psychology?box=calendar', '日程加载失败，请重试'],
+  ])('%s offers a retry where the account cannot be read', async (path, words) => {
+    stub(psychology.scales, [{ ...state, answered: true, nextTime: '2099-06-29 12:00:00' }])
+    stubStatus(account.account, 500)
+    renderAt(path)
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '重试' })).toBeEnabled()
+  })
+
   it('that is answered, and whose report is removed, says when the next opens', async () => {
     stub(psychology.scales, [{ ...state, answered: true, nextTime: '2099-06-29 12:00:00' }])
     stub(psychology.reports, { list: [], nextCursor: null })
