@@ -2,6 +2,8 @@ import { type Dish, type MealOf } from '@contract/catering'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders, type Order, type OrderBody } from '@contract/mealOrder'
 import { call } from '@/http/call'
+import { takeOut } from '../drafts/cart'
+import { orderDraft, ratingDraft } from '../drafts/mealDraft'
 import type { UnqueuedOperation } from './operation'
 
 /** 提交订单. */
@@ -10,6 +12,10 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   name: 'catering.order',
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
+  sent: (body, userId) => {
+    takeOut(userId, body)
+    return orderDraft(body).drop(userId)
+  },
 }
 
 /** 取消订单. */
@@ -26,6 +32,7 @@ export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text
   name: 'catering.rate',
   label: () => '评价',
   send: (body, sending) => call(mealOrders.rate, body, sending),
+  sent: ({ orderId }, userId) => ratingDraft(orderId).drop(userId),
 }
 
 /** Advances several orders by one state. */

@@ -61,7 +61,8 @@ export function useUnqueuedSubmit<Write, Data>(
     alone(async () => {
       const { userId } = await ownAccount({ quiet: 'background' })
       const pending = readPending<Write>(userId, operation.name)
-      if (!pending || !screen.current.isOwn(pending.write)) return
+      if (!pending) return
+      if (!screen.current.isOwn(pending.write)) return confirmUnshown()
       setState('confirming')
       await run(userId, pending, true)
     }),

@@ -3,7 +3,7 @@ import { yuan } from '@/lib/money'
 import { Button } from '@/ui/button/Button'
 import { avoidedText, useAvoided } from '../menu/avoided'
 import { useMenu } from '../queries'
-import { isSameLine } from './cartStore'
+import { isSameLine } from '@/writes/drafts/cart'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 

@@ -10,7 +10,7 @@ import {
   ordersOf,
   withMore,
   withQuantity,
-} from './cartStore'
+} from '@/writes/drafts/cart'
 import { mayReplace, otherDayOf } from './otherDay'
 
 /** The cart of this user, canteen and meal, synchronised across tabs; empty until the user is known. */

@@ -19,7 +19,7 @@ import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { takeOut } from '../cart/cartStore'
+import { takeOut } from '@/writes/drafts/cart'
 import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
@@ -61,19 +61,20 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   const [slotId, setSlot] = useState('')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { sending, confirming, submit } = useUnqueuedSubmit(placeOrder, (settled) => {
-    void queries.invalidateQueries({ queryKey: ['catering'] })
-    if (settled.kind === 'sent') {
-      const { write, userId } = settled
-      takeOut(userId, write)
-      // A pending order of an earlier page may be for another meal.
-      if (placeQuery(write) === placeQuery(place)) void drop()
-      else if (draftName(write) !== draftName(place)) void orderDraft(write).drop(userId)
-      void navigate(waitingHref(settled.data.orderId), { replace: true })
-    } else if (settled.error instanceof ApiError) {
-      toast(messageOf(settled.error, '下单失败，请重试'), { kind: 'fail' })
-    }
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    placeOrder,
+    (settled) => {
+      void queries.invalidateQueries({ queryKey: ['catering'] })
+      if (settled.kind === 'sent') {
+        takeOut(settled.userId, settled.write)
+        void drop()
+        void navigate(waitingHref(settled.data.orderId), { replace: true })
+      } else if (settled.error instanceof ApiError) {
+        toast(messageOf(settled.error, '下单失败，请重试'), { kind: 'fail' })
+      }
+    },
+    (write) => placeQuery(write) === placeQuery(place),
+  )
   if (cart.items.length === 0) return <Empty text="购物车是空的" />
   if (!quote || !menu) {
     if (!error) return <Skeleton rows={6} />

@@ -15,7 +15,7 @@ import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { cartKey, changeItems, withMore } from '../cart/cartStore'
+import { cartKey, changeItems, withMore } from '@/writes/drafts/cart'
 import { mayReplace } from '../cart/otherDay'
 import { placeQuery } from '../place'
 import { menuQuery } from '../queries'
@@ -30,11 +30,15 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   const { orderId, status } = order
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const cancelling = useUnqueuedSubmit(cancelOrder, (settled) => {
-    if (settled.kind === 'sent') toast('已取消，餐费已退回')
-    else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '取消失败，请重试'), { kind: 'fail' })
-    void queries.invalidateQueries({ queryKey: ['catering'] })
-  })
+  const cancelling = useUnqueuedSubmit(
+    cancelOrder,
+    (settled) => {
+      if (settled.kind === 'sent') toast('已取消，餐费已退回')
+      else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '取消失败，请重试'), { kind: 'fail' })
+      void queries.invalidateQueries({ queryKey: ['catering'] })
+    },
+    (write) => write.orderId === orderId,
+  )
 
   async function handleCancel() {
     const isSure = await confirm({
@@ -103,14 +107,19 @@ interface RateProps {
 
 function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) {
   const queries = useQueryClient()
-  const { sending, confirming, submit } = useUnqueuedSubmit(rateOrder, (settled) => {
-    if (settled.kind === 'sent') {
-      if (settled.write.orderId === orderId) void drop()
-      toast('谢谢您的评价')
-    } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '评价失败，请重试'), { kind: 'fail' })
-    else return
-    void queries.invalidateQueries({ queryKey: ['catering'] })
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    rateOrder,
+    (settled) => {
+      if (settled.kind === 'sent') {
+        void drop()
+        toast('谢谢您的评价')
+      } else if (settled.error instanceof ApiError)
+        toast(messageOf(settled.error, '评价失败，请重试'), { kind: 'fail' })
+      else return
+      void queries.invalidateQueries({ queryKey: ['catering'] })
+    },
+    (write) => write.orderId === orderId,
+  )
 
   return (
     <section className={`${look.card} ${styles.part} ${styles.unprinted}`}>

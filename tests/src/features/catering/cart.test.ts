@@ -1,7 +1,7 @@
 import { yuan } from '@/lib/money'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { takeOut } from '@/features/catering/cart/cartStore'
+import { takeOut } from '@/writes/drafts/cart'
 import { useCart } from '@/features/catering/cart/useCart'
 import { ORDER_LINES } from '@contract/catering'
 import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
