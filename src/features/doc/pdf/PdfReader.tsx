@@ -44,6 +44,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
     },
     [total, onPage],
   )
+  const handleEnd = useCallback(() => setSeenEnd(true), [])
 
   const currentPage = current?.page
   useEffect(() => {
@@ -78,6 +79,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
         hits={search.hits}
         current={isSearching ? current : undefined}
         onPage={handlePage}
+        onEnd={handleEnd}
       />
       <footer className={styles.bar}>
         <Pressable
