@@ -56,8 +56,8 @@ function PdfPage() {
     [userId, docId, version],
   )
 
-  async function retry() {
-    // The address may have expired since the file was opened.
+  /** Fetches the file's address and version again, and opens it at its page. */
+  async function reopen() {
     if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
     await refetch()
     setAttempt((before) => before + 1)
@@ -88,7 +88,7 @@ function PdfPage() {
       ) : error && !file ? (
         <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={() => void refetch()} />
       ) : state.kind === 'failed' ? (
-        <Failed text={FAULTS[state.fault]} onRetry={() => void retry()} />
+        <Failed text={FAULTS[state.fault]} onRetry={() => void reopen()} />
       ) : isOpen ? (
         <PdfReader
           file={file}
@@ -97,6 +97,7 @@ function PdfPage() {
           isSearching={isSearching}
           onSearchClosed={() => setSearching(false)}
           onPage={handlePage}
+          onReopen={() => void reopen()}
         />
       ) : state.kind === 'opening' && state.share > 0 ? (
         <div className={bars.progress} role="status">

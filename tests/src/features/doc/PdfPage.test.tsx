@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
 import { docs } from '@contract/doc'
 import { people as account } from '@contract/people'
 import type { PdfReader } from '@/features/doc/pdf/PdfReader'
@@ -8,35 +9,57 @@ import { session } from '@/session/session'
 import { ReadButton } from '@/writes/readDoc/ReadButton'
 import { makeAccount, makeDoc } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 vi.mock('@/features/doc/pdf/usePdf', () => ({ usePdf: (url: string | undefined) => ({ kind: 'open', pdf: { url } }) }))
 vi.mock('@/features/doc/pdf/PdfReader', () => ({
-  PdfReader: ({ file }: Parameters<typeof PdfReader>[0]) => (
-    <ReadButton docId={file.docId} version={file.version} title={file.title} />
+  PdfReader: ({ file, onReopen }: Parameters<typeof PdfReader>[0]) => (
+    <ReadButton docId={file.docId} version={file.version} title={file.title} onStale={onReopen} />
   ),
 }))
 
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const file = {
+  docId: 'd1',
+  version: 1,
+  read: false,
+  title: '员工手册',
+  size: 9,
+  pages: 41,
+  watermark: true,
+  canDownload: true,
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+})
+
 it('keeps the file open, at its page, when it is confirmed', async () => {
-  session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
-  const file = {
-    docId: 'd1',
-    version: 1,
-    read: false,
-    title: '员工手册',
-    size: 9,
-    pages: 41,
-    watermark: true,
-    canDownload: true,
-  }
   stub(docs.file, () => ({ ...file, url: `/files/a.pdf?e=${received(docs.file).length}` }))
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(docs.read, makeDoc({ read: true }))
   renderAt('/pdf?id=d1')
-  const people = userEvent.setup({ pointerEventsCheck: 0 })
   await people.click(await screen.findByRole('button', { name: '我已阅读' }))
   expect(await screen.findByText('已确认阅读')).toBeVisible()
   expect(received(docs.read)).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(received(docs.file)).toHaveLength(1)
+})
+
+it('fetches the version that is to be read where the one on the screen cannot be confirmed any more', async () => {
+  stub(docs.file, () => {
+    const times = received(docs.file).length
+    return { ...file, version: times, url: `/files/a.pdf?e=${times}` }
+  })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stubRefusal(docs.read, Code.Conflict, '文档已更新，请阅读新版本后再确认')
+  renderAt('/pdf?id=d1')
+  await people.click(await screen.findByRole('button', { name: '我已阅读' }))
+  expect(await screen.findByText('文档已更新，请阅读新版本后再确认')).toBeVisible()
+  await vi.waitFor(() => expect(received(docs.file)).toHaveLength(2))
+  stub(docs.read, makeDoc({ version: 2, read: true }))
+  await people.click(await screen.findByRole('button', { name: '我已阅读' }))
+  expect(await screen.findByText('已确认阅读')).toBeVisible()
+  expect(received(docs.read).map(({ body }) => body.version)).toEqual([1, 2])
 })
