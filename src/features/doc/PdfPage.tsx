@@ -10,15 +10,14 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { DownloadLink } from './DownloadLink'
 import { keepPage, keptPage } from './pdf/place'
 import { PdfReader } from './pdf/PdfReader'
 import { usePdf } from './pdf/usePdf'
 import { isUnknown, useDocFile, useReader } from './queries'
-import iconButton from '@/ui/button/IconButton.module.css'
 import bars from './pdf/PdfBars.module.css'
 
 const SEARCH = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4'
-const DOWNLOAD = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 const FAULTS = {
   broken: '文件已损坏或加密，无法打开',
   address: '文件打开失败，请重试',
@@ -28,12 +27,11 @@ const FAULTS = {
 /** Shows a file of the documents by its id (rule: file viewer). */
 function PdfPage() {
   const docId = useQueryParam('id')
-  const { data: file, error, refetch } = useDocFile(docId)
+  const { data: file, error, dataUpdatedAt, refetch } = useDocFile(docId)
   const userId = useReader()
-  const [attempt, setAttempt] = useState(0)
   const [isSearching, setSearching] = useState(false)
   const [startPage, setStartPage] = useState<number>()
-  const state = usePdf(file?.url, attempt)
+  const state = usePdf(file?.url, dataUpdatedAt)
   usePageTitle(file?.title ?? '文档')
   useReadyOffline()
 
@@ -59,8 +57,8 @@ function PdfPage() {
   /** Fetches the file's address and version again, and opens it at its page. */
   async function reopen() {
     if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
-    await refetch()
-    setAttempt((before) => before + 1)
+    const { data, isSuccess } = await refetch()
+    return isSuccess ? data : undefined
   }
 
   const isOpen = file !== undefined && state.kind === 'open' && startPage !== undefined
@@ -75,11 +73,7 @@ function PdfPage() {
                 <Outline d={SEARCH} />
               </IconButton>
             )}
-            {file?.canDownload && (
-              <a className={iconButton.icon} href={file.url} download={`${file.title}.pdf`} aria-label="下载">
-                <Outline d={DOWNLOAD} />
-              </a>
-            )}
+            {file?.canDownload && <DownloadLink file={file} signedAt={dataUpdatedAt} onSign={reopen} />}
           </>
         }
       />

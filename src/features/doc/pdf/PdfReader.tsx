@@ -82,6 +82,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
         current={isSearching ? current : undefined}
         onPage={handlePage}
         onEnd={handleEnd}
+        onReopen={onReopen}
       />
       <footer className={styles.bar}>
         <Pressable

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { docs } from '@contract/doc'
 import { people as account } from '@contract/people'
@@ -35,6 +35,11 @@ beforeEach(() => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 it('keeps the file open, at its page, when it is confirmed', async () => {
   stub(docs.file, () => ({ ...file, url: `/files/a.pdf?e=${received(docs.file).length}` }))
   stub(account.account, makeAccount({ userId: 'u-me' }))
@@ -62,4 +67,20 @@ it('fetches the version that is to be read where the one on the screen cannot be
   await people.click(await screen.findByRole('button', { name: '我已阅读' }))
   expect(await screen.findByText('已确认阅读')).toBeVisible()
   expect(received(docs.read).map(({ body }) => body.version)).toEqual([1, 2])
+})
+
+it('saves the file under a new address once the known one may have expired', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.getAttribute('href')} ${this.download}`)
+  })
+  stub(docs.file, () => ({ ...file, url: `/files/a.pdf?e=${received(docs.file).length}` }))
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  renderAt('/pdf?id=d1')
+  const download = await screen.findByRole('link', { name: '下载' })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await people.click(download)
+  await vi.waitFor(() => expect(saved).toEqual(['/files/a.pdf?e=2 员工手册.pdf']))
+  expect(await screen.findByRole('link', { name: '下载' })).toHaveAttribute('href', '/files/a.pdf?e=2')
 })

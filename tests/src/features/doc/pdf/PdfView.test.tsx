@@ -63,6 +63,7 @@ function open(pages: number, startPage = 1) {
       current={undefined}
       onPage={onPage}
       onEnd={onEnd}
+      onReopen={() => undefined}
     />,
   )
   const box = screen.getByRole('region', { name: '文件内容' })
