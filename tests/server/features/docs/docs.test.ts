@@ -94,6 +94,15 @@ describe('an import', () => {
     })
   })
 
+  it('shows the text around the word that stands in it, whichever word of a search that is', async () => {
+    await lay({ '制度/甲乙丙.pdf': { pdf: 'doc-hr' } })
+    await load()
+    for (const keyword of ['甲乙丙 按最小必要', '按最小必要 甲乙丙', '甲乙丙']) {
+      const [found] = await page(member, { keyword })
+      expect(found?.hit.includes('薪酬数据按最小必要原则授权')).toBe(keyword.includes('必要'))
+    }
+  })
+
   it('of the same path is a new version only where the bytes are others', async () => {
     await lay({ '制度/薪酬.pdf': { pdf: 'doc-hr' } })
     await load()
