@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useLedger } from './queries'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
 import styles from './PointsPage.module.css'
@@ -37,17 +37,18 @@ export function LedgerTab() {
           </Button>
         ))}
       </div>
-      <PagedRows key={direction} noun="积分明细" list={useLedger(direction)} empty="暂无明细">
-        {(rows) => (
-          <ul className={look.rows} aria-label="积分明细">
-            {rows.map((entry) => (
-              <li key={entry.entryId} className={look.row}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedRows>
+      <PagedLines
+        key={direction}
+        noun="积分明细"
+        list={useLedger(direction)}
+        empty="暂无明细"
+        label="积分明细"
+        name={`ledger ${direction ?? ''}`}
+        idOf={({ entryId }) => entryId}
+        line="row"
+      >
+        {(entry) => <Entry entry={entry} />}
+      </PagedLines>
     </>
   )
 }

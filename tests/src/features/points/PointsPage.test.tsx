@@ -94,15 +94,14 @@ describe('the balance', () => {
 })
 
 describe('the ledger', () => {
-  const entries: PointEntry[] = [
-    {
-      ...{ entryId: 'e-2', points: -120, balance: 740, source: 'redeem', title: '兑换马克杯' },
-      ...{ createTime: '2026-11-20 10:00:00', path: '' },
-    },
-    {
-      ...{ entryId: 'e-1', points: 1, balance: 860, source: 'sign_in', title: '签到' },
-      ...{ createTime: '2026-11-19 10:00:00', path: '' },
-    },
+  const makeEntry = (over: Partial<PointEntry> = {}): PointEntry => ({
+    ...{ entryId: 'e-1', points: 1, balance: 860, source: 'sign_in', title: '签到' },
+    ...{ createTime: '2026-11-19 10:00:00', path: '' },
+    ...over,
+  })
+  const entries = [
+    makeEntry({ entryId: 'e-2', points: -120, balance: 740, source: 'redeem', title: '兑换马克杯' }),
+    makeEntry(),
   ]
   const asked = () => received(points.ledger).map(({ body }) => body.direction)
 
@@ -115,6 +114,16 @@ describe('the ledger', () => {
     expect(await screen.findByText('-120 积分')).toBeVisible()
     expect(screen.getByText('+1 积分')).toBeVisible()
     expect(screen.getByText(/· 余额 740 积分$/)).toBeVisible()
+  })
+
+  it('has only the rows around the screen in the document, each with its place', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => makeEntry({ entryId: `e-${n}` }))
+    stub(points.ledger, page(...many))
+    renderAt('/points?box=ledger')
+    const rows = within(await screen.findByRole('list', { name: '积分明细' })).getAllByRole('listitem')
+    expect(rows.length).toBeLessThan(100)
+    expect(rows[0]).toHaveAttribute('aria-posinset', '1')
+    expect(rows[0]).toHaveAttribute('aria-setsize', '200')
   })
 
   it('keeps what is filtered in the address', async () => {
