@@ -123,7 +123,7 @@ export const certificateHref = (certificate: string) => withQuery(paths.empower,
 /** All mentors with own bookings, or a mentor's own calendar. */
 export const mentorsHref = (box: 'mentors' | 'calendar' = 'mentors') => withQuery(paths.empower, { box })
 export const mentorHref = (mentor: string) => withQuery(paths.empower, { mentor })
-export const pointsHref = (box: string) => withQuery(paths.points, { box })
+export const pointsHref = (box: string, direction?: 'in' | 'out') => withQuery(paths.points, { box, direction })
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
 /** A form; `from` is the flow to resubmit. */
 export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })

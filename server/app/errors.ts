@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '@contract/endpoint'
 import { ServiceBusy } from '../calls/admission'
+import { withMessage } from '../calls/smsMessage'
 import { isDatabaseAway, isUnwritable } from '../db/failure'
 import {
   BusinessError,
@@ -75,5 +76,5 @@ function send(reply: FastifyReply, status: number, body: Envelope) {
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body)
+    .send(withMessage(pathOf(reply.request.url), body))
 }

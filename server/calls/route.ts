@@ -12,6 +12,7 @@ import { answerForm, answerPrepared, type FormReader } from './form'
 import { answerOnce } from './idempotency'
 import type { LiveSession, AppContext, TokenStatus, User } from '../appContext'
 import { admit, isRealToken } from './rights'
+import { isSmsCall, withMessage } from './smsMessage'
 import type { Tries } from '../lib/tries'
 
 /** A call as its handler gets it. */
@@ -135,8 +136,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
     handler: async (request, reply) => {
       const asked = { path: pathOf(request), body: request.body }
       const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, asked))
-      const sent = isSmsCall(endpoint) ? { ...answer, message: answer.msg } : answer
-      return reply.header('Cache-Control', 'no-store').send(sent)
+      return reply.header('Cache-Control', 'no-store').send(withMessage(endpoint.path, answer))
     },
   })
 }
@@ -144,12 +144,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
 /** A refusal has no data. */
 export function answerSchema({ endpoint, data }: Route): z.ZodType {
   const envelope = z.object({ code: z.int(), data: data.nullable(), msg: z.string() })
-  return isSmsCall(endpoint) ? envelope.extend({ message: z.string() }) : envelope
-}
-
-/** The SMS calls repeat their message in `data`. */
-function isSmsCall({ path }: Route['endpoint']): boolean {
-  return path.endsWith('/send_sm_code')
+  return isSmsCall(endpoint.path) ? envelope.extend({ message: z.string() }) : envelope
 }
 
 /** A call's body, and the scope in which its keys are kept. */

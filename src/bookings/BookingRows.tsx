@@ -1,7 +1,7 @@
 import type { Booking } from '@contract/bookings'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -29,38 +29,42 @@ export default function BookingRows({ calls, side }: { calls: BookingCalls; side
   return (
     <>
       <Confirming shown={confirming} />
-      <PagedRows list={list} noun="预约" empty="暂无预约">
-        {(rows) => (
-          <ul className={look.rows} aria-label="预约">
-            {rows.map((booking) => (
-              <li key={booking.bookingId} className={look.row}>
-                <span className={look.words}>
-                  <span className={look.name}>{timeWords(booking)}</span>
-                  <span className={look.soft}>{[booking.person, booking.place].filter(Boolean).join(' · ')}</span>
-                  {booking.topic && (
-                    <span className={look.text} dir="auto">
-                      {booking.topic}
-                    </span>
-                  )}
+      <PagedLines
+        list={list}
+        noun="预约"
+        empty="暂无预约"
+        label="预约"
+        name={`bookings ${side}`}
+        idOf={({ bookingId }) => bookingId}
+        line="row"
+      >
+        {(booking) => (
+          <>
+            <span className={look.words}>
+              <span className={look.name}>{timeWords(booking)}</span>
+              <span className={look.soft}>{[booking.person, booking.place].filter(Boolean).join(' · ')}</span>
+              {booking.topic && (
+                <span className={look.text} dir="auto">
+                  {booking.topic}
                 </span>
-                <span className={booking.status === 'booked' ? marks.markOn : marks.mark}>
-                  {STATUS_NAMES[booking.status]}
-                </span>
-                {side === 'user' && booking.canCancel && (
-                  <Button
-                    small
-                    disabled={sending}
-                    aria-label={`取消预约：${timeWords(booking)}`}
-                    onClick={() => void handleCancel(booking)}
-                  >
-                    取消预约
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+              )}
+            </span>
+            <span className={booking.status === 'booked' ? marks.markOn : marks.mark}>
+              {STATUS_NAMES[booking.status]}
+            </span>
+            {side === 'user' && booking.canCancel && (
+              <Button
+                small
+                disabled={sending}
+                aria-label={`取消预约：${timeWords(booking)}`}
+                onClick={() => void handleCancel(booking)}
+              >
+                取消预约
+              </Button>
+            )}
+          </>
         )}
-      </PagedRows>
+      </PagedLines>
     </>
   )
 }

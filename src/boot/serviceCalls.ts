@@ -32,9 +32,15 @@ export function cateringCalls({ query }: Visit): EarlyCall[] {
 
 export function pointCalls({ query }: Visit): EarlyCall[] {
   const summary: EarlyCall = { base: 'default', path: POINTS_PATHS.summary, body: {} }
-  const listed = (path: string): EarlyCall[] => [summary, { base: 'default', path, body: { cursor: null } }, account]
+  const listed = (path: string, filter: object = {}): EarlyCall[] => [
+    summary,
+    { base: 'default', path, body: { ...filter, cursor: null } },
+    account,
+  ]
   const box = query.get('box')
-  if (box === 'ledger') return listed(POINTS_PATHS.ledger)
+  const direction = query.get('direction')
+  if (box === 'ledger')
+    return listed(POINTS_PATHS.ledger, direction === 'in' || direction === 'out' ? { direction } : {})
   if (box === 'goods') return listed(POINTS_PATHS.goods)
   return box === 'mine' ? listed(POINTS_PATHS.redemptions) : [summary, account]
 }

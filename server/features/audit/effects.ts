@@ -10,6 +10,7 @@ import { grant } from '../points/service'
 import { approveRevision, rejectRevision } from '../publishing/service'
 import { closeReportsOn } from '../reports/service'
 import * as repo from './itemRepo'
+import { wasApproved } from './logRepo'
 import { notifyReporters } from './outcome'
 import type { Settlement } from './verdicts'
 
@@ -79,17 +80,22 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
 }
 
-/** Points and badges of an approved post; last, because they lock the author's account (rule: the ledger). */
+/**
+ * Points of a post's first approval, and badges; last, because they lock the author's account (rule: the ledger). What
+ * the limit of a day dropped then does not come with a later approval.
+ */
 async function rewardPost(db: Db, trendsId: string, userId: string, now: Date): Promise<void> {
-  await grant(db, {
-    userId,
-    points: 5,
-    source: PointSource.TrendPassed,
-    sourceId: trendsId,
-    title: '动态通过审核',
-    path: `/trend/detail?id=${trendsId}`,
-    now,
-    perDay: 1,
-  })
+  if (!(await wasApproved(db, trendsId))) {
+    await grant(db, {
+      userId,
+      points: 5,
+      source: PointSource.TrendPassed,
+      sourceId: trendsId,
+      title: '动态通过审核',
+      path: `/trend/detail?id=${trendsId}`,
+      now,
+      perDay: 1,
+    })
+  }
   await reach(db, userId, [BadgeId.FirstTrend, BadgeId.TenTrends], now)
 }

@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { AUDIT_UNDO_SECONDS } from '@contract/limits'
+import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { auditChain, auditLog } from './tables'
 
@@ -30,6 +32,21 @@ export async function append(db: Db, rows: (typeof auditLog.$inferInsert)[]): Pr
 /** Rows in order of writing. */
 export function after(db: Db, id: number, limit: number): Promise<LogRow[]> {
   return db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(auditLog.id).limit(limit)
+}
+
+/** Whether a former approval of this post was in effect: it stood for longer than it can be undone. */
+export async function wasApproved(db: Db, trendsId: string): Promise<boolean> {
+  const decisions = await db
+    .select({ to: auditLog.toStatus, at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.trendId, trendsId), eq(auditLog.subject, 'trend'), inArray(auditLog.action, ['audit', 'undo'])),
+    )
+    .orderBy(auditLog.id)
+  return decisions.some(({ to, at }, place) => {
+    const next = decisions[place + 1]
+    return to === AuditStatus.Success && next && next.at.getTime() - at.getTime() > AUDIT_UNDO_SECONDS * 1000
+  })
 }
 
 export interface LogRange {

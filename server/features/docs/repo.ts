@@ -39,8 +39,9 @@ const HIT_LENGTH = 90
 export function page(db: Db, { userId, folderIds, kind, box, search, after, limit }: PageRange) {
   const at = box === 'recent' ? docFetches.fetchedAt : docs.updatedAt
   const key = microsOf(at)
-  const first = search?.words[0]
-  const place = first === undefined ? sql`0` : sql`strpos(lower(${docs.content}), ${first})`
+  // Of the first word that the text has: the others may stand in the title only.
+  const places = (search?.words ?? []).map((word) => sql`nullif(strpos(lower(${docs.content}), ${word}), 0)`)
+  const place = sql`coalesce(${sql.join([...places, sql`0`], sql`, `)})`
   const conditions: (SQL | undefined)[] = [
     inArray(docs.folderId, [...folderIds]),
     kind && eq(docs.kind, kind),

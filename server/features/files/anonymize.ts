@@ -2,13 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { BASE_PATHS } from '@contract/endpoint'
-import { files as calls } from '@contract/file'
 import type { Db } from '../../db/db'
 import type { FileStore } from '../../storage/fileStore'
-import { forgetAnswers } from '../../calls/idempotency'
 import { freshName } from './addresses'
 import { files } from './tables'
+import { forgetUpload } from './uploadAnswers'
 import { noteUnclaimed, UPLOADS } from './uploadRepo'
 
 const QUALITY = 85
@@ -82,8 +80,7 @@ async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
       rows.map(({ id }) => id),
     ),
   )
-  const path = BASE_PATHS[calls.upload.base] + calls.upload.path
-  for (const { id, ownerId } of rows) await forgetAnswers(db, { scope: ownerId ?? '', path, id })
+  for (const row of rows) await forgetUpload(db, row)
 }
 
 function extensionOf(mime: string): string {

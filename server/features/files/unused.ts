@@ -1,9 +1,7 @@
-import { files as calls } from '@contract/file'
-import { BASE_PATHS } from '@contract/endpoint'
 import { UNUSED_FILE_HOURS } from '@contract/limits'
-import { forgetAnswers } from '../../calls/idempotency'
 import type { AppContext } from '../../appContext'
 import { dropUnclaimed } from './upload'
+import { forgetUpload } from './uploadAnswers'
 import * as repo from './uploadRepo'
 
 const HOUR_MS = 3600_000
@@ -29,11 +27,7 @@ async function removeSome(context: Pick<AppContext, 'db' | 'files'>, before: Dat
       tx,
       found.map(({ id }) => id),
     )
-    for (const { id, ownerId } of removed) {
-      for (const { base, path } of [calls.upload, calls.uploadEnd]) {
-        await forgetAnswers(tx, { scope: ownerId ?? '', path: BASE_PATHS[base] + path, id })
-      }
-    }
+    for (const file of removed) await forgetUpload(tx, file)
     const unclaimed = removed.flatMap((file) => [file.storageKey, file.smallStorageKey]).filter(Boolean)
     if (unclaimed.length > 0) await repo.noteUnclaimed(tx, unclaimed, now)
     return unclaimed

@@ -69,7 +69,8 @@ export async function take(context: MailboxContext, adviceId: string, staff: Sta
 }
 
 /**
- * Forwards an entry to the staff of another type; it is no longer taken. Throws as `take`, 100400 for an unknown type.
+ * Forwards an entry to the staff of another type, also one that somebody else works on; it is no longer taken. Throws
+ * 100404, 100403 for one's own, 100409 if it is answered or already of this type, 100400 for an unknown type.
  */
 export async function forward(
   context: MailboxContext,

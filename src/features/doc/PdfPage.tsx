@@ -12,15 +12,14 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
+import { DownloadLink } from './DownloadLink'
 import { keepPage, keptPage } from './pdf/place'
 import { PdfReader } from './pdf/PdfReader'
 import { usePdf } from './pdf/usePdf'
 import { isUnknown, useDocFile } from './queries'
-import iconButton from '@/ui/button/IconButton.module.css'
 import bars from './pdf/PdfBars.module.css'
 
 const SEARCH = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4'
-const DOWNLOAD = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 const FAULTS = {
   broken: '文件已损坏或加密，无法打开',
   address: '文件打开失败，请重试',
@@ -31,13 +30,13 @@ const FAULTS = {
 function PdfPage() {
   const docId = useQueryParam('id')
   const doc = useDocFile(docId)
+  const { dataUpdatedAt, refetch } = doc
   const account = useOwnAccount()
   const { error, retry: readAgain } = failedReads(doc, account)
   const [file, userId] = [doc.data, account.data?.userId]
-  const [attempt, setAttempt] = useState(0)
   const [isSearching, setSearching] = useState(false)
   const [startPage, setStartPage] = useState<number>()
-  const state = usePdf(file?.url, attempt)
+  const state = usePdf(file?.url, dataUpdatedAt)
   usePageTitle(file?.title ?? '文档')
   useReadyOffline()
 
@@ -60,11 +59,11 @@ function PdfPage() {
     [userId, docId, version],
   )
 
-  async function retry() {
-    // The address may have expired since the file was opened.
+  /** Fetches the file's address and version again, and opens it at its page. */
+  async function reopen() {
     if (userId !== undefined && version !== undefined) setStartPage(await keptPage(userId, docId, version))
-    await doc.refetch()
-    setAttempt((before) => before + 1)
+    const { data, isSuccess } = await refetch()
+    return isSuccess ? data : undefined
   }
 
   const isOpen = file !== undefined && state.kind === 'open' && startPage !== undefined
@@ -79,11 +78,7 @@ function PdfPage() {
                 <Outline d={SEARCH} />
               </IconButton>
             )}
-            {file?.canDownload && (
-              <a className={iconButton.icon} href={file.url} download={`${file.title}.pdf`} aria-label="下载">
-                <Outline d={DOWNLOAD} />
-              </a>
-            )}
+            {file?.canDownload && <DownloadLink file={file} signedAt={dataUpdatedAt} onSign={reopen} />}
           </>
         }
       />
@@ -92,7 +87,7 @@ function PdfPage() {
       ) : error ? (
         <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={readAgain} />
       ) : state.kind === 'failed' ? (
-        <Failed text={FAULTS[state.fault]} onRetry={() => void retry()} />
+        <Failed text={FAULTS[state.fault]} onRetry={() => void reopen()} />
       ) : isOpen ? (
         <PdfReader
           file={file}
@@ -101,6 +96,7 @@ function PdfPage() {
           isSearching={isSearching}
           onSearchClosed={() => setSearching(false)}
           onPage={handlePage}
+          onReopen={() => void reopen()}
         />
       ) : state.kind === 'opening' && state.share > 0 ? (
         <div className={bars.progress} role="status">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { yuan } from '@/lib/money'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { hotelOrderHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -27,25 +27,25 @@ export default function OrdersView() {
 
 function Rows() {
   return (
-    <PagedRows list={useOrders()} noun="订单" empty="暂无酒店订单">
-      {(rows) => (
-        <ul className={look.rows} aria-label="酒店订单">
-          {rows.map((order) => (
-            <li key={order.orderId} className={look.item}>
-              <Link className={look.link} to={hotelOrderHref(order.orderId)}>
-                <span className={look.words}>
-                  <span className={look.name}>{order.hotelName}</span>
-                  <span className={look.soft}>{shortStay(order)}</span>
-                  <span>{`${order.roomName} · ${yuan(order.totalFen)}`}</span>
-                </span>
-                <span className={isOpenStatus(order.status) ? marks.markOn : marks.mark}>
-                  {STATUS_NAMES[order.status]}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+    <PagedLines
+      list={useOrders()}
+      noun="订单"
+      empty="暂无酒店订单"
+      label="酒店订单"
+      name="hotel orders"
+      idOf={({ orderId }) => orderId}
+      line="item"
+    >
+      {(order) => (
+        <Link className={look.link} to={hotelOrderHref(order.orderId)}>
+          <span className={look.words}>
+            <span className={look.name}>{order.hotelName}</span>
+            <span className={look.soft}>{shortStay(order)}</span>
+            <span>{`${order.roomName} · ${yuan(order.totalFen)}`}</span>
+          </span>
+          <span className={isOpenStatus(order.status) ? marks.markOn : marks.mark}>{STATUS_NAMES[order.status]}</span>
+        </Link>
       )}
-    </PagedRows>
+    </PagedLines>
   )
 }

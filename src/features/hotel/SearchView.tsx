@@ -3,7 +3,7 @@ import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
 import { failureWords } from '@/http/failureWords'
 import { yuan } from '@/lib/money'
 import { serverNow } from '@/lib/serverTime'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { hotelHref, hotelOrdersHref, hotelSearchHref, paths } from '@/routes'
 import { Select } from '@/ui/field/Select'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
@@ -66,15 +66,17 @@ export function SearchView() {
               />
               {known && <p className={look.soft}>{`${city}差标：${yuan(known.allowanceFen)}/晚`}</p>}
             </section>
-            <PagedRows list={hotels} noun="酒店" empty="该城市暂无协议酒店">
-              {(rows) => (
-                <ul className={look.rows} aria-label="酒店">
-                  {rows.map((hotel) => (
-                    <Row key={hotel.hotelId} hotel={hotel} stay={stay} />
-                  ))}
-                </ul>
-              )}
-            </PagedRows>
+            <PagedLines
+              list={hotels}
+              noun="酒店"
+              empty="该城市暂无协议酒店"
+              label="酒店"
+              name={`hotels ${city} ${sort} ${stay.from} ${stay.to}`}
+              idOf={({ hotelId }) => hotelId}
+              line="item"
+            >
+              {(hotel) => <Row hotel={hotel} stay={stay} />}
+            </PagedLines>
           </>
         )}
       </main>
@@ -86,24 +88,22 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
   const { hotelId, name, district, picture, star, officeKm, fromFen, allowanceFen, left } = hotel
   const isOver = fromFen > allowanceFen
   return (
-    <li className={look.item}>
-      <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
-        {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
-        <span className={look.words}>
-          <span className={look.name}>{name}</span>
-          <span className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
-          <span className={look.line}>
-            <span>
-              <span className={figures.price}>{yuan(fromFen)}</span>
-              <span className={`${look.soft} ${figures.after}`}>起/晚</span>
-            </span>
-            <span className={isOver ? marks.markDanger : marks.markOn}>
-              {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
-            </span>
+    <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
+      {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
+      <span className={look.words}>
+        <span className={look.name}>{name}</span>
+        <span className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
+        <span className={look.line}>
+          <span>
+            <span className={figures.price}>{yuan(fromFen)}</span>
+            <span className={`${look.soft} ${figures.after}`}>起/晚</span>
           </span>
-          {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
+          <span className={isOver ? marks.markDanger : marks.markOn}>
+            {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
+          </span>
         </span>
-      </Link>
-    </li>
+        {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
+      </span>
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Item, ItemCategory, ItemStatus } from '@contract/market'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { yuan } from '@/lib/money'
 import { itemFormHref, itemHref, marketHref, paths } from '@/routes'
 import { BottomActions } from '@/ui/button/BottomActions'
@@ -80,15 +80,17 @@ export function ItemList() {
             onChange={(next) => show({ category: next })}
           />
         </form>
-        <PagedRows list={list} noun="闲置" empty="暂无闲置">
-          {(rows) => (
-            <ul className={look.rows} aria-label="闲置">
-              {rows.map((item) => (
-                <Row key={item.itemId} item={item} />
-              ))}
-            </ul>
-          )}
-        </PagedRows>
+        <PagedLines
+          list={list}
+          noun="闲置"
+          empty="暂无闲置"
+          label="闲置"
+          name={`items ${JSON.stringify(view)}`}
+          idOf={({ itemId }) => itemId}
+          line="item"
+        >
+          {(item) => <Row item={item} />}
+        </PagedLines>
       </main>
       <BottomActions>
         <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
@@ -106,19 +108,17 @@ function Row({ item }: { item: Item }) {
   const { itemId, title, priceFen, originalFen, condition, category, place, files, status } = item
   const [picture] = files
   return (
-    <li className={look.item}>
-      <Link className={look.link} to={itemHref(itemId)}>
-        {picture && <img className={look.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
-        <span className={look.words}>
-          <span className={look.name}>{title}</span>
-          <span>
-            <span className={figures.price}>{yuan(priceFen)}</span>
-            {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{yuan(originalFen)}</s>}
-          </span>
-          <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
+    <Link className={look.link} to={itemHref(itemId)}>
+      {picture && <img className={look.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
+      <span className={look.words}>
+        <span className={look.name}>{title}</span>
+        <span>
+          <span className={figures.price}>{yuan(priceFen)}</span>
+          {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{yuan(originalFen)}</s>}
         </span>
-        <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
-      </Link>
-    </li>
+        <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
+      </span>
+      <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
+    </Link>
   )
 }

@@ -1,5 +1,7 @@
 import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Failed, Skeleton } from '@/ui/States'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
@@ -27,9 +29,14 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
       {!data && !error && <Skeleton rows={2} />}
       {!data && error && <Failed {...failureWords(error, '问答加载失败，请重试')} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <p className={look.soft}>暂无提问</p>}
-      {rows.map((question) => (
-        <QuestionRow key={question.questionId} question={question} isSeller={isSeller} ownId={ownId} />
-      ))}
+      {rows.length > 0 && (
+        <WindowedList
+          key={itemId}
+          ids={rows.map(({ questionId }) => questionId)}
+          heights={heightsOf(`questions ${itemId}`)}
+          row={(place) => rows[place] && <QuestionRow question={rows[place]} isSeller={isSeller} ownId={ownId} />}
+        />
+      )}
       {hasNextPage && <MoreRows more={more} hasMore={hasNextPage} failure="问答加载失败" />}
       {data && !isSeller && <AskForm itemId={itemId} />}
     </section>

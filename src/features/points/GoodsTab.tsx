@@ -9,7 +9,7 @@ import { redeem } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useGoods, useSummary } from './queries'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
@@ -41,36 +41,40 @@ export function GoodsTab() {
   return (
     <>
       <Confirming shown={confirming} />
-      <PagedRows noun="积分商品" list={useGoods()} empty="暂无商品">
-        {(rows) => (
-          <ul className={look.rows} aria-label="积分商品">
-            {rows.map((goods) => {
-              const why = obstacle(goods, summary?.balance)
-              return (
-                <li key={goods.goodsId} className={look.row}>
-                  <RowPicture url={goods.picture} className={look.picture} />
-                  <span className={look.words}>
-                    <span className={look.name}>{goods.name}</span>
-                    <span className={figures.price}>{`${goods.points} 积分`}</span>
-                    <span className={look.soft}>{stockWords(goods)}</span>
-                    {goods.desc && <span className={look.soft}>{goods.desc}</span>}
-                    <span className={look.soft}>{`领取地点：${goods.place}`}</span>
-                  </span>
-                  <Button
-                    small
-                    look={why === undefined ? 'outline' : 'line'}
-                    disabled={why !== undefined || sending}
-                    aria-label={`${why ?? '兑换'}：${goods.name}`}
-                    onClick={() => void handleRedeem(goods)}
-                  >
-                    {why ?? '兑换'}
-                  </Button>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </PagedRows>
+      <PagedLines
+        noun="积分商品"
+        list={useGoods()}
+        empty="暂无商品"
+        label="积分商品"
+        name="goods"
+        idOf={({ goodsId }) => goodsId}
+        line="row"
+      >
+        {(goods) => {
+          const why = obstacle(goods, summary?.balance)
+          return (
+            <>
+              <RowPicture url={goods.picture} className={look.picture} />
+              <span className={look.words}>
+                <span className={look.name}>{goods.name}</span>
+                <span className={figures.price}>{`${goods.points} 积分`}</span>
+                <span className={look.soft}>{stockWords(goods)}</span>
+                {goods.desc && <span className={look.soft}>{goods.desc}</span>}
+                <span className={look.soft}>{`领取地点：${goods.place}`}</span>
+              </span>
+              <Button
+                small
+                look={why === undefined ? 'outline' : 'line'}
+                disabled={why !== undefined || sending}
+                aria-label={`${why ?? '兑换'}：${goods.name}`}
+                onClick={() => void handleRedeem(goods)}
+              >
+                {why ?? '兑换'}
+              </Button>
+            </>
+          )
+        }}
+      </PagedLines>
     </>
   )
 }

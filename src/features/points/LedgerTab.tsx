@@ -1,12 +1,13 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { PointEntry } from '@contract/points'
 import { isBuilt } from '@/builtScreens'
 import { formatTime } from '@/lib/date'
+import { pointsHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useLedger } from './queries'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
 import styles from './PointsPage.module.css'
@@ -19,7 +20,9 @@ const DIRECTIONS = [
 
 /** Entries of the ledger, each linked to its source. */
 export function LedgerTab() {
-  const [direction, setDirection] = useState<'in' | 'out'>()
+  const asked = useQueryParam('direction')
+  const { direction } = DIRECTIONS.find((one) => one.direction === asked) ?? DIRECTIONS[0]
+  const navigate = useNavigate()
   return (
     <>
       <div className={look.chips} role="group" aria-label="收支">
@@ -28,23 +31,24 @@ export function LedgerTab() {
             key={one.text}
             small
             aria-pressed={one.direction === direction}
-            onClick={() => setDirection(one.direction)}
+            onClick={() => void navigate(pointsHref('ledger', one.direction), { replace: true })}
           >
             {one.text}
           </Button>
         ))}
       </div>
-      <PagedRows key={direction} noun="积分明细" list={useLedger(direction)} empty="暂无明细">
-        {(rows) => (
-          <ul className={look.rows} aria-label="积分明细">
-            {rows.map((entry) => (
-              <li key={entry.entryId} className={look.row}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedRows>
+      <PagedLines
+        key={direction}
+        noun="积分明细"
+        list={useLedger(direction)}
+        empty="暂无明细"
+        label="积分明细"
+        name={`ledger ${direction ?? ''}`}
+        idOf={({ entryId }) => entryId}
+        line="row"
+      >
+        {(entry) => <Entry entry={entry} />}
+      </PagedLines>
     </>
   )
 }
@@ -54,9 +58,11 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
     <>
       <span className={look.words}>
         <span className={look.name}>{title}</span>
-        <span className={look.soft}>{`${formatTime(createTime)} · 余额 ${balance}`}</span>
+        <span className={look.soft}>{`${formatTime(createTime)} · 余额 ${balance} 积分`}</span>
       </span>
-      <span className={points > 0 ? figures.price : styles.outgo}>{points > 0 ? `+${points}` : points}</span>
+      <span className={`${styles.change} ${points > 0 ? figures.price : styles.outgo}`}>
+        {`${points > 0 ? '+' : ''}${points} 积分`}
+      </span>
     </>
   )
   if (!path || path === '/points' || !isBuilt(path)) return words

@@ -8,7 +8,7 @@ import { cancelRedemption } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useRedemptions } from './queries'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
@@ -37,46 +37,48 @@ export function RedemptionsTab() {
   return (
     <>
       <Confirming shown={confirming} />
-      <PagedRows noun="我的兑换" list={useRedemptions()} empty="暂无兑换">
-        {(rows) => (
-          <ul className={look.rows} aria-label="我的兑换">
-            {rows.map((redemption) => {
-              const { redemptionId, name, picture, points, status, code, place, createTime, expireTime } = redemption
-              const isWaiting = status === RedemptionStatus.Waiting
-              return (
-                <li key={redemptionId} className={look.row}>
-                  <RowPicture url={picture} className={look.picture} />
-                  <span className={look.words}>
-                    <span className={look.name}>{name}</span>
-                    <span
-                      className={look.soft}
-                    >{`${STATUS[status]} · ${points} 积分 · ${formatTime(createTime)}`}</span>
-                    {isWaiting && (
-                      <>
-                        <span className={styles.code} aria-label={`兑换码 ${[...code].join(' ')}`}>
-                          {`${code.slice(0, 4)} ${code.slice(4)}`}
-                        </span>
-                        <span className={look.soft}>{`${place} · ${formatTime(expireTime)} 前有效`}</span>
-                      </>
-                    )}
-                  </span>
-                  {isWaiting && (
-                    <Button
-                      small
-                      look="outline"
-                      disabled={sending}
-                      aria-label={`取消兑换：${name}`}
-                      onClick={() => void handleCancel(redemption)}
-                    >
-                      取消兑换
-                    </Button>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </PagedRows>
+      <PagedLines
+        noun="我的兑换"
+        list={useRedemptions()}
+        empty="暂无兑换"
+        label="我的兑换"
+        name="redemptions"
+        idOf={({ redemptionId }) => redemptionId}
+        line="row"
+      >
+        {(redemption) => {
+          const { name, picture, points, status, code, place, createTime, expireTime } = redemption
+          const isWaiting = status === RedemptionStatus.Waiting
+          return (
+            <>
+              <RowPicture url={picture} className={look.picture} />
+              <span className={look.words}>
+                <span className={look.name}>{name}</span>
+                <span className={look.soft}>{`${STATUS[status]} · ${points} 积分 · ${formatTime(createTime)}`}</span>
+                {isWaiting && (
+                  <>
+                    <span className={styles.code} aria-label={`兑换码 ${[...code].join(' ')}`}>
+                      {`${code.slice(0, 4)} ${code.slice(4)}`}
+                    </span>
+                    <span className={look.soft}>{`${place} · ${formatTime(expireTime)} 前有效`}</span>
+                  </>
+                )}
+              </span>
+              {isWaiting && (
+                <Button
+                  small
+                  look="outline"
+                  disabled={sending}
+                  aria-label={`取消兑换：${name}`}
+                  onClick={() => void handleCancel(redemption)}
+                >
+                  取消兑换
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </PagedLines>
     </>
   )
 }

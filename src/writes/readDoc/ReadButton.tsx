@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isTransport, messageOf } from '@/http/apiError'
+import { Code } from '@contract/codes'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { readDoc } from '../operations/readDoc'
@@ -12,10 +13,12 @@ interface Props {
   title: string
   /** Whether this reader confirmed this version earlier. */
   wasRead?: boolean
+  /** This version cannot be confirmed: another one is there by now. */
+  onStale: () => void
 }
 
 /** 我已阅读: confirms this version of a document (rule: must-reads). */
-export function ReadButton({ docId, version, title, wasRead = false }: Props) {
+export function ReadButton({ docId, version, title, wasRead = false, onStale }: Props) {
   const [isRead, setRead] = useState(false)
   const client = useQueryClient()
   const { sending, submit } = useSubmit(readDoc)
@@ -25,6 +28,10 @@ export function ReadButton({ docId, version, title, wasRead = false }: Props) {
     if (!result) return
     if (result.kind === 'failed') {
       if (!isTransport(result.error)) toast(messageOf(result.error, '操作失败，请稍后再试'), { kind: 'fail' })
+      if (codeOf(result.error) === Code.Conflict) {
+        onStale()
+        void client.invalidateQueries({ queryKey: ['docs'] })
+      }
       return
     }
     setRead(true)

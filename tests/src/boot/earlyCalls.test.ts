@@ -14,6 +14,7 @@ import { mentors } from '@contract/mentors'
 import { modules } from '@contract/module'
 import { people } from '@contract/people'
 import { FeedTab, trends } from '@contract/trend'
+import { points } from '@contract/points'
 import { psychology } from '@contract/psychology'
 import { walk } from '@contract/walk'
 import { startEarly } from '@/boot/bootCalls'
@@ -115,6 +116,12 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
   ],
   [paths.hotel, 'box=orders', [[hotels.orders, { cursor: null }]]],
   [paths.hotel, 'order=o-1', [[hotels.orderDetail, { orderId: 'o-1' }]]],
+  [paths.points, 'box=ledger', [[points.summary, {}], [points.ledger, { cursor: null }], account]],
+  [
+    paths.points,
+    'box=ledger&direction=out',
+    [[points.summary, {}], [points.ledger, { direction: 'out', cursor: null }], account],
+  ],
   [paths.empower, '', [[learning.courses, { cursor: null }]]],
   [paths.empower, 'box=mine', [[learning.courses, { mine: true, cursor: null }]]],
   [paths.empower, 'category=office', [[learning.courses, { category: 'office', cursor: null }]]],

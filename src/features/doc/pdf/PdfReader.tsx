@@ -22,10 +22,12 @@ interface Props {
   isSearching: boolean
   onSearchClosed: () => void
   onPage: (page: number) => void
+  /** The file is to be fetched and opened again, at its page. */
+  onReopen: () => void
 }
 
 /** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen, until confirmed (rule: file viewer). */
-export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, onPage }: Props) {
+export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, onPage, onReopen }: Props) {
   const total = pdf.document.numPages
   const view = useRef<PdfViewHandle>(null)
   const [page, setPage] = useState(startPage)
@@ -44,6 +46,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
     },
     [total, onPage],
   )
+  const handleEnd = useCallback(() => setSeenEnd(true), [])
 
   const currentPage = current?.page
   useEffect(() => {
@@ -78,6 +81,8 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
         hits={search.hits}
         current={isSearching ? current : undefined}
         onPage={handlePage}
+        onEnd={handleEnd}
+        onReopen={onReopen}
       />
       <footer className={styles.bar}>
         <Pressable
@@ -93,7 +98,13 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
         </IconButton>
         <span className={styles.room} />
         {(file.read || hasSeenEnd) && (
-          <ReadButton docId={file.docId} version={file.version} title={file.title} wasRead={file.read} />
+          <ReadButton
+            docId={file.docId}
+            version={file.version}
+            title={file.title}
+            wasRead={file.read}
+            onStale={onReopen}
+          />
         )}
       </footer>
       {isGoing && (

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Failed } from '@/ui/States'
 import { canvasRatio } from './alivePages'
 import type { HitPart } from './pageText'
 import type { PDFPageProxy, RenderTask } from './openPdf'
@@ -18,10 +19,15 @@ interface Props {
   current: number | undefined
   /** Called with the height divided by the width. */
   onShape: (number: number, shape: number) => void
+  /** Whether a page of the file could not be fetched: this one then says so unless it is drawn. */
+  hasFault: boolean
+  onFault: () => void
+  onReopen: () => void
 }
 
 /** One page with its canvas, its selectable text layer, and marked hits. */
-export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) {
+export function PdfSheet({ pdf, number, width, hits, current, onShape, hasFault, onFault, onReopen }: Props) {
+  const [isDrawn, setDrawn] = useState(false)
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const marks = useRef<HTMLDivElement>(null)
@@ -54,6 +60,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) 
       if (isGone) return empty(canvas)
       clearPicture(holder)
       holder.append(canvas)
+      setDrawn(true)
       layer.replaceChildren()
       layer.style.setProperty('--total-scale-factor', String(viewport.scale))
       const content = await pageContent(page)
@@ -65,14 +72,14 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) 
     }
 
     draw().catch(() => {
-      // A page that was left while it was rendered, or that cannot be rendered, stays empty.
+      if (!isGone) onFault()
     })
     return () => {
       isGone = true
       task?.cancel()
       page?.cleanup()
     }
-  }, [pdf, number, width, onShape])
+  }, [pdf, number, width, onShape, onFault])
 
   useEffect(() => {
     const holder = picture.current
@@ -86,6 +93,11 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape }: Props) 
       <div ref={picture} className={styles.picture} aria-hidden="true" />
       <div ref={marks} className={styles.marks} aria-hidden="true" />
       <div ref={text} className={`textLayer ${styles.text}`} />
+      {hasFault && !isDrawn && (
+        <div className={styles.failed}>
+          <Failed text="页面加载失败，请重试" onRetry={onReopen} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { alivePages } from './alivePages'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { alivePages, type ShownPages } from './alivePages'
+import { isAtEnd, isSameShown, pagesOnScreen } from './pagesOnScreen'
 import type { PageHits } from './usePdfSearch'
 import { PdfSheet } from './PdfSheet'
 import type { Pdf } from './usePdf'
@@ -23,31 +24,67 @@ interface Props {
   hits: ReadonlyMap<number, PageHits>
   /** The current hit: its page, and its index there. */
   current: { page: number; hit: number } | undefined
+  /** The page in the middle of the screen, the last one at the end of the scroll, or the one last gone to. */
   onPage: (page: number) => void
+  /** Called when the end of the last page is on the screen. */
+  onEnd: () => void
+  /** The reader wants a page that could not be fetched. */
+  onReopen: () => void
   ref: Ref<PdfViewHandle>
 }
 
-/** The pages below each other; only those around the current one have a canvas (rule: file viewer). */
-export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
+/** The pages below each other; only those on the screen and next to it have a canvas (rule: file viewer). */
+export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, onReopen, ref }: Props) {
   const total = pdf.document.numPages
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(Math.min(startPage, total))
+  const [shown, setShown] = useState<ShownPages>({ first: page, middle: page, last: page })
   const [width, setWidth] = useState(0)
+  /** pdf.js asks for no range twice: once one has failed, other pages wait for it without end. */
+  const [hasFault, setFault] = useState(false)
   const [shapes, setShapes] = useState<ReadonlyMap<number, number>>(new Map())
   const { zoom, zoomTo } = useZoom(scroller, content)
   const usual = shapes.get(1) ?? USUAL_SHAPE
-  const alive = alivePages(page, total)
+  const alive = alivePages(shown, total)
+  /** The page last gone to, as long as nobody has scrolled from there: a low one is never in the middle. */
+  const goneTo = useRef(page > 1 ? { page, top: 0 } : undefined)
+  const isLastMeasured = useRef(false)
 
-  const goTo = useCallback((wanted: number) => {
-    const sheet = content.current?.children[wanted - 1]
-    if (sheet instanceof HTMLElement) scroller.current?.scrollTo({ top: sheet.offsetTop, behavior: 'instant' })
-  }, [])
+  const look = useCallback(() => {
+    const box = scroller.current
+    const sheets = content.current?.children
+    if (!box || !sheets?.length) return
+    const seen = pagesOnScreen(box, sheets)
+    setShown((known) => (isSameShown(known, seen) ? known : seen))
+    const hasEnded = isLastMeasured.current && isAtEnd(box)
+    if (hasEnded) onEnd()
+    if (goneTo.current && Math.abs(box.scrollTop - goneTo.current.top) >= 1) goneTo.current = undefined
+    setPage(goneTo.current?.page ?? (hasEnded ? total : seen.middle))
+  }, [total, onEnd])
+
+  const goTo = useCallback(
+    (wanted: number) => {
+      const box = scroller.current
+      const sheet = content.current?.children[wanted - 1]
+      if (!box || !(sheet instanceof HTMLElement)) return
+      box.scrollTo({ top: sheet.offsetTop, behavior: 'instant' })
+      goneTo.current = { page: wanted, top: box.scrollTop }
+      look()
+    },
+    [look],
+  )
   useImperativeHandle(ref, () => ({ goTo, zoomBy: (factor) => zoomTo(zoom * factor) }), [goTo, zoom, zoomTo])
 
-  const learnShape = useCallback((number: number, shape: number) => {
-    setShapes((known) => (known.get(number) === shape ? known : new Map(known).set(number, shape)))
-  }, [])
+  const learnShape = useCallback(
+    (number: number, shape: number) => {
+      if (number === total) isLastMeasured.current = true
+      setShapes((known) => (known.get(number) === shape ? known : new Map(known).set(number, shape)))
+    },
+    [total],
+  )
+
+  const handleFault = useCallback(() => setFault(true), [])
 
   useEffect(() => {
     const box = scroller.current
@@ -59,31 +96,16 @@ export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
     return () => observer.disconnect()
   }, [])
 
-  const hasStarted = useRef(false)
-  useEffect(() => {
-    if (width === 0 || hasStarted.current) return
-    hasStarted.current = true
-    if (startPage > 1) goTo(Math.min(startPage, total))
-  }, [width, startPage, total, goTo])
-
   useEffect(() => onPage(page), [page, onPage])
 
-  function handleScroll() {
-    const box = scroller.current
-    const sheets = content.current?.children
-    if (!box || !sheets) return
-    setPage(pageAt(sheets, box.scrollTop + box.clientHeight / 2))
-  }
+  useLayoutEffect(() => {
+    if (goneTo.current) goTo(goneTo.current.page)
+    else look()
+  }, [width, shapes, goTo, look])
+  useLayoutEffect(look, [zoom, look])
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      role="region"
-      aria-label="文件内容"
-      tabIndex={0}
-      onScroll={handleScroll}
-    >
+    <div ref={scroller} className={styles.scroller} role="region" aria-label="文件内容" tabIndex={0} onScroll={look}>
       <div ref={content} className={styles.pages} style={{ width: width * zoom }}>
         {Array.from({ length: width > 0 ? total : 0 }, (_, index) => {
           const number = index + 1
@@ -103,7 +125,10 @@ export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
                   width={width * zoom}
                   hits={found ?? NO_HITS}
                   current={current?.page === number ? current.hit : undefined}
+                  hasFault={hasFault && number >= shown.first && number <= shown.last}
                   onShape={learnShape}
+                  onFault={handleFault}
+                  onReopen={onReopen}
                 />
               )}
             </section>
@@ -115,15 +140,3 @@ export function PdfView({ pdf, startPage, hits, current, onPage, ref }: Props) {
 }
 
 const NO_HITS: PageHits = []
-
-/** The page at this height of the content. */
-function pageAt(sheets: HTMLCollection, top: number): number {
-  let [low, high] = [0, sheets.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    const sheet = sheets[middle]
-    if (sheet instanceof HTMLElement && sheet.offsetTop <= top) low = middle
-    else high = middle - 1
-  }
-  return low + 1
-}

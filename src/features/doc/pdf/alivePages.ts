@@ -1,13 +1,18 @@
-/** Maximum number of canvases (rule: file viewer). */
+/** Canvases around the page in the middle of the screen (rule: file viewer). */
 export const ALIVE_PAGES = 3
 
-/**
- * The pages to render: the current one and its neighbours.
- * @param page from 1
- */
-export function alivePages(page: number, total: number): number[] {
-  const first = Math.min(Math.max(1, page - 1), Math.max(1, total - ALIVE_PAGES + 1))
-  return Array.from({ length: Math.min(ALIVE_PAGES, total) }, (_, n) => first + n)
+/** Pages of which a part is on the screen; from 1. */
+export interface ShownPages {
+  first: number
+  middle: number
+  last: number
+}
+
+/** The pages to render: those on the screen, and the neighbours of the middle one. */
+export function alivePages({ first, middle, last }: ShownPages, total: number): number[] {
+  const start = Math.min(Math.max(1, middle - 1), Math.max(1, total - ALIVE_PAGES + 1))
+  const [from, to] = [Math.min(start, first), Math.max(start + Math.min(ALIVE_PAGES, total) - 1, last)]
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n)
 }
 
 /** Maximum pixels of one canvas; phones refuse larger ones, or run out of memory. */

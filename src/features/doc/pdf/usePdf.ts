@@ -17,12 +17,12 @@ export type PdfState =
 const OPENING: PdfState = { kind: 'opening', share: 0 }
 
 /**
- * Opens the file at an address; a new address or attempt opens it again.
+ * Opens the file at an address; a new address, or the same one signed later, opens it again.
  * @param url undefined until known
  */
-export function usePdf(url: string | undefined, attempt: number): PdfState {
+export function usePdf(url: string | undefined, signedAt: number): PdfState {
   const [known, setKnown] = useState<{ of: string; state: PdfState }>({ of: '', state: OPENING })
-  const of = `${attempt} ${url ?? ''}`
+  const of = `${signedAt} ${url ?? ''}`
   useEffect(() => {
     if (url === undefined) return undefined
     let isGone = false

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type Course, CourseCategory } from '@contract/learning'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { courseHref, coursesHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
@@ -37,17 +37,17 @@ export function CourseList() {
 
 function Courses(filter: CourseFilter) {
   return (
-    <PagedRows list={useCourses(filter)} noun="课程" empty={filter.mine ? '暂无学过的课程' : '暂无课程'}>
-      {(rows) => (
-        <ul className={look.rows} aria-label="课程">
-          {rows.map((course) => (
-            <li key={course.courseId} className={look.item}>
-              <CourseRow course={course} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedRows>
+    <PagedLines
+      list={useCourses(filter)}
+      noun="课程"
+      empty={filter.mine ? '暂无学过的课程' : '暂无课程'}
+      label="课程"
+      name={`courses ${JSON.stringify(filter)}`}
+      idOf={({ courseId }) => courseId}
+      line="item"
+    >
+      {(course) => <CourseRow course={course} />}
+    </PagedLines>
   )
 }
 

@@ -1,7 +1,7 @@
 import { SCALE_NAMES } from '@contract/psychology'
 import { Link } from 'react-router-dom'
 import { formatTime } from '@/lib/date'
-import { PagedRows } from '@/lists/PagedRows'
+import { PagedLines } from '@/lists/PagedLines'
 import { reportHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { NotRead } from '../Frame'
@@ -11,27 +11,25 @@ import look from '@/ui/look.module.css'
 /** Own reports, newest first; results are only shown in the report itself. */
 export default function ReportRows() {
   return (
-    <PagedRows
+    <PagedLines
       list={useReports()}
       noun="报告"
       empty="暂无报告"
       failed={(error, retry) => <NotRead error={error} text="报告加载失败，请重试" onRetry={retry} />}
+      label="我的报告"
+      name="reports"
+      idOf={({ reportId }) => reportId}
+      line="item"
     >
-      {(rows) => (
-        <ul className={look.rows} aria-label="我的报告">
-          {rows.map(({ reportId, scale, round, createTime }) => (
-            <li key={reportId} className={look.item}>
-              <Link className={look.link} to={reportHref(reportId)}>
-                <span className={look.words}>
-                  <span className={look.name}>{SCALE_NAMES[scale]}</span>
-                  <span className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</span>
-                </span>
-                <Icon name="forward" className={look.forward} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {({ reportId, scale, round, createTime }) => (
+        <Link className={look.link} to={reportHref(reportId)}>
+          <span className={look.words}>
+            <span className={look.name}>{SCALE_NAMES[scale]}</span>
+            <span className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</span>
+          </span>
+          <Icon name="forward" className={look.forward} />
+        </Link>
       )}
-    </PagedRows>
+    </PagedLines>
   )
 }

@@ -57,7 +57,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
           linksToApp={false}
           article={{
             head: shown.inFolder ? <ArticleHead article={shown} /> : undefined,
-            below: <Beside article={shown} onPictures={() => zoom(undefined)} />,
+            below: <Beside article={shown} onPictures={() => zoom(undefined)} onStale={retry} />,
             text,
             href: articleHref(articleId),
           }}

@@ -10,8 +10,15 @@ import styles from './Article.module.css'
 
 const FILE = 'M7 3h7l5 5v13H7zM14 3v5h5'
 
+interface Props {
+  article: Article
+  onPictures: () => void
+  /** Another version is there by now. */
+  onStale: () => void
+}
+
 /** Below the text of an article: its pictures, its attachments, and 我已阅读 once the end was seen. */
-export function Beside({ article, onPictures }: { article: Article; onPictures: () => void }) {
+export function Beside({ article, onPictures, onStale }: Props) {
   const { attachments, doc, content, trendsId, title } = article
   const end = useRef<HTMLDivElement>(null)
   const [hasSeenEnd, setSeenEnd] = useState(false)
@@ -44,7 +51,7 @@ export function Beside({ article, onPictures }: { article: Article; onPictures: 
       )}
       {((asks && hasSeenEnd) || isConfirmed) && (
         <div className={styles.confirm}>
-          <ReadButton docId={trendsId} version={doc.version} title={title} wasRead={isConfirmed} />
+          <ReadButton docId={trendsId} version={doc.version} title={title} wasRead={isConfirmed} onStale={onStale} />
         </div>
       )}
     </div>

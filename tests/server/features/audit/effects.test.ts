@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { AuditMessageKind, MessageKind, messages } from '@contract/message'
+import { points, PointSource } from '@contract/points'
 import { publishing } from '@contract/publish'
 import { reports } from '@contract/report'
 import { trends as trendCalls, Visibility } from '@contract/trend'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
+const DAY_MS = 24 * 3_600_000
 const as = (person: Person) => ({ token: person.token })
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
@@ -223,3 +225,42 @@ describe('the admins’ messages', () => {
 async function fresh({ id }: Person): Promise<Person> {
   return { id, token: await insertSession(testApp.db, id, testApp.clock.now()) }
 }
+
+describe('the points of an approved post', () => {
+  /** Sessions end within a day. */
+  const signIn = ({ id }: Person) => insertSession(testApp.db, id, testApp.clock.now())
+  const rewarded = async (person: Person) => {
+    const { data } = await testApp.post(points.ledger, {}, { token: await signIn(person) })
+    return data.list.flatMap(({ source, path }) =>
+      source === PointSource.TrendPassed ? [path.replace(/.*=/, '')] : [],
+    )
+  }
+  const decide = async (trendsId: string, status: 1 | 2, waitMs = 6000) => {
+    await judge(testApp, { ...admin, token: await signIn(admin) }, trendsId, status)
+    await settled(testApp, waitMs)
+  }
+
+  it('come once a day, and what that drops is lost, also where the post is approved again', async () => {
+    const writer = await signedIn(testApp)
+    const [first, more] = [await waitingTrend(testApp, writer.id), await waitingTrend(testApp, writer.id)]
+    await decide(first, 1)
+    await decide(more, 1)
+    expect(await rewarded(writer)).toEqual([first])
+    await decide(more, 2, DAY_MS)
+    await decide(more, 1)
+    expect(await rewarded(writer)).toEqual([first])
+  })
+
+  it('come with the first approval that stands, whatever was decided before', async () => {
+    const writer = await signedIn(testApp)
+    const [first, undone] = [await waitingTrend(testApp, writer.id), await waitingTrend(testApp, writer.id)]
+    await decide(first, 1)
+    const token = await signIn(admin)
+    await judge(testApp, { ...admin, token }, undone, 1)
+    await testApp.post(calls.undo, { trendsId: undone }, { token })
+    await decide(undone, 2)
+    testApp.clock.advance(DAY_MS)
+    await decide(undone, 1)
+    expect(await rewarded(writer)).toEqual([undone, first])
+  })
+})

@@ -83,15 +83,15 @@ describe('an import', () => {
     expect(scans).toMatchObject({ name: '扫描', parentId: rules?.folderId, docNum: 1 })
     const [found] = await page(member, { keyword: '薪酬数据按最小必要' })
     expect(found).toMatchObject({
-      kind: 'pdf',
-      title: '薪酬',
-      folderName: '制度',
-      mustRead: true,
-      read: false,
-      version: 1,
-      pages: 5,
+      ...{ kind: 'pdf', title: '薪酬', folderName: '制度', mustRead: true, read: false, version: 1, pages: 5 },
       hit: expect.stringContaining('薪酬数据按最小必要原则授权') as string,
     })
+  })
+
+  it('shows the text around the first word that stands in it', async () => {
+    await lay({ '制度/甲乙丙.pdf': { pdf: 'doc-hr' } })
+    await load()
+    expect((await page(member, { keyword: '甲乙丙 按最小必要' }))[0]?.hit).toContain('薪酬数据按最小必要原则授权')
   })
 
   it('of the same path is a new version only where the bytes are others', async () => {

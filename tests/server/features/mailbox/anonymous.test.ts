@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { BASE_PATHS } from '@contract/endpoint'
+import { files as uploads } from '@contract/file'
 import { mailbox } from '@contract/mailbox'
 import { messages } from '@contract/message'
 import { idempotencyKeys } from '@server/db/tables'
@@ -57,6 +60,12 @@ async function picture(): Promise<string> {
 
 it('an anonymous entry says nothing of its author to the staff, in its rows, or in the logs', async () => {
   const fileId = await picture()
+  await testApp.db.insert(idempotencyKeys).values(
+    [uploads.upload, uploads.uploadEnd].map(({ base, path }) => ({
+      ...{ scope: author.id, path: BASE_PATHS[base] + path, key: 'upload-0001', fingerprint: '' },
+      ...{ answer: { code: 0, data: { id: fileId }, msg: '' }, createdAt: testApp.clock.now() },
+    })),
+  )
   expect((await author.write({ anonymous: true, adviceDesc: '食堂偷工减料', fileIds: [fileId] })).code).toBe(
     Code.Success,
   )
@@ -92,7 +101,8 @@ it('an anonymous entry says nothing of its author to the staff, in its rows, or 
   const rows = [await testApp.db.select().from(advices), await testApp.db.select().from(adviceLinks)]
   const pictures = await testApp.db.select().from(files)
   expect(pictures).toMatchObject([{ ownerId: null, createdAt: new Date('2026-06-15T04:00:00Z') }])
-  const dump = JSON.stringify([answers, again, rows, pictures, logged])
+  const uploadAnswers = await testApp.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'upload-0001'))
+  const dump = JSON.stringify([answers, again, rows, pictures, uploadAnswers, logged])
   expect(logged).toContain('/estate/v1/email/write')
   for (const trace of TRACES) expect(dump).not.toContain(trace)
 })

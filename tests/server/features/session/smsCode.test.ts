@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { BASE_PATHS } from '@contract/endpoint'
 import { SMS_PER_ADDRESS_HOUR } from '@contract/limits'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { keyedDigest } from '@server/lib/digest'
@@ -127,6 +128,17 @@ describe('an SMS code', () => {
   it('wants a number of eleven digits', async () => {
     expect(await ask('')).toMatchObject({ code: Code.InvalidInput, msg: '请输入手机号', message: '请输入手机号' })
     expect(await ask('12345')).toMatchObject({ code: Code.InvalidInput, msg: '请输入正确的 11 位手机号' })
+  })
+
+  it('repeats what is said as its message, also where the request never reached it', async () => {
+    const url = BASE_PATHS[login.sendPublicCode.base] + login.sendPublicCode.path
+    const sent = (payload: string, type = 'application/json') =>
+      testApp.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+    for (const answer of [await sent('{'), await sent('<a/>', 'text/xml'), await sent(`"${'x'.repeat(3_000_000)}"`)]) {
+      const { msg, message } = answer.json<{ msg: string; message: string }>()
+      expect(msg).not.toBe('')
+      expect(message).toBe(msg)
+    }
   })
 
   it('that could not be sent says so and may be asked again at once', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
-import { type Goods, type PointSummary, points, type Redemption } from '@contract/points'
+import { type Goods, type PointEntry, type PointSummary, points, type Redemption } from '@contract/points'
 import '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { askDevice } from '@/lib/deviceStore'
@@ -90,6 +90,54 @@ describe('the balance', () => {
     await people.click(button)
     await said('签到成功，获得 1 积分，已连续 25 天')
     expect(await screen.findByRole('button', { name: '已签到' })).toBeDisabled()
+  })
+})
+
+describe('the ledger', () => {
+  const makeEntry = (over: Partial<PointEntry> = {}): PointEntry => ({
+    ...{ entryId: 'e-1', points: 1, balance: 860, source: 'sign_in', title: '签到' },
+    ...{ createTime: '2026-11-19 10:00:00', path: '' },
+    ...over,
+  })
+  const entries = [
+    makeEntry({ entryId: 'e-2', points: -120, balance: 740, source: 'redeem', title: '兑换马克杯' }),
+    makeEntry(),
+  ]
+  const asked = () => received(points.ledger).map(({ body }) => body.direction)
+
+  beforeEach(() =>
+    stub(points.ledger, ({ direction }) => page(...entries.filter((one) => !direction || one.points < 0))),
+  )
+
+  it('says points by their name', async () => {
+    renderAt('/points?box=ledger')
+    expect(await screen.findByText('-120 积分')).toBeVisible()
+    expect(screen.getByText('+1 积分')).toBeVisible()
+    expect(screen.getByText(/· 余额 740 积分$/)).toBeVisible()
+  })
+
+  it('has only the rows around the screen in the document, each with its place', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => makeEntry({ entryId: `e-${n}` }))
+    stub(points.ledger, page(...many))
+    renderAt('/points?box=ledger')
+    const rows = within(await screen.findByRole('list', { name: '积分明细' })).getAllByRole('listitem')
+    expect(rows.length).toBeLessThan(100)
+    expect(rows[0]).toHaveAttribute('aria-posinset', '1')
+    expect(rows[0]).toHaveAttribute('aria-setsize', '200')
+  })
+
+  it('keeps what is filtered in the address', async () => {
+    const { unmount } = renderAt('/points?box=ledger')
+    await people.click(await screen.findByRole('button', { name: '支出' }))
+    await waitFor(() => expect(screen.queryByText('+1 积分')).toBeNull())
+    const { pathname, search } = window.location
+    expect(search).toBe('?box=ledger&direction=out')
+    unmount()
+    renderAt(pathname.replace('/mobile', '') + search)
+    expect(await screen.findByRole('button', { name: '支出' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByText('-120 积分')).toBeVisible()
+    expect(asked()[0]).toBeUndefined()
+    expect(new Set(asked().slice(1))).toEqual(new Set(['out']))
   })
 })
 

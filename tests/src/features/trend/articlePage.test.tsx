@@ -97,6 +97,24 @@ describe('an article of a folder', () => {
     expect(received(docs.read)).toMatchObject([{ body: { docId: 'doc-culture', version: 2 } }])
   })
 
+  it('shows the new version where the one on the screen cannot be confirmed any more', async () => {
+    signIn()
+    onTestFinished(putAllInView())
+    stub(articles.detail, makeArticle({ meId: 'u-me' }))
+    stubRefusal(docs.read, Code.Conflict, '文档已更新，请阅读新版本后再确认')
+    renderAt('/article?id=doc-culture')
+    const confirm = await screen.findByRole('button', { name: '我已阅读' })
+    const doc = { folderName: '制度', version: 3, mustRead: true, read: false }
+    stub(articles.detail, makeArticle({ meId: 'u-me', title: '企业文化（新版）', doc }))
+    await people.click(confirm)
+    expect(await screen.findByText('文档已更新，请阅读新版本后再确认')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '企业文化（新版）' })).toBeVisible()
+    stub(docs.read, makeDoc({ docId: 'doc-culture', kind: 'article', version: 3, read: true }))
+    await people.click(await screen.findByRole('button', { name: '我已阅读' }))
+    expect(await screen.findByText('已确认阅读')).toBeVisible()
+    expect(received(docs.read).map(({ body }) => body.version)).toEqual([2, 3])
+  })
+
   it('takes 我已阅读 of one that is no must-read, which its folder counts as unread', async () => {
     signIn()
     onTestFinished(putAllInView())

@@ -8,7 +8,14 @@ it.each([
   [300, 300, [298, 299, 300]],
   [1, 1, [1]],
   [2, 2, [1, 2]],
-])('draws page %i of %i and its neighbours', (page, total, pages) => expect(alivePages(page, total)).toEqual(pages))
+])('draws page %i of %i and its neighbours', (page, total, pages) =>
+  expect(alivePages({ first: page, middle: page, last: page }, total)).toEqual(pages),
+)
+
+it('draws all pages on the screen where more than three lower ones are', () => {
+  expect(alivePages({ first: 5, middle: 7, last: 9 }, 20)).toEqual([5, 6, 7, 8, 9])
+  expect(alivePages({ first: 17, middle: 18, last: 20 }, 20)).toEqual([17, 18, 19, 20])
+})
 
 it('draws as sharply as the screen shows, with at most eight million pixels', () => {
   expect(canvasRatio(375, 530, 3)).toBe(3)

@@ -1,0 +1,8 @@
+import type { Envelope } from '@contract/endpoint'
+
+/** The SMS calls repeat their message as `message`. */
+export const isSmsCall = (path: string): boolean => path.endsWith('/send_sm_code')
+
+export function withMessage(path: string, answer: Envelope): Envelope {
+  return isSmsCall(path) ? { ...answer, message: answer.msg } : answer
+}
