@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -96,6 +96,33 @@ describe('a course', () => {
         { lessonId: 'l-1', position: 60, watched: [[0, 60]] },
       ]),
     )
+  })
+})
+
+describe('a lesson', () => {
+  it('that is left counts in the progress of its course at once', async () => {
+    stub(learning.course, { ...detail, progress: 0 })
+    renderAt('/empower?course=co-1')
+    await people.click(await screen.findByRole('link', { name: '开始学习' }))
+    expect(await screen.findByText('先验电。')).toBeVisible()
+    stub(learning.course, () => ({ ...detail, progress: received(learning.progress).length > 0 ? 70 : 0 }))
+    await people.click(screen.getByRole('link', { name: '返回课程' }))
+    expect(await screen.findByText('已学 70%')).toBeVisible()
+  })
+
+  it('resumes where another device has left it meanwhile', async () => {
+    const video = { ...lesson, title: '断电演示', kind: 'video' as const, seconds: 600, video: '/v.mp4', content: '' }
+    stub(learning.course, { ...detail, lessons: [{ ...video, position: 20 }] })
+    renderAt('/empower?course=co-1')
+    const link = await screen.findByRole('link', { name: '继续学习' })
+    stub(learning.course, { ...detail, lessons: [{ ...video, position: 300 }] })
+    await people.click(link)
+    const media = document.createElement('video')
+    Object.defineProperty(media, 'currentTime', { value: 0, writable: true })
+    const box = await screen.findByRole('group', { name: '断电演示' })
+    box.append(media)
+    fireEvent.loadedMetadata(media)
+    expect(media.currentTime).toBe(300)
   })
 })
 
