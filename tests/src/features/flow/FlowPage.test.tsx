@@ -152,6 +152,16 @@ describe('an approval', () => {
     expect(received(flows.transfer).map(({ body }) => body)).toMatchObject([{ toUserId: 'u-2', version: 1 }])
   })
 
+  it('that is closed to this reader meanwhile does not exist', async () => {
+    const before = renderAt('/flow?id=f-1')
+    await screen.findByRole('button', { name: '同意' })
+    before.unmount()
+    stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
+    renderAt('/flow?id=f-1')
+    expect(await screen.findByText('该审批不存在')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument()
+  })
+
   it('of others does not exist', async () => {
     stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
     renderAt('/flow?id=f-9')

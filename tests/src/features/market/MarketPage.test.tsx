@@ -105,6 +105,18 @@ describe('an item', () => {
     expect(screen.queryByRole('button', { name: '举报' })).toBeNull()
   })
 
+  it('that is gone by the time of its reservation is not shown any more', async () => {
+    stubRefusal(market.reserve, Code.NotFound, '该物品不存在')
+    renderAt('/market?id=m-1')
+    await press('预订')
+    stubRefusal(market.detail, Code.NotFound, '该物品不存在')
+    stub(market.page, page<Item>())
+    await pressInDialog('预订')
+    await waitFor(() => expect(screen.queryByText('通勤自行车')).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: '预订' })).not.toBeInTheDocument()
+    await said('该物品不存在')
+  })
+
   it('that is hidden or unknown does not exist', async () => {
     stubRefusal(market.detail, Code.NotFound, '该物品不存在')
     renderAt('/market?id=m-9')
