@@ -57,6 +57,20 @@ describe('an item', () => {
     expect(screen.getByRole('link', { name: '拨打 13800000000' })).toHaveAttribute('href', 'tel:13800000000')
   })
 
+  it('asks for the age also where a reservation of an earlier page is answered so', async () => {
+    signIn('u-me')
+    const write = { itemId: 'm-1', on: true, sharePhone: false, adult: false }
+    const pending = { key: '11111111-1111-4111-8111-111111111111', write, at: Date.now() }
+    localStorage.setItem('bole.unanswered.u-me.market.reserve', JSON.stringify(pending))
+    stubRefusal(market.reserve, Code.Forbidden, ADULT_ASKED)
+    renderAt('/market?id=m-1')
+    await said('您已满 18 周岁吗？')
+    stub(market.reserve, reserved)
+    await press('我已满 18 周岁')
+    await said('预订成功，请在 24 小时内取货')
+    expect(received(market.reserve).at(-1)?.body).toEqual({ ...write, adult: true })
+  })
+
   it('says that somebody was faster and shows it as it is now', async () => {
     stubRefusal(market.reserve, Code.Conflict, '已被预订')
     renderAt('/market?id=m-1')
