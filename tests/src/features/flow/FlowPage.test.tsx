@@ -162,6 +162,16 @@ describe('an approval', () => {
     expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['leave', '撤回后可以重新提交'],
+    ['hotel_over', '撤回后酒店订单一并取消，房间不再保留'],
+  ])('of %s says what its withdrawal brings', async (kind, words) => {
+    stub(flows.detail, { ...flow, kind, actions: ['withdraw'] })
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '撤回' }))
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+
   it('of others does not exist', async () => {
     stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
     renderAt('/flow?id=f-9')
