@@ -157,6 +157,29 @@ describe('the quiz', () => {
   })
 })
 
+it('reads the questions again where an attempt is refused, and keeps what still stands', async () => {
+  const questions = ['q-1', 'q-2'].map((questionId) => ({
+    questionId,
+    text: `题目 ${questionId}`,
+    options,
+    many: false,
+  }))
+  stub(learning.quiz, { questions })
+  stubRefusal(learning.quizSubmit, Code.InvalidInput, '题目已更新，请刷新后重试')
+  renderAt('/empower?course=co-1&quiz=1')
+  for (const choice of await screen.findAllByRole('radio', { name: '乙' })) await people.click(choice)
+  const [first] = questions
+  if (!first) throw new Error('no question')
+  stub(learning.quiz, { questions: [first, { ...first, questionId: 'q-3', text: '新的题目' }] })
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('2. 新的题目')).toBeVisible()
+  expect(screen.getAllByRole('radio', { name: '乙' }).map((one) => (one as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+  ])
+  expect(screen.getByRole('button', { name: '还有 1 题未答' })).toBeDisabled()
+})
+
 it('shows the facts of a certificate also where nothing can be drawn', async () => {
   stub(learning.certificate, {
     ...{ certificateId: 'ce-1', realName: '梅雨', title: '安全用电', date: '2026-06-15', number: 'BL2026000001' },
