@@ -142,6 +142,15 @@ describe('an approval', () => {
     expect(screen.getByLabelText('原因（选填）')).toHaveValue('我在休假')
   })
 
+  it('says that the own department has nobody else, or that no name is like the words', async () => {
+    stub(flows.people, [])
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '转交' }))
+    expect(await screen.findByText('暂无同事')).toBeInTheDocument()
+    await person.type(screen.getByRole('searchbox', { name: '搜索同事姓名或部门' }), '无')
+    expect(await screen.findByText('没有找到同事')).toBeInTheDocument()
+  })
+
   it('is handed to a colleague', async () => {
     stub(flows.transfer, { ...flow, actions: [], version: 2 })
     renderAt('/flow?id=f-1')
