@@ -25,6 +25,13 @@ describe('the list', () => {
     )
   })
 
+  it('has no words in its search once another tab has dropped them', async () => {
+    renderAt('/market?q=桌')
+    expect(await screen.findByRole('searchbox', { name: '搜索闲置' })).toHaveValue('桌')
+    await person.click(screen.getByRole('link', { name: '我发布的' }))
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: '搜索闲置' })).toHaveValue(''))
+  })
+
   it('says that nothing is there', async () => {
     stub(market.page, page<Item>())
     renderAt('/market?mine=reserved')
