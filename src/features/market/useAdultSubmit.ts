@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ADULT_ASKED } from '@contract/market'
 import { isTransport, messageOf } from '@/http/apiError'
 import { confirm } from '@/ui/dialog/confirm'
@@ -14,15 +15,16 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
 ) {
+  const submitAgain = useRef<(write: Write) => Promise<void>>(undefined)
   const unqueued = useUnqueuedSubmit(operation, (settled) => {
-    if (isAdultAsked(settled)) void declare(settled.write)
-    else onSettled(settled)
+    if (!isAdultAsked(settled)) return onSettled(settled)
+    const again = { ...settled.write, adult: true }
+    // Not awaited: the first submit ends before the second one begins.
+    void confirm(QUESTION).then((isAdult) => (isAdult ? submitAgain.current?.(again) : undefined))
   })
-
-  async function declare(write: Write): Promise<void> {
-    if (await confirm(QUESTION)) await unqueued.submit({ ...write, adult: true })
-  }
-
+  useEffect(() => {
+    submitAgain.current = unqueued.submit
+  })
   return unqueued
 }
 

@@ -52,11 +52,10 @@ const open = async (startTime = '16 09:00', endTime = '16 10:00', of: BookingKin
   )
   return slot?.slotId ?? ''
 }
-const isHost = async () => true
-const take = (userId: string, slotId: string, of: BookingKind = kind) =>
-  testApp.db.transaction((tx) =>
-    book(tx, { kind: of, slotId, userId, now: now(), isHost }, () => ({ topic: '职业规划' })),
-  )
+const take = (userId: string, slotId: string, of: BookingKind = kind) => {
+  const asked = { kind: of, slotId, userId, now: now(), isHost: async () => true }
+  return testApp.db.transaction((tx) => book(tx, asked, () => ({ topic: '职业规划' })))
+}
 const drop = (userId: string, bookingId: string) =>
   testApp.db.transaction((tx) => cancelBooking(tx, { kind, bookingId, userId, now: now() }))
 const told = async (userId: string) =>

@@ -208,9 +208,8 @@ describe('a report', () => {
     [Code.NotFound, '该报告不存在', '该报告不存在或已删除'],
     [Code.Forbidden, '请先阅读并同意', '请先阅读并同意'],
   ])('that another device removed is not shown any more (%i)', async (code, msg, words) => {
-    const before = renderAt('/psychology/report?id=r-1')
-    await screen.findByText('/ 27 分')
-    before.unmount()
+    const { unmount } = renderAt('/psychology/report?id=r-1')
+    await screen.findByText('/ 27 分').then(unmount)
     stubRefusal(psychology.report, code, msg)
     renderAt('/psychology/report?id=r-1')
     expect(await screen.findByText(words)).toBeInTheDocument()
