@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
+import { readable } from '@/http/readable'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { MoreRows } from './MoreRows'
 
@@ -26,9 +27,9 @@ interface Props<Row> {
 
 /** A paged list with its loading, empty and failed states. */
 export function PagedRows<Row>({ list, noun = '', empty, failed, children }: Props<Row>) {
-  const { rows, data, error, refetch, more, hasNextPage } = list
+  const { rows, error, refetch, more, hasNextPage } = list
   const retry = () => void refetch()
-  if (!data) {
+  if (!readable(list)) {
     if (!error) return <Skeleton rows={6} />
     if (failed) return failed(error, retry)
     return <Failed {...failureWords(error, messageOf(error, `${noun}加载失败，请重试`))} onRetry={retry} />

@@ -19,6 +19,13 @@ export async function lockSlot(tx: Db, slotId: string): Promise<SlotRow | undefi
   return found
 }
 
+export function slotsById(db: Db, hostId: string, ids: readonly string[]): Promise<SlotRow[]> {
+  return db
+    .select()
+    .from(bookingSlots)
+    .where(and(eq(bookingSlots.hostId, hostId), inArray(bookingSlots.id, [...ids])))
+}
+
 /** Locks slots in a fixed order. */
 const lockSlots = (tx: Db, where: SQL | undefined): Promise<SlotRow[]> =>
   tx.select().from(bookingSlots).where(where).orderBy(bookingSlots.id).for('update')

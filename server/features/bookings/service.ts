@@ -26,13 +26,19 @@ const shownSlot = (slot: repo.SlotRow): Slot => ({
   startTime: chinaTime(slot.startAt),
   endTime: chinaTime(slot.endAt),
   place: slot.place,
-  free: !repo.liveOf(slot),
+  free: !slot.closedAt && !repo.liveOf(slot),
 })
 
 /** The coming slots of a host, earliest first. The caller checks that the host exists. */
 export async function slotsOf(db: Db, kind: BookingKind, hostId: string, now: Date): Promise<Slot[]> {
   await fillSlots(db, now)
   return (await repo.comingSlots(db, kind, hostId, now, SLOTS_SHOWN)).map(shownSlot)
+}
+
+/** A host's slots by their ids, in that order. */
+export async function slotsById(db: Db, hostId: string, slotIds: readonly string[]): Promise<Slot[]> {
+  const rows = await repo.slotsById(db, hostId, slotIds)
+  return slotIds.flatMap((slotId) => rows.filter(({ id }) => id === slotId).map(shownSlot))
 }
 
 /** Start of the first free slot by host; hosts without one are left out. */
@@ -42,6 +48,15 @@ export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly str
   return new Map(rows.map(({ hostId, startAt }) => [hostId, chinaTime(startAt)]))
 }
 
+interface Asked {
+  kind: BookingKind
+  slotId: string
+  userId: string
+  now: Date
+  /** Whether this person still offers slots of the kind. */
+  isHost: (tx: Db, hostId: string) => Promise<boolean>
+}
+
 /**
  * Books a slot for a person and notifies both sides (rule: booking). Returns the booking's id.
  * @param topicOf the topic to store for the booking with this id: `sealed` text if the kind encrypts it
@@ -49,14 +64,14 @@ export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly str
  */
 export async function book(
   tx: Db,
-  { kind, slotId, userId, now }: { kind: BookingKind; slotId: string; userId: string; now: Date },
+  { kind, slotId, userId, now, isHost }: Asked,
   topicOf: (bookingId: string) => { topic: string } | { sealedTopic: string },
 ): Promise<string> {
   const hostId = await repo.hostOf(tx, slotId)
   if (hostId === undefined) throw notFound('该时段不存在')
   await lockPeople(tx, [userId, hostId])
   const slot = await repo.lockSlot(tx, slotId)
-  if (slot?.kind !== kind) throw notFound('该时段不存在')
+  if (slot?.kind !== kind || !(await isHost(tx, hostId))) throw notFound('该时段不存在')
   if (slot.hostId === userId) throw invalidInput('不能预约自己的时段')
   if (slot.closedAt) throw conflict('该时段已关闭，请选择其他时段')
   if (now >= slot.startAt) throw conflict('该时段已开始，请选择其他时段')

@@ -10,13 +10,15 @@ import { NEUTRAL, pathFor } from './notifications'
 /** Today's bookings of either side that are not over (rule: today); those with counsellors in neutral words. */
 export async function bookingToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
   const rows = await comingFor(db, user.id, { now, before: chinaDay(addDays(chinaDate(now), 1)) })
-  return rows.map((slot) => {
+  const neutral = new Set<string>()
+  return rows.flatMap((slot) => {
+    const path = pathFor(slot, user.id)
     const kind = slot.kind as BookingKind
-    return {
-      kind: 'booking',
-      title: kind === 'counsellor' ? NEUTRAL : '今日导师预约',
-      value: chinaTime(slot.startAt).slice(11, 16),
-      path: pathFor(slot, user.id),
-    }
+    if (kind === 'mentor')
+      return [{ kind: 'booking', title: '今日导师预约', value: chinaTime(slot.startAt).slice(11, 16), path }]
+    // Lines without a time do not differ.
+    if (neutral.has(path)) return []
+    neutral.add(path)
+    return [{ kind: 'booking', title: NEUTRAL, value: '', path }]
   })
 }

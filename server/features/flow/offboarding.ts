@@ -1,25 +1,47 @@
+import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
+import { activeWithRole } from '../../domain/personnel'
 import { releaseFiles } from '../files/service'
 import { replacementFor } from './approvers'
 import * as claimRepo from './claimRepo'
 import { kindName } from './kinds'
 import * as repo from './repo'
-import { beginStep, type Change, closeStep, type FlowEffects, replaceStep, withdrawFlow } from './steps'
+import {
+  beginStep,
+  type Change,
+  closeStep,
+  type FlowEffects,
+  isOver,
+  notifyOfNobody,
+  replaceStep,
+  withdrawFlow,
+} from './steps'
 
 const LEFT = '账号已停用'
 
 /**
  * Handles disabled accounts (rule: disabled approvers): their own flows are withdrawn, flows that wait for them are
- * handed on.
+ * handed on, and where nobody is left to ask, the applicant is told.
  */
 export const endApprovals =
   (effects: FlowEffects) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
+    for (const flow of await leftByAll(tx, userIds, now)) await notifyOfNobody(tx, flow, now)
     for (const flow of await repo.lockRunningOf(tx, userIds)) {
       if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
       else await withdrawFlow(tx, flow, { byId: null, reason: LEFT }, { now, effects })
     }
   }
+
+/** Flows that ask a role which these people had and nobody has any more, except for the applicant. */
+async function leftByAll(tx: Db, userIds: readonly string[], now: Date): Promise<repo.FlowRecord[]> {
+  const left: repo.FlowRecord[] = []
+  for (const role of await repo.askedRolesOf(tx, userIds)) {
+    const [first, second] = await activeWithRole(tx, role as Role)
+    if (second === undefined) left.push(...(await repo.askingRole(tx, role, first)))
+  }
+  return left.filter((flow) => !userIds.includes(flow.applicantId) && !isOver(flow, now))
+}
 
 async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): Promise<void> {
   const personId = flow.approverId

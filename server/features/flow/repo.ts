@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { users } from '../people/tables'
+import { userRoles, users } from '../people/tables'
 import { flowPeople, flows, flowSteps } from './tables'
 
 export type FlowRecord = typeof flows.$inferSelect
@@ -42,6 +42,26 @@ export function lockRunningOf(tx: Db, userIds: readonly string[]): Promise<FlowR
     )
     .orderBy(flows.id)
     .for('update')
+}
+
+/** Roles that running flows ask and one of these people has. */
+export async function askedRolesOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ role: userRoles.role })
+    .from(userRoles)
+    .innerJoin(flows, eq(flows.approverRole, userRoles.role))
+    .where(inArray(userRoles.userId, [...userIds]))
+  return rows.map(({ role }) => role)
+}
+
+/** Running flows that ask a role; of one applicant, or of all. */
+export function askingRole(db: Db, role: string, applicantId: string | undefined): Promise<FlowRecord[]> {
+  const of = applicantId === undefined ? undefined : eq(flows.applicantId, applicantId)
+  return db
+    .select()
+    .from(flows)
+    .where(and(eq(flows.status, 'running'), eq(flows.approverRole, role), of))
+    .orderBy(flows.id)
 }
 
 export async function addFlow(tx: Db, row: typeof flows.$inferInsert): Promise<void> {

@@ -152,8 +152,12 @@ export async function notifyApprovers(tx: Db, flow: repo.FlowRecord, title: stri
   const path = linkOf(id)
   const applicant = (await personnelOf(tx, applicantId))?.realName ?? ''
   for (const to of approvers) await notifyUser(tx, to, { title, content: `${applicant}：${flow.title}`, path, now })
-  if (approvers.length > 0) return
-  await notifyUser(tx, applicantId, { title: '您的审批暂无可用审批人', content: flow.title, path, now })
+  if (approvers.length === 0) await notifyOfNobody(tx, flow, now)
+}
+
+/** Notifies the applicant that nobody can decide. */
+export function notifyOfNobody(tx: Db, { id, applicantId, title }: repo.FlowRecord, now: Date): Promise<void> {
+  return notifyUser(tx, applicantId, { title: '您的审批暂无可用审批人', content: title, path: linkOf(id), now })
 }
 
 export async function notifyUser(

@@ -34,6 +34,11 @@ export const freeCancelUntil = (from: string): Date => chinaDay(addDays(from, -1
 export const holdUntil = (from: string, now: Date): Date =>
   new Date(Math.min(now.getTime() + DAY_MS, chinaDay(from).getTime() + DAY_MS))
 
+const STAYED_HOURS = 12
+
+/** The last day of leaving on which stays have ended: today from 12:00 on (rule: states of an order). */
+export const lastEnded = (now: Date): string => chinaDate(new Date(now.getTime() - STAYED_HOURS * HOUR_MS))
+
 export interface OrderState {
   status: string
   toDate: string
@@ -42,7 +47,7 @@ export interface OrderState {
 
 /** The state an order is in now (rule: states of an order). */
 export function stateOf({ status, toDate, holdUntil: until }: OrderState, now: Date): StayStatus {
-  if (status === 'booked' && chinaDay(toDate, '12:00:00') <= now) return StayStatus.Stayed
+  if (status === 'booked' && toDate <= lastEnded(now)) return StayStatus.Stayed
   if (status === 'approving' && until !== null && until <= now) return StayStatus.Lapsed
   return status as StayStatus
 }

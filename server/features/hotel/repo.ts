@@ -159,10 +159,10 @@ export function ordersOf(db: Db, userId: string, { after, limit }: { after: Curs
     .limit(limit)
 }
 
-/** A person's next stay that has not ended. */
-export async function nextStay(db: Db, userId: string, today: string): Promise<OrderWithHotel | undefined> {
+/** A person's next stay whose day of leaving is after this one. */
+export async function nextStay(db: Db, userId: string, ended: string): Promise<OrderWithHotel | undefined> {
   const [row] = await placed(db)
-    .where(and(eq(hotelOrders.userId, userId), eq(hotelOrders.status, 'booked'), gte(hotelOrders.toDate, today)))
+    .where(and(eq(hotelOrders.userId, userId), eq(hotelOrders.status, 'booked'), gt(hotelOrders.toDate, ended)))
     .orderBy(asc(hotelOrders.fromDate), asc(hotelOrders.id))
     .limit(1)
   return row

@@ -46,7 +46,7 @@ export async function bookMentor(
   { slotId, topic = '' }: { slotId: string; topic?: string },
   now: Date,
 ): Promise<Booking> {
-  const bookingId = await book(tx, { kind, slotId, userId, now }, () => ({ topic }))
+  const bookingId = await book(tx, { kind, slotId, userId, now, isHost: isMentorNow }, () => ({ topic }))
   return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
 }
 

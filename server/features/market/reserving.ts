@@ -13,7 +13,6 @@ export interface Reserving {
   itemId: string
   on: boolean
   sharePhone: boolean
-  adult: boolean
 }
 
 /** Reserves an item for 24 hours, or ends its reservation (rule: reservations). */
@@ -21,10 +20,10 @@ export function reserve(tx: Db, user: Reader, body: Reserving, now: Date): Promi
   return body.on ? begin(tx, user, body, now) : end(tx, user, body.itemId, now)
 }
 
-async function begin(tx: Db, user: Reader, { itemId, sharePhone, adult }: Reserving, now: Date): Promise<void> {
+async function begin(tx: Db, user: Reader, { itemId, sharePhone }: Reserving, now: Date): Promise<void> {
   const { sellerId } = await knownItem(tx, user, itemId)
   await repo.lockPeople(tx, [user.id, sellerId])
-  await requireAdult(tx, user.id, adult, now)
+  await requireAdult(tx, user.id)
   const item = await known(tx, user, await repo.lockItem(tx, itemId))
   if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')

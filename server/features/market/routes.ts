@@ -1,11 +1,11 @@
 import { market } from '@contract/market'
 import type { AppContext } from '../../appContext'
-import { type Call, memberOf, type Route, route } from '../../calls/route'
+import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
 import { answer, ask, questionsPage, removeQuestion } from './questions'
 import { decideReported, report, reportedPage } from './reviewing'
 import { reserve } from './reserving'
 import * as schema from './schema'
-import { close, publish, renew, update } from './selling'
+import { close, declareAdult, publish, renew, update } from './selling'
 import { itemsPage } from './service'
 import { shownItem, writtenItem } from './view'
 
@@ -13,13 +13,18 @@ import { shownItem, writtenItem } from './view'
 export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
   const signing = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })
   const shown = (call: Call<unknown>, itemId: string) => shownItem(call.db, memberOf(call), itemId, signing(call))
+  /** The declaration of age stays when the attempt is refused: nobody is asked twice. */
+  const declared = async <Body extends { adult: boolean }>(call: Call<Body>): Promise<Body> => {
+    if (call.body.adult) await declareAdult(call.db, memberOf(call).id, call.now)
+    return call.body
+  }
   const { itemBody, itemData, questionData, nothingData } = schema
   return [
     route(market.page, { body: schema.pageBody, data: schema.itemsData }, (call) =>
       itemsPage(call.db, memberOf(call), call.body, signing(call)),
     ),
     route(market.detail, { body: itemBody, data: itemData }, (call) => shown(call, call.body.itemId)),
-    route(market.publish, { body: schema.publishBody, data: itemData }, async (call) =>
+    preparedRoute(market.publish, { body: schema.publishBody, data: itemData }, declared, async (call) =>
       shown(call, await publish(call.db, memberOf(call).id, call.body, call.now)),
     ),
     route(market.update, { body: schema.updateBody, data: itemData }, async (call) => {
@@ -38,7 +43,7 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
       await renew(call.db, memberOf(call), call.body.itemId, call.now)
       return shown(call, call.body.itemId)
     }),
-    route(market.reserve, { body: schema.reserveBody, data: itemData }, async (call) => {
+    preparedRoute(market.reserve, { body: schema.reserveBody, data: itemData }, declared, async (call) => {
       await reserve(call.db, memberOf(call), call.body, call.now)
       return writtenItem(call.db, memberOf(call), call.body.itemId, signing(call))
     }),

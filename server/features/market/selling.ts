@@ -21,9 +21,11 @@ const SAYING: Readonly<Record<ItemStatus, string>> = {
   lapsed: '该物品已过期',
 }
 
-/** Requires the declaration of age, made once before publishing or reserving; locks that row. Throws 100403. */
-export async function requireAdult(tx: Db, userId: string, adult: boolean, now: Date): Promise<void> {
-  if (adult) await repo.addAdult(tx, userId, now)
+/** Keeps the declaration of age, which is made once. */
+export const declareAdult = (db: Db, userId: string, now: Date): Promise<void> => repo.addAdult(db, userId, now)
+
+/** Requires the declaration of age before publishing or reserving; locks that row. Throws 100403. */
+export async function requireAdult(tx: Db, userId: string): Promise<void> {
   if (!(await repo.lockAdult(tx, userId))) throw forbidden(ADULT_ASKED)
 }
 
@@ -34,7 +36,7 @@ const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category
 
 /** Publishes an item. Returns its id. Throws 100403 without the declaration of age, 100404 for other people's files. */
 export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Date): Promise<string> {
-  await requireAdult(tx, sellerId, form.adult, now)
+  await requireAdult(tx, sellerId)
   await claimFiles(tx, { ids: form.fileIds, ownerId: sellerId, kinds: [FileKind.Picture], now })
   const id = randomUUID()
   await repo.addItem(tx, {

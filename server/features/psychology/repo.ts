@@ -115,6 +115,16 @@ export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(counsellors).where(eq(counsellors.userId, userId))
 }
 
+/** Whether this person has the role and an open account. */
+export async function isCounsellorNow(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.Counsellor)))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return found.length > 0
+}
+
 /** Counsellors with an open account, by name. */
 export function openCounsellors(db: Db) {
   return db

@@ -4,8 +4,8 @@ import { counsel, psychology } from '@contract/psychology'
 import type { Endpoint } from '@contract/endpoint'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
-import { conflict } from '../../lib/businessError'
-import { cancelBooking, closeSlot, openSlots } from '../bookings/service'
+import { conflict, notFound, raise } from '../../lib/businessError'
+import { cancelBooking, closeSlot, openSlots, slotsById } from '../bookings/service'
 import { listReports, readReport, removeReport } from './reports'
 import * as schema from './schema'
 import { homeOf, roundOf, scalesOf, setConsent, submit } from './service'
@@ -95,11 +95,24 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
     plain(counsel.bookings, { body: schema.cursorBody, data: schema.bookingsData }, (call) =>
       listTalks(call.db, asking(call, 'host'), call.body.cursor),
     ),
-    plain(counsel.openSlots, { body: schema.openSlotsBody, data: schema.slotsData }, (call) =>
-      openSlots(call.db, { kind, hostId: ME(call), now: call.now }, call.body.slots),
+    write(
+      counsel.openSlots,
+      { body: schema.openSlotsBody, data: schema.slotsData },
+      async (call) => {
+        const opened = await openSlots(call.db, { kind, hostId: ME(call), now: call.now }, call.body.slots)
+        return opened.map(({ slotId }) => slotId)
+      },
+      (call, slotIds) => slotsById(call.db, ME(call), slotIds),
     ),
-    plain(counsel.closeSlot, { body: schema.slotBody, data: schema.slotData }, (call) =>
-      closeSlot(call.db, { kind, slotId: call.body.slotId, hostId: ME(call), now: call.now }),
+    write(
+      counsel.closeSlot,
+      { body: schema.slotBody, data: schema.slotData },
+      async (call) =>
+        (await closeSlot(call.db, { kind, slotId: call.body.slotId, hostId: ME(call), now: call.now })).slotId,
+      async (call, slotId) => {
+        const [slot] = await slotsById(call.db, ME(call), [slotId])
+        return slot ?? raise(notFound('该时段不存在'))
+      },
     ),
   ]
 }

@@ -37,7 +37,9 @@ export async function bookTalk(
   key: Buffer,
 ): Promise<string> {
   await lockConsent(tx, userId)
-  return book(tx, { kind, slotId, userId, now }, (id) => ({ sealedTopic: topic ? seal(key, about(id), topic) : '' }))
+  return book(tx, { kind, slotId, userId, now, isHost: repo.isCounsellorNow }, (id) => ({
+    sealedTopic: topic ? seal(key, about(id), topic) : '',
+  }))
 }
 
 interface BookingsRequest {

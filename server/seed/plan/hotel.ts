@@ -116,7 +116,7 @@ export interface StayPlan {
   bookedDaysAgo: number
   /** A second guest. */
   also?: string
-  /** Required above the allowance. */
+  /** Required above the allowance; without an end its approval runs. */
   reason?: string
   end?: 'cancelled' | 'refused' | 'lapsed'
   confirmNo?: string
@@ -146,5 +146,9 @@ export const planStays: readonly StayPlan[] = [
   {
     ...{ userId: 'u-12', roomId: 'h-tea-double', fromDay: 5, nights: 2, bookedDaysAgo: 2 },
     ...{ confirmNo: 'KZ-00931' },
+  },
+  {
+    ...{ userId: 'u-12', roomId: 'h-grand-double', fromDay: 12, nights: 2, bookedDaysAgo: 0.1 },
+    reason: '展会在会展中心，散场后班车已停',
   },
 ]

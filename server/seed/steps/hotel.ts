@@ -80,7 +80,7 @@ async function perform(tx: Db, stay: StayPlan, { user, manager, start }: Cast): 
   const endedAt = new Date(bookedAt.getTime() + DAY_MS)
   if (stay.end === 'cancelled') await cancel(tx, user, orderId, endedAt)
   const flow = await lockFlow(tx, (await orderById(tx, orderId))?.flowId ?? '')
-  if (!flow) return
+  if (!flow || !stay.end) return
   if (stay.end === 'lapsed') return lapseFlow(tx, flow, { now: endedAt, effects: flowEffects })
   const decision = { flowId: flow.id, version: flow.version, decision: 'reject' as const, reason: '同期有标准内的房间' }
   const decidedAt = new Date(bookedAt.getTime() + DAY_MS / 4)

@@ -16,6 +16,9 @@ import { DecideSheet } from './DecideSheet'
 import { settle } from './settle'
 import { TransferSheet } from './TransferSheet'
 
+/** Begun by hotel: such an approval is not started anew, and its end is the end of the order. */
+const HOTEL_OVER = 'hotel_over'
+
 /** Actions of the reader, at the bottom of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
   const { flowId } = flow
@@ -59,8 +62,8 @@ function Actions({ flow, reject, transfer }: Props) {
   }
 
   async function handleWithdraw() {
-    if (!(await confirm({ title: '确定撤回这条审批吗？', body: '撤回后可以重新提交', yes: '撤回', danger: true })))
-      return
+    const body = kind === HOTEL_OVER ? '撤回后酒店订单一并取消，房间不再保留' : '撤回后可以重新提交'
+    if (!(await confirm({ title: '确定撤回这条审批吗？', body, yes: '撤回', danger: true }))) return
     await withdraw.submit({ flowId, version })
   }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
 import { failureWords } from '@/http/failureWords'
+import { readable } from '@/http/readable'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -14,7 +15,9 @@ import look from '@/ui/look.module.css'
 
 /** One approval with its form, its timeline and actions. */
 export function DetailView({ flowId }: { flowId: string }) {
-  const { data, error, refetch } = useFlow(flowId)
+  const found = useFlow(flowId)
+  const { error, refetch } = found
+  const data = readable(found)
   usePageTitle(data?.title ?? '审批')
   return (
     <>

@@ -3,6 +3,7 @@ import { Code } from '@contract/codes'
 import type { HotelDetail, HotelRoom, Stay } from '@contract/hotel'
 import { codeOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
+import { readable } from '@/http/readable'
 import { yuan } from '@/lib/money'
 import { serverNow } from '@/lib/serverTime'
 import { Pictures } from '@/posts/Pictures/Pictures'
@@ -26,7 +27,9 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
   usePageTitle('酒店详情')
   const navigate = useNavigate()
   const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
-  const { data, error, isPlaceholderData, refetch } = useHotel(hotelId, stay)
+  const found = useHotel(hotelId, stay)
+  const { error, isPlaceholderData, refetch } = found
+  const data = readable(found)
   const isGone = error && codeOf(error) === Code.NotFound
   return (
     <>

@@ -19,10 +19,24 @@ export function useCourses(filter: CourseFilter) {
 
 const courseKey = (courseId: string) => ['learning', 'course', courseId]
 
+let leaving: Promise<void> | undefined
+
+/** Courses are read once the progress of the lesson that was left has been answered. */
+export function leaveLesson(sending: Promise<void>): void {
+  leaving = sending
+  void sending.finally(() => {
+    if (leaving === sending) leaving = undefined
+  })
+}
+
+/** A course; each component that mounts reads it again, for other devices change it, too. */
 export function useCourse(courseId: string) {
   return useQuery({
     queryKey: courseKey(courseId),
-    queryFn: ({ signal }) => call(learning.course, { courseId }, { signal, kept: true }),
+    queryFn: async ({ signal }) => {
+      if (leaving) await leaving
+      return call(learning.course, { courseId }, { signal, kept: true })
+    },
   })
 }
 

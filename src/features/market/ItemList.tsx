@@ -37,7 +37,9 @@ export function ItemList() {
   const status = known(ItemStatus, askedStatus)
   const category = known(ItemCategory, askedCategory)
   const mine = askedMine === 'sale' || askedMine === 'reserved' ? askedMine : undefined
-  const [typed, setTyped] = useState(q)
+  const [typed, setTyped] = useState({ over: q, words: q })
+  // A tab leads to a list without the words.
+  const words = typed.over === q ? typed.words : q
   const view = { mine: mine ?? '', status: status ?? '', category: category ?? '', q }
   const list = useItems({
     ...(status ? { status } : {}),
@@ -50,7 +52,7 @@ export function ItemList() {
 
   function handleSearch(event: FormEvent) {
     event.preventDefault()
-    show({ q: typed.trim() })
+    show({ q: words.trim() })
   }
 
   return (
@@ -66,7 +68,12 @@ export function ItemList() {
       />
       <main className={look.column}>
         <form className={filters.filters} role="search" onSubmit={handleSearch}>
-          <SearchInput label="搜索闲置" value={typed} maxLength={100} onChange={setTyped} />
+          <SearchInput
+            label="搜索闲置"
+            value={words}
+            maxLength={100}
+            onChange={(next) => setTyped({ over: q, words: next })}
+          />
           <Select
             label="状态"
             value={view.status}

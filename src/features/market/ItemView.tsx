@@ -4,6 +4,7 @@ import type { Item, MarketPerson } from '@contract/market'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
+import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/date'
 import { yuan } from '@/lib/money'
 import { Pictures } from '@/posts/Pictures/Pictures'
@@ -27,7 +28,9 @@ import figures from '@/ui/figures.module.css'
 /** One item with its questions and actions. */
 export default function ItemView({ itemId }: { itemId: string }) {
   usePageTitle('闲置详情')
-  const { data, error, refetch } = useItem(itemId)
+  const found = useItem(itemId)
+  const { error, refetch } = found
+  const data = readable(found)
   const isGone = error && codeOf(error) === Code.NotFound
   return (
     <>

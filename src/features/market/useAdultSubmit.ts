@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ADULT_ASKED } from '@contract/market'
 import { isTransport, messageOf } from '@/http/apiError'
 import { confirm } from '@/ui/dialog/confirm'
@@ -8,25 +8,25 @@ import { type Settled, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSu
 const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供成年人买卖，只需确认一次。', yes: '我已满 18 周岁' }
 
 /**
- * Submits a write that requires an adult: if the server asks for the declaration of age, a dialog is shown and the
- * write is sent again with it (rule: reservations).
+ * Submits a write that requires an adult: if the server asks for the declaration of age, also of a write that an earlier
+ * page has begun, a dialog is shown and the write is sent again with it (rule: reservations).
  */
 export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
 ) {
-  const isAsked = useRef(false)
+  const submitAgain = useRef<(write: Write) => Promise<void>>(undefined)
   const unqueued = useUnqueuedSubmit(operation, (settled) => {
-    isAsked.current =
-      settled.kind === 'failed' && !isTransport(settled.error) && messageOf(settled.error, '') === ADULT_ASKED
-    if (!isAsked.current) onSettled(settled)
+    if (!isAdultAsked(settled)) return onSettled(settled)
+    const again = { ...settled.write, adult: true }
+    // Not awaited: the first submit ends before the second one begins.
+    void confirm(QUESTION).then((isAdult) => (isAdult ? submitAgain.current?.(again) : undefined))
   })
-
-  async function submit(write: Write): Promise<void> {
-    isAsked.current = false
-    await unqueued.submit(write)
-    if (isAsked.current && (await confirm(QUESTION))) await unqueued.submit({ ...write, adult: true })
-  }
-
-  return { ...unqueued, submit }
+  useEffect(() => {
+    submitAgain.current = unqueued.submit
+  })
+  return unqueued
 }
+
+const isAdultAsked = <Write, Data>(settled: Settled<Write, Data>): boolean =>
+  settled.kind === 'failed' && !isTransport(settled.error) && messageOf(settled.error, '') === ADULT_ASKED

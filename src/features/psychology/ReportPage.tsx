@@ -1,6 +1,7 @@
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
+import { readable } from '@/http/readable'
 import { withQueries } from '@/http/withQueries'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Skeleton } from '@/ui/States'
@@ -15,8 +16,10 @@ function ReportPage() {
 }
 
 function Read({ reportId }: { reportId: string }) {
-  const { data, error, refetch } = useReport(reportId)
-  if (data) return <ReportView report={data} />
+  const found = useReport(reportId)
+  const { error, refetch } = found
+  const report = readable(found)
+  if (report) return <ReportView report={report} />
   if (!error) return <Skeleton rows={6} />
   if (codeOf(error) === Code.NotFound) return <Empty text="该报告不存在或已删除" />
   return <NotRead error={error} text="报告加载失败，请重试" onRetry={() => void refetch()} />

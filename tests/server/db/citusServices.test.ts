@@ -68,7 +68,9 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     const [slot] = await db.transaction((tx) => openSlots(tx, { ...asked, hostId: host.id }, [times]))
     const slotId = slot?.slotId ?? ''
     const take = (userId: string, now = asked.now) =>
-      db.transaction((tx) => book(tx, { ...asked, now, slotId, userId }, () => ({ topic: '职业规划' })))
+      db.transaction((tx) =>
+        book(tx, { ...asked, now, slotId, userId, isHost: async () => true }, () => ({ topic: '职业规划' })),
+      )
     const bookingId = await take(mei.id)
     await expect(take(lin.id)).rejects.toThrow('该时段已被预约')
     const ofHost = async () =>

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { HotelSort } from '@contract/hotel'
 import { addDays, chinaDate } from '@contract/text/dateRange'
+import type { User } from '@server/appContext'
+import { pageOfBox } from '@server/features/flow/service'
 import { cities } from '@server/features/hotel/repo'
 import { detailOf, hotelToday, ordersPage, search } from '@server/features/hotel/service'
 import { db, start, withSample } from './sample'
@@ -27,12 +29,19 @@ it('has hotels within and above the allowance, without a room and with one', asy
   expect(detail.rooms.every(({ overFen }) => overFen > 0)).toBe(true)
 })
 
-it('has stays in every state that is over, and every date of demo is free', async () => {
+it('has stays in every state, and every date of demo is free', async () => {
   const { list } = await ordersPage(db, demo, null, start)
   expect(list.map(({ status }) => status)).toEqual(['lapsed', 'refused', 'cancelled', 'stayed'])
   expect(list.map(({ confirmNo }) => confirmNo)).toEqual([...Array<string>(3).fill('待酒店确认'), 'XH-20618'])
   expect(await hotelToday(db, demo, start)).toEqual([])
-  expect(await hotelToday(db, { id: 'u-12', familyAccount: false }, start)).toMatchObject([
-    { kind: 'hotel', title: '宽窄茶舍酒店' },
-  ])
+  const colleague = { id: 'u-12', familyAccount: false }
+  expect(await hotelToday(db, colleague, start)).toMatchObject([{ kind: 'hotel', title: '宽窄茶舍酒店' }])
+  const running = (await ordersPage(db, colleague, null, start)).list
+  expect(running.map(({ status }) => status)).toEqual(['approving', 'booked'])
+  const manager: User = {
+    ...{ id: 'u-manager', username: 'manager', nickName: '', identity: 'personal', familyAccount: false, roles: [] },
+    ...{ city: '', orgId: null },
+  }
+  const todo = (await pageOfBox(db, manager, { box: 'todo', cursor: null }, start)).list
+  expect(todo.filter(({ kind }) => kind === 'hotel_over')).toMatchObject([{ applicantName: '胡满', status: 'running' }])
 })

@@ -6,7 +6,7 @@ import { makePerson, makeTrend } from '@tests/support/makers'
 const hers = makeTrend({ trendsId: 't-hers', imId: 'u-her' })
 const his = makeTrend({ trendsId: 't-his', imId: 'u-him' })
 
-it('takes the posts of somebody blocked, and the person, out of all lists that were read', () => {
+it('takes the posts and items of somebody blocked, and the person, out of all lists that were read', () => {
   queryClient.setQueryData(['feed', 'recommend//'], {
     pages: [{ own: [], list: [hers, his], nextCursor: 'c' }],
     pageParams: [null],
@@ -19,6 +19,11 @@ it('takes the posts of somebody blocked, and the person, out of all lists that w
     pages: [{ list: [makePerson({ imId: 'u-her' })], nextCursor: null }],
     pageParams: [null],
   })
+  queryClient.setQueryData(['market', 'page', {}], {
+    pages: [{ list: [{ itemId: 'm-1', seller: { userId: 'u-her' } }], nextCursor: null }],
+    pageParams: [null],
+  })
+  queryClient.setQueryData(['market', 'item', 'm-1'], { itemId: 'm-1', seller: { userId: 'u-her' } })
   sessionStorage.setItem('bole.feed.recommend//', '{}')
   hideAuthor('u-her')
   expect(queryClient.getQueryData(['feed', 'recommend//'])).toEqual({
@@ -27,6 +32,8 @@ it('takes the posts of somebody blocked, and the person, out of all lists that w
   })
   expect(queryClient.getQueryData(['search', 'trend', '徒步'])).toMatchObject({ pages: [{ list: [] }] })
   expect(queryClient.getQueryData(['related', 'u-me', 'fans'])).toMatchObject({ pages: [{ list: [] }] })
+  expect(queryClient.getQueryData(['market', 'page', {}])).toMatchObject({ pages: [{ list: [] }] })
+  expect(queryClient.getQueryData(['market', 'item', 'm-1'])).toBeUndefined()
   expect(sessionStorage).toHaveLength(0)
   queryClient.clear()
 })

@@ -7,11 +7,21 @@ import { QuizView } from '../quiz/QuizView'
 import { useCourse } from '../queries'
 import { CourseView } from './CourseView'
 
-/** Loads a course and shows the part that the address names. */
+/** Shows the part of a course that the address names, and reads the course again for each. */
 export function CourseLoader({ courseId }: { courseId: string }) {
   const lessonId = useQueryParam('lesson')
   const isQuiz = useQueryParam('quiz') !== ''
-  const { data: course, error, refetch } = useCourse(courseId)
+  return <CoursePart key={`${courseId} ${isQuiz ? 'quiz' : lessonId}`} {...{ courseId, lessonId, isQuiz }} />
+}
+
+interface PartProps {
+  courseId: string
+  lessonId: string
+  isQuiz: boolean
+}
+
+function CoursePart({ courseId, lessonId, isQuiz }: PartProps) {
+  const { data: course, error, refetch, isFetchedAfterMount } = useCourse(courseId)
   if (!course) {
     if (!error) return <Skeleton rows={6} />
     return <Failed {...failureWords(error, messageOf(error, '课程加载失败，请重试'))} onRetry={() => void refetch()} />
@@ -20,5 +30,5 @@ export function CourseLoader({ courseId }: { courseId: string }) {
   if (!lessonId) return <CourseView course={course} />
   const lesson = course.lessons.find((one) => one.lessonId === lessonId)
   if (!lesson) return <Empty text="课时不存在" />
-  return <LessonView key={lessonId} course={course} lesson={lesson} renew={() => refetch()} />
+  return <LessonView course={course} lesson={lesson} isFresh={isFetchedAfterMount} renew={() => refetch()} />
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CourseDetail, CourseLesson } from '@contract/learning'
 import { courseHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { Skeleton } from '@/ui/States'
 import { ArticleLesson } from './ArticleLesson'
 import { VideoLesson } from './VideoLesson'
 import look from '@/ui/look.module.css'
@@ -10,11 +11,13 @@ import styles from '../Learning.module.css'
 interface Props {
   course: CourseDetail
   lesson: CourseLesson
+  /** Whether the lesson was read for this visit: a video starts where any device has left it. */
+  isFresh: boolean
   renew: () => Promise<{ data: CourseDetail | undefined }>
 }
 
 /** One lesson with a link to the next one. */
-export function LessonView({ course, lesson, renew }: Props) {
+export function LessonView({ course, lesson, isFresh, renew }: Props) {
   const { courseId, cover, lessons, quiz } = course
   const { lessonId, title, kind, done } = lesson
   const next = lessons[lessons.findIndex((one) => one.lessonId === lessonId) + 1]
@@ -28,10 +31,12 @@ export function LessonView({ course, lesson, renew }: Props) {
           {done ? '已学完' : kind === 'video' ? '看完后自动记为学完' : '阅读一段时间后自动记为学完'}
         </p>
       </div>
-      {kind === 'video' ? (
+      {kind === 'article' ? (
+        <ArticleLesson courseId={courseId} lesson={lesson} />
+      ) : isFresh ? (
         <VideoLesson courseId={courseId} cover={cover} lesson={lesson} renew={renewVideo} />
       ) : (
-        <ArticleLesson courseId={courseId} lesson={lesson} />
+        <Skeleton rows={5} />
       )}
       <div className={`${look.form} ${styles.actions}`}>
         {next && (

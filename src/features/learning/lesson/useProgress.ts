@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type CourseLesson, learning } from '@contract/learning'
 import { call } from '@/http/call'
-import { keepLesson, readAgain } from '../queries'
+import { keepLesson, leaveLesson, readAgain } from '../queries'
 
 const EVERY_MS = 10_000
 
@@ -57,7 +57,7 @@ export function useProgress(
       window.clearInterval(timer)
       document.removeEventListener('visibilitychange', handleHide)
       window.removeEventListener('pagehide', handleLeave)
-      void send(false)
+      leaveLesson(send(false))
     }
   }, [])
   return () => latest.current()

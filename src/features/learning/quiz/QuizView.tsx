@@ -20,13 +20,16 @@ import styles from '../Learning.module.css'
 type Chosen = Readonly<Record<string, readonly string[]>>
 
 /** The questions of a course, then the result of an attempt. */
-export function QuizView({ course: { courseId, title } }: { course: CourseDetail }) {
+export function QuizView({ course: { courseId, title, lessons } }: { course: CourseDetail }) {
   const { data, error, refetch } = useQuiz(courseId)
   const [chosen, setChosen] = useState<Chosen>({})
   const [result, setResult] = useState<QuizResult>()
   const { sending, confirming, submit } = useUnqueuedSubmit(submitQuiz, (settled) => {
     if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) toast(messageOf(settled.error, '提交失败，请重试'))
+      if (isTransport(settled.error)) return
+      toast(messageOf(settled.error, '提交失败，请重试'))
+      // The questions or the lessons are others by now.
+      void readAgain()
       return
     }
     if (settled.write.courseId !== courseId) return
@@ -45,8 +48,11 @@ export function QuizView({ course: { courseId, title } }: { course: CourseDetail
     }
     return <Result courseId={courseId} questions={data.questions} result={result} onAgain={again} />
   }
-  const open = data.questions.filter(({ questionId }) => !chosen[questionId]?.length).length
-  const answers = data.questions.map(({ questionId }) => ({ questionId, optionIds: [...(chosen[questionId] ?? [])] }))
+  const answers = data.questions.map((question) => ({
+    questionId: question.questionId,
+    optionIds: chosenOf(question, chosen),
+  }))
+  const open = answers.filter(({ optionIds }) => optionIds.length === 0).length
   return (
     <form
       onSubmit={(event) => {
@@ -60,10 +66,11 @@ export function QuizView({ course: { courseId, title } }: { course: CourseDetail
           key={question.questionId}
           question={question}
           place={place}
-          chosen={chosen[question.questionId] ?? []}
+          chosen={chosenOf(question, chosen)}
           onChoose={(optionIds) => setChosen((before) => ({ ...before, [question.questionId]: optionIds }))}
         />
       ))}
+      {lessons.some(({ done }) => !done) && <p className={look.soft}>学完全部课时后可以测验</p>}
       <Confirming shown={confirming} />
       <Button type="submit" look="primary" wide disabled={open > 0 || sending}>
         {open > 0 ? `还有 ${open} 题未答` : '提交测验'}
@@ -71,6 +78,10 @@ export function QuizView({ course: { courseId, title } }: { course: CourseDetail
     </form>
   )
 }
+
+/** What is chosen of a question's present options. */
+const chosenOf = ({ questionId, options }: QuizQuestion, chosen: Chosen): string[] =>
+  options.flatMap(({ optionId }) => (chosen[questionId]?.includes(optionId) ? [optionId] : []))
 
 interface QuestionProps {
   question: QuizQuestion

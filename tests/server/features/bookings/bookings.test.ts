@@ -52,8 +52,10 @@ const open = async (startTime = '16 09:00', endTime = '16 10:00', of: BookingKin
   )
   return slot?.slotId ?? ''
 }
-const take = (userId: string, slotId: string, of: BookingKind = kind) =>
-  testApp.db.transaction((tx) => book(tx, { kind: of, slotId, userId, now: now() }, () => ({ topic: '职业规划' })))
+const take = (userId: string, slotId: string, of: BookingKind = kind) => {
+  const asked = { kind: of, slotId, userId, now: now(), isHost: async () => true }
+  return testApp.db.transaction((tx) => book(tx, asked, () => ({ topic: '职业规划' })))
+}
 const drop = (userId: string, bookingId: string) =>
   testApp.db.transaction((tx) => cancelBooking(tx, { kind, bookingId, userId, now: now() }))
 const told = async (userId: string) =>
@@ -200,13 +202,14 @@ describe('a booking', () => {
   it('stands in 今日, in neutral words where it is with a counsellor', async () => {
     await take(mei, await open('15 15:00', '15 16:00'))
     await take(mei, await open('15 17:00', '15 18:00', BookingKind.Counsellor, lin), BookingKind.Counsellor)
+    await take(mei, await open('15 18:00', '15 19:00', BookingKind.Counsellor, lin), BookingKind.Counsellor)
     await take(mei, await open('16 00:00', '16 01:00', BookingKind.Counsellor, lin), BookingKind.Counsellor)
     expect(await bookingToday(testApp.db, { id: mei }, now())).toEqual([
       { kind: 'booking', title: '今日导师预约', value: '15:00', path: '/empower?box=mentors' },
-      { kind: 'booking', title: '您有一条预约提醒', value: '17:00', path: '/psychology?box=bookings' },
+      { kind: 'booking', title: '您有一条预约提醒', value: '', path: '/psychology?box=bookings' },
     ])
     expect(await bookingToday(testApp.db, { id: host }, now())).toMatchObject([{ path: '/empower?box=calendar' }])
-    expect(await told(lin)).toEqual(['您有一条预约提醒', '您有一条预约提醒'])
+    expect(await told(lin)).toEqual(Array<string>(3).fill('您有一条预约提醒'))
   })
 
   it('ends with either account, and the other side is told', async () => {

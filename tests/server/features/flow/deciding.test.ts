@@ -3,7 +3,8 @@ import { Code } from '@contract/codes'
 import { type Flow, flows } from '@contract/flow'
 import { Role } from '@contract/person'
 import { messages as messageCalls } from '@contract/message'
-import { disableUser, eraseAccount } from '@server/accounts'
+import { disableAccounts, disableUser, eraseAccount } from '@server/accounts'
+import { activeWithRole } from '@server/domain/personnel'
 import { beginFlow, endBegun, planFlow } from '@server/features/flow/service'
 import { approveStep } from '@server/features/flow/steps'
 import { lockFlow } from '@server/features/flow/repo'
@@ -40,8 +41,9 @@ const longLeave = async () =>
 const seen = async (person: Person, { flowId }: Flow) => (await detail(testApp, person, flowId)).data
 const box = async ({ token }: Person, name: 'todo' | 'mine' | 'done' | 'cc') =>
   (await testApp.post(flows.list, { box: name }, { token })).data.list
-const newest = async ({ token }: Person) =>
-  (await testApp.post(messageCalls.list, { group: 'system' }, { token })).data.list[0]
+const messagesOf = async ({ token }: Person) =>
+  (await testApp.post(messageCalls.list, { group: 'system' }, { token })).data.list
+const newest = async (person: Person) => (await messagesOf(person))[0]
 
 describe('a decision', () => {
   it('passes the flow from the manager to HR and ends it', async () => {
@@ -167,6 +169,22 @@ describe('disabled people', () => {
       data: { status: 'approved' },
     })
     expect(stepsOf(await general())).toEqual(['人力资源审批  running'])
+  })
+
+  it('are missed where nobody else has the role that is asked: applicants are told once, the flow waits', async () => {
+    await setPerson(testApp, people.applicant, { managerId: null })
+    const own = await signedIn(testApp, { roles: [Role.Hr] })
+    const [flow, theirs] = [await general(), await general(own)]
+    const active = await activeWithRole(testApp.db, Role.Hr)
+    const others = active.filter((id) => id !== people.hr.id && id !== own.id)
+    await testApp.db.transaction((tx) => disableAccounts(tx, others, testApp.clock.now()))
+    const told = async (person: Person) => (await messagesOf(person)).filter(({ title }) => title.includes('暂无可用'))
+    expect([await told(people.applicant), await told(own)]).toEqual([[], []])
+    await disableUser(testApp.db, people.hr.id, testApp.clock.now())
+    expect([await told(people.applicant), await told(own)]).toMatchObject([[], [{ content: theirs.title }]])
+    await disableUser(testApp.db, own.id, testApp.clock.now())
+    expect(await told(people.applicant)).toMatchObject([{ title: '您的审批暂无可用审批人', content: flow.title }])
+    expect(await seen(people.applicant, flow)).toMatchObject({ status: 'running' })
   })
 
   it('leave no running flow of their own, and nothing personal once erased', async () => {

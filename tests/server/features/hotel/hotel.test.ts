@@ -7,6 +7,7 @@ import { modules } from '@contract/module'
 import { disableUser, eraseAccount } from '@server/accounts'
 import { confirmOrder, setAllowance } from '@server/features/hotel/service'
 import { hotelOrders, hotelRooms } from '@server/features/hotel/tables'
+import { chinaDay } from '@server/lib/time'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Company, company, type Person } from '../flow/company'
 import { signedIn, signIn } from '../session/accounts'
@@ -189,6 +190,21 @@ describe('an order', () => {
     expect(list.map(({ from }) => from)).toEqual([dayIn(testApp, 3), dayIn(testApp, 8)])
     const today = (await testApp.post(modules.today, {}, as(people.applicant))).data
     expect(JSON.stringify(today)).toContain(`/hotel?order=${data.orderId}`)
+  })
+
+  it('gives way in 今日 to the next stay at 12:00 of the day of leaving', async () => {
+    const { data: first } = await book(testApp, people.applicant, bookingOf(testApp, rooms.cheap, 0, 1))
+    const { data: next } = await book(testApp, people.applicant, bookingOf(testApp, rooms.cheap, 1, 3))
+    const noon = chinaDay(first.to, '12:00:00').getTime()
+    const shown = async () => {
+      const { accessToken: token } = await signIn(testApp, people.applicant.username)
+      const { data } = await testApp.post(modules.today, {}, { token })
+      return data.flatMap(({ kind, path }) => (kind === 'hotel' ? [path] : []))
+    }
+    testApp.clock.advance(noon - testApp.clock.now().getTime() - 1000)
+    expect(await shown()).toEqual([`/hotel?order=${first.orderId}`])
+    testApp.clock.advance(1000)
+    expect(await shown()).toEqual([`/hotel?order=${next.orderId}`])
   })
 
   it('of a disabled person is cancelled, of an erased one has no names', async () => {

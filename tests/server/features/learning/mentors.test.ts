@@ -31,6 +31,17 @@ const slot = (day: string) => ({
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'system', cursor: null }, as(person))).data.list.length
 
+it('nobody books a slot of whoever is no mentor any more', async () => {
+  const [open] = (await testApp.post(mentors.openSlots, { slots: [slot('19')] }, as(guide))).data
+  const be = (professionalGuide: boolean) =>
+    testApp.db.update(users).set({ professionalGuide }).where(eq(users.id, guide.id))
+  await be(false)
+  const refused = await testApp.post(mentors.book, { slotId: open?.slotId ?? '' }, as(mei))
+  expect(refused).toMatchObject({ code: Code.NotFound, msg: '该时段不存在' })
+  await be(true)
+  await testApp.post(mentors.closeSlot, { slotId: open?.slotId ?? '' }, as(guide))
+})
+
 it('only mentors open slots, which everybody sees and books, both sides being told of each change', async () => {
   expect(await testApp.post(mentors.openSlots, { slots: [slot('17')] }, as(mei))).toMatchObject({
     ...{ code: Code.Forbidden, msg: '仅导师可以管理时段' },

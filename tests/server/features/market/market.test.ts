@@ -49,6 +49,18 @@ describe('the market', () => {
     expect(refused).toMatchObject({ code: Code.Forbidden, msg: '请先确认已满18周岁' })
   })
 
+  it('asks once for the age, also where what was asked with it is refused', async () => {
+    const taken = await form()
+    taken.fileIds = [await uploaded(testApp, other)]
+    expect((await testApp.post(market.publish, taken, as(seller))).code).toBe(Code.NotFound)
+    const { itemId } = (await testApp.post(market.publish, await form(false), as(seller))).data
+    await reserve(other, itemId)
+    expect(await reserve(buyer, itemId)).toMatchObject({ code: Code.Conflict, msg: '已被预订' })
+    await reserve(other, itemId, false)
+    const body = { itemId, on: true, sharePhone: false, adult: false }
+    expect((await testApp.post(market.reserve, body, as(buyer))).data).toMatchObject({ reservedByMe: true })
+  })
+
   it('names the two of a reservation to each other only, and no more once it has ended', async () => {
     const { itemId, files, status } = await publish()
     expect({ status, pictures: files.length }).toEqual({ status: 'on', pictures: 1 })

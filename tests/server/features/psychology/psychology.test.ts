@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import type { Envelope } from '@contract/endpoint'
 import { counsel, psychology, type Scale } from '@contract/psychology'
 import { Role } from '@contract/person'
 import { contentKindOf } from '@server/content'
+import { idempotencyKeys } from '@server/db/tables'
+import { takeRole } from '@server/features/people/service'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
@@ -147,7 +150,8 @@ describe('a counsellor', () => {
     expect((await testApp.post(counsel.openSlots, { slots }, as(mei))).code).toBe(Code.Forbidden)
     const unseen = { slots: slots.map((slot) => ({ ...slot, place: '\u200b' })) }
     expect((await testApp.post(counsel.openSlots, unseen, as(he))).code).toBe(Code.InvalidInput)
-    const [opened] = (await testApp.post(counsel.openSlots, { slots }, as(he))).data
+    const [opened] = (await testApp.post(counsel.openSlots, { slots }, as(he, 'open-slots'))).data
+    expect(opened).toEqual({ slotId: expect.any(String), ...slots[0], free: true })
     const slotId = opened?.slotId ?? ''
     const mine = (await testApp.post(psychology.book, { slotId, topic: '睡不好' }, as(mei, 'book-slot'))).data
     expect(mine).toMatchObject({ slotId, topic: '睡不好', status: 'booked', canCancel: true })
@@ -157,8 +161,21 @@ describe('a counsellor', () => {
     )
     const { list } = (await testApp.post(counsel.bookings, {}, as(he))).data
     expect(list).toMatchObject([{ bookingId: mine.bookingId, topic: '睡不好', canCancel: false }])
-    expect((await testApp.post(counsel.closeSlot, { slotId }, as(he))).data.free).toBe(false)
+    const closed = (await testApp.post(counsel.closeSlot, { slotId }, as(he, 'close-slot'))).data
+    expect(closed).toEqual({ ...opened, free: false })
+    expect((await testApp.post(counsel.closeSlot, { slotId }, as(he, 'close-slot'))).data).toMatchObject({ slotId })
+    const answers = await testApp.db.select().from(idempotencyKeys).where(like(idempotencyKeys.path, '%/counsel/%'))
+    expect(answers.map(({ answer }) => (answer as Envelope).data)).toEqual([[slotId], slotId])
     const { list: own } = (await testApp.post(psychology.bookings, {}, as(mei))).data
     expect(own).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('is not booked any more once the role is taken away', async () => {
+    await importHe()
+    await consent(mei)
+    const [free] = (await testApp.post(psychology.slots, { counsellorId: he.id }, as(mei))).data
+    await takeRole(testApp.db, he.id, Role.Counsellor)
+    const refused = await testApp.post(psychology.book, { slotId: free?.slotId ?? '' }, as(mei))
+    expect(refused).toMatchObject({ code: Code.NotFound, msg: '该时段不存在' })
   })
 })

@@ -142,6 +142,15 @@ describe('an approval', () => {
     expect(screen.getByLabelText('原因（选填）')).toHaveValue('我在休假')
   })
 
+  it('says that the own department has nobody else, or that no name is like the words', async () => {
+    stub(flows.people, [])
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '转交' }))
+    expect(await screen.findByText('暂无同事')).toBeInTheDocument()
+    await person.type(screen.getByRole('searchbox', { name: '搜索同事姓名或部门' }), '无')
+    expect(await screen.findByText('没有找到同事')).toBeInTheDocument()
+  })
+
   it('is handed to a colleague', async () => {
     stub(flows.transfer, { ...flow, actions: [], version: 2 })
     renderAt('/flow?id=f-1')
@@ -150,6 +159,26 @@ describe('an approval', () => {
     await person.click(screen.getByRole('button', { name: '转交给 胡满' }))
     await said('已转交')
     expect(received(flows.transfer).map(({ body }) => body)).toMatchObject([{ toUserId: 'u-2', version: 1 }])
+  })
+
+  it('that is closed to this reader meanwhile does not exist', async () => {
+    const before = renderAt('/flow?id=f-1')
+    await screen.findByRole('button', { name: '同意' })
+    before.unmount()
+    stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
+    renderAt('/flow?id=f-1')
+    expect(await screen.findByText('该审批不存在')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['leave', '撤回后可以重新提交'],
+    ['hotel_over', '撤回后酒店订单一并取消，房间不再保留'],
+  ])('of %s says what its withdrawal brings', async (kind, words) => {
+    stub(flows.detail, { ...flow, kind, actions: ['withdraw'] })
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '撤回' }))
+    expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
   it('of others does not exist', async () => {

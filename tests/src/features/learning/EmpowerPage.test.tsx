@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -99,6 +99,33 @@ describe('a course', () => {
   })
 })
 
+describe('a lesson', () => {
+  it('that is left counts in the progress of its course at once', async () => {
+    stub(learning.course, { ...detail, progress: 0 })
+    renderAt('/empower?course=co-1')
+    await people.click(await screen.findByRole('link', { name: '开始学习' }))
+    expect(await screen.findByText('先验电。')).toBeVisible()
+    stub(learning.course, () => ({ ...detail, progress: received(learning.progress).length > 0 ? 70 : 0 }))
+    await people.click(screen.getByRole('link', { name: '返回课程' }))
+    expect(await screen.findByText('已学 70%')).toBeVisible()
+  })
+
+  it('resumes where another device has left it meanwhile', async () => {
+    const video = { ...lesson, title: '断电演示', kind: 'video' as const, seconds: 600, video: '/v.mp4', content: '' }
+    stub(learning.course, { ...detail, lessons: [{ ...video, position: 20 }] })
+    renderAt('/empower?course=co-1')
+    const link = await screen.findByRole('link', { name: '继续学习' })
+    stub(learning.course, { ...detail, lessons: [{ ...video, position: 300 }] })
+    await people.click(link)
+    const media = document.createElement('video')
+    Object.defineProperty(media, 'currentTime', { value: 0, writable: true })
+    const box = await screen.findByRole('group', { name: '断电演示' })
+    box.append(media)
+    fireEvent.loadedMetadata(media)
+    expect(media.currentTime).toBe(300)
+  })
+})
+
 describe('the quiz', () => {
   it('takes every answer, and explains what was wrong', async () => {
     stub(learning.quiz, {
@@ -128,6 +155,29 @@ describe('the quiz', () => {
     await people.click(screen.getByRole('button', { name: '再试一次' }))
     expect(screen.getByRole('button', { name: '还有 2 题未答' })).toBeDisabled()
   })
+})
+
+it('reads the questions again where an attempt is refused, and keeps what still stands', async () => {
+  const questions = ['q-1', 'q-2'].map((questionId) => ({
+    questionId,
+    text: `题目 ${questionId}`,
+    options,
+    many: false,
+  }))
+  stub(learning.quiz, { questions })
+  stubRefusal(learning.quizSubmit, Code.InvalidInput, '题目已更新，请刷新后重试')
+  renderAt('/empower?course=co-1&quiz=1')
+  for (const choice of await screen.findAllByRole('radio', { name: '乙' })) await people.click(choice)
+  const [first] = questions
+  if (!first) throw new Error('no question')
+  stub(learning.quiz, { questions: [first, { ...first, questionId: 'q-3', text: '新的题目' }] })
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('2. 新的题目')).toBeVisible()
+  expect(screen.getAllByRole('radio', { name: '乙' }).map((one) => (one as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+  ])
+  expect(screen.getByRole('button', { name: '还有 1 题未答' })).toBeDisabled()
 })
 
 it('shows the facts of a certificate also where nothing can be drawn', async () => {

@@ -26,6 +26,13 @@ describe('the list', () => {
     )
   })
 
+  it('has no words in its search once another tab has dropped them', async () => {
+    renderAt('/market?q=桌')
+    expect(await screen.findByRole('searchbox', { name: '搜索闲置' })).toHaveValue('桌')
+    await person.click(screen.getByRole('link', { name: '我发布的' }))
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: '搜索闲置' })).toHaveValue(''))
+  })
+
   it('says that nothing is there', async () => {
     stub(market.page, page<Item>())
     renderAt('/market?mine=reserved')
@@ -56,6 +63,20 @@ describe('an item', () => {
     ])
     expect(await screen.findByText('周明远 · 数字化部')).toBeVisible()
     expect(screen.getByRole('link', { name: '拨打 13800000000' })).toHaveAttribute('href', 'tel:13800000000')
+  })
+
+  it('asks for the age also where a reservation of an earlier page is answered so', async () => {
+    signIn('u-me')
+    const write = { itemId: 'm-1', on: true, sharePhone: false, adult: false }
+    const pending = { key: '11111111-1111-4111-8111-111111111111', write, at: Date.now() }
+    localStorage.setItem('bole.unanswered.u-me.market.reserve', JSON.stringify(pending))
+    stubRefusal(market.reserve, Code.Forbidden, ADULT_ASKED)
+    renderAt('/market?id=m-1')
+    await said('您已满 18 周岁吗？')
+    stub(market.reserve, reserved)
+    await press('我已满 18 周岁')
+    await said('预订成功，请在 24 小时内取货')
+    expect(received(market.reserve).at(-1)?.body).toEqual({ ...write, adult: true })
   })
 
   it('says that somebody was faster and shows it as it is now', async () => {
@@ -114,6 +135,18 @@ describe('an item', () => {
     await said('已标记为已售')
     expect(screen.queryByRole('button', { name: '下架' })).toBeNull()
     expect(screen.queryByRole('button', { name: '举报' })).toBeNull()
+  })
+
+  it('that is gone by the time of its reservation is not shown any more', async () => {
+    stubRefusal(market.reserve, Code.NotFound, '该物品不存在')
+    renderAt('/market?id=m-1')
+    await press('预订')
+    stubRefusal(market.detail, Code.NotFound, '该物品不存在')
+    stub(market.page, page<Item>())
+    await pressInDialog('预订')
+    await waitFor(() => expect(screen.queryByText('通勤自行车')).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: '预订' })).not.toBeInTheDocument()
+    await said('该物品不存在')
   })
 
   it('that is hidden or unknown does not exist', async () => {

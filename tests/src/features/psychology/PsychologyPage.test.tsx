@@ -215,6 +215,18 @@ describe('a report', () => {
     expect(document.title).toBe('心理服务 - 伯乐社区')
   })
 
+  it.each([
+    [Code.NotFound, '该报告不存在', '该报告不存在或已删除'],
+    [Code.Forbidden, '请先阅读并同意', '请先阅读并同意'],
+  ])('that another device removed is not shown any more (%i)', async (code, msg, words) => {
+    const { unmount } = renderAt('/psychology/report?id=r-1')
+    await screen.findByText('/ 27 分').then(unmount)
+    stubRefusal(psychology.report, code, msg)
+    renderAt('/psychology/report?id=r-1')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.queryByText('/ 27 分')).not.toBeInTheDocument()
+  })
+
   it('is removed after a question', async () => {
     stub(psychology.remove, { reportId: 'r-1' })
     renderAt('/psychology/report?id=r-1')
