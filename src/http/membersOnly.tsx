@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useHref, useLocation } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
-import { BASE } from '@/routes'
 import { loginPath } from '@/session/redirect'
 import { useIsMember } from '@/session/useIsMember'
 import { isEnding } from './sessionEnd'
@@ -11,10 +10,11 @@ export function membersOnly(Screen: ComponentType): ComponentType {
   return function MembersOnly() {
     const isMember = useIsMember()
     const { pathname } = useLocation()
+    const here = useHref(pathname)
     // In the shell only the bridge knows the user, so the backend is asked.
     if (isMember || bridge.claimsShell || isEnding()) return <Screen />
     // After logging out the page is already leaving for home.
-    if (window.location.pathname !== BASE + pathname) return null
+    if (window.location.pathname !== here) return null
     return <Navigate to={loginPath()} replace />
   }
 }

@@ -39,18 +39,27 @@ function Actions({ flow, reject, transfer }: Props) {
   const { flowId, version, actions, kind } = flow
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'reject' | 'transfer'>()
-  const decision = useUnqueuedSubmit(decideFlow, (settled) => {
-    if (!settle(settled, settled.write.decision === 'approve' ? '已同意' : '已拒绝')) return
-    if (settled.write.flowId === flowId) void reject.drop()
-    setSheet(undefined)
-  })
-  const handing = useUnqueuedSubmit(transferFlow, (settled) => {
-    if (!settle(settled, '已转交')) return
-    if (settled.write.flowId === flowId) void transfer.drop()
-    setSheet(undefined)
-  })
-  const withdraw = useUnqueuedSubmit(withdrawFlow, (settled) => void settle(settled, '已撤回'))
-  const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'))
+  const isOwn = (write: { flowId: string }) => write.flowId === flowId
+  const decision = useUnqueuedSubmit(
+    decideFlow,
+    (settled) => {
+      if (!settle(settled, settled.write.decision === 'approve' ? '已同意' : '已拒绝')) return
+      void reject.drop()
+      setSheet(undefined)
+    },
+    isOwn,
+  )
+  const handing = useUnqueuedSubmit(
+    transferFlow,
+    (settled) => {
+      if (!settle(settled, '已转交')) return
+      void transfer.drop()
+      setSheet(undefined)
+    },
+    isOwn,
+  )
+  const withdraw = useUnqueuedSubmit(withdrawFlow, (settled) => void settle(settled, '已撤回'), isOwn)
+  const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'), isOwn)
   const all = [decision, handing, withdraw, urge]
   const sending = all.some((one) => one.sending)
   if (actions.length === 0) return null

@@ -15,9 +15,13 @@ import look from '@/ui/look.module.css'
 export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }: { item: Item }) {
   const [isAsking, setAsking] = useState(false)
   const [sharePhone, setSharePhone] = useState(false)
-  const { sending, confirming, submit } = useAdultSubmit(reserveItem, (settled) => {
-    if (settle(settled, settled.write.on ? '预订成功，请在 24 小时内取货' : '已取消预订')) setAsking(false)
-  })
+  const { sending, confirming, submit } = useAdultSubmit(
+    reserveItem,
+    (settled) => {
+      if (settle(settled, settled.write.on ? '预订成功，请在 24 小时内取货' : '已取消预订')) setAsking(false)
+    },
+    (write) => write.itemId === itemId,
+  )
   if (!reservedByMe && (status !== 'on' || hidden)) return null
 
   async function handleCancel() {

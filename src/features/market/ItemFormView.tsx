@@ -89,8 +89,8 @@ function Form({ itemId, draft, change, drop }: Props) {
     void navigate(itemHref(settled.data.itemId), { replace: true })
   }
 
-  const publish = useAdultSubmit(publishItem, handleSettled)
-  const update = useAdultSubmit(updateItem, handleSettled)
+  const publish = useAdultSubmit(publishItem, handleSettled, () => itemId === '')
+  const update = useAdultSubmit(updateItem, handleSettled, (write) => write.itemId === itemId)
   const sending = publish.sending || update.sending
 
   function handleSubmit(event: FormEvent) {

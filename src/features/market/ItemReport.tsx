@@ -33,17 +33,20 @@ interface FormProps extends ReadyDraft<ItemReportDraft> {
 }
 
 function Form({ itemId, reasons, onDone, draft, change, drop }: FormProps) {
-  const { sending, confirming, submit } = useUnqueuedSubmit(reportItem, (settled) => {
-    if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) toast(messageOf(settled.error, '举报提交失败，请稍后再试'))
-      return
-    }
-    toast('举报已提交，感谢您的反馈', { kind: 'success' })
-    void readAgain()
-    if (settled.write.itemId !== itemId) return
-    void drop()
-    onDone()
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    reportItem,
+    (settled) => {
+      if (settled.kind === 'failed') {
+        if (!isTransport(settled.error)) toast(messageOf(settled.error, '举报提交失败，请稍后再试'))
+        return
+      }
+      toast('举报已提交，感谢您的反馈', { kind: 'success' })
+      void readAgain()
+      void drop()
+      onDone()
+    },
+    (write) => write.itemId === itemId,
+  )
   return (
     <ReportForm
       reasons={reasons}

@@ -22,7 +22,11 @@ interface RowProps {
 export function QuestionRow({ question, isSeller, ownId }: RowProps) {
   const { questionId, userId, imNickName, text, answer, createTime } = question
   const [isAnswering, setAnswering] = useState(false)
-  const removal = useUnqueuedSubmit(removeQuestion, (settled) => void settleQuestion(settled, '已删除'))
+  const removal = useUnqueuedSubmit(
+    removeQuestion,
+    (settled) => void settleQuestion(settled, '已删除'),
+    (write) => write.questionId === questionId,
+  )
 
   async function handleRemove() {
     const asked = { title: '确定删除这条提问吗？', body: '回答会一起删除。', yes: '删除', danger: true }
@@ -64,11 +68,15 @@ interface AnswerProps extends ReadyDraft<WordsDraft> {
 }
 
 function AnswerFields({ questionId, draft, change, drop, onSent }: AnswerProps) {
-  const reply = useUnqueuedSubmit(answerQuestion, (settled) => {
-    if (!settleQuestion(settled, '回答已发送') || settled.write.questionId !== questionId) return
-    void drop()
-    onSent()
-  })
+  const reply = useUnqueuedSubmit(
+    answerQuestion,
+    (settled) => {
+      if (!settleQuestion(settled, '回答已发送')) return
+      void drop()
+      onSent()
+    },
+    (write) => write.questionId === questionId,
+  )
   return (
     <TextForm
       label="回答"

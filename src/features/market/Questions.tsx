@@ -49,9 +49,13 @@ function AskForm({ itemId }: { itemId: string }) {
 }
 
 function AskFields({ itemId, draft, change }: { itemId: string } & ReadyDraft<WordsDraft>) {
-  const ask = useUnqueuedSubmit(askQuestion, (settled) => {
-    if (settleQuestion(settled, '提问已发送') && settled.write.itemId === itemId) change({ text: '' })
-  })
+  const ask = useUnqueuedSubmit(
+    askQuestion,
+    (settled) => {
+      if (settleQuestion(settled, '提问已发送')) change({ text: '' })
+    },
+    (write) => write.itemId === itemId,
+  )
   return (
     <TextForm
       label="提问"

@@ -23,10 +23,11 @@ const canRenew = ({ status, lapseTime }: Item): boolean =>
 /** Actions of the seller, at the bottom of the screen. */
 export function SellerActions({ item }: { item: Item }) {
   const { itemId, status } = item
-  const off = useUnqueuedSubmit(takeOff, (settled) => void settle(settled, '已下架'))
-  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(settled, '已标记为已售'))
-  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(settled, '已续期 14 天'))
-  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(settled, '已取消预订'))
+  const isOwn = (write: { itemId: string }) => write.itemId === itemId
+  const off = useUnqueuedSubmit(takeOff, (settled) => void settle(settled, '已下架'), isOwn)
+  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(settled, '已标记为已售'), isOwn)
+  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(settled, '已续期 14 天'), isOwn)
+  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(settled, '已取消预订'), isOwn)
   const all = [off, sold, renew, end]
   const sending = all.some((one) => one.sending)
   const isOpen = status === 'on' || status === 'reserved'

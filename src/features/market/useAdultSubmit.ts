@@ -14,14 +14,19 @@ const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供
 export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
+  isOwn: (write: Write) => boolean,
 ) {
   const submitAgain = useRef<(write: Write) => Promise<void>>(undefined)
-  const unqueued = useUnqueuedSubmit(operation, (settled) => {
-    if (!isAdultAsked(settled)) return onSettled(settled)
-    const again = { ...settled.write, adult: true }
-    // Not awaited: the first submit ends before the second one begins.
-    void confirm(QUESTION).then((isAdult) => (isAdult ? submitAgain.current?.(again) : undefined))
-  })
+  const unqueued = useUnqueuedSubmit(
+    operation,
+    (settled) => {
+      if (!isAdultAsked(settled)) return onSettled(settled)
+      const again = { ...settled.write, adult: true }
+      // Not awaited: the first submit ends before the second one begins.
+      void confirm(QUESTION).then((isAdult) => (isAdult ? submitAgain.current?.(again) : undefined))
+    },
+    isOwn,
+  )
   useEffect(() => {
     submitAgain.current = unqueued.submit
   })

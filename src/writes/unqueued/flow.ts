@@ -1,6 +1,7 @@
 import { type Flow, flows, type FlowVersion, type StartBody } from '@contract/flow'
 import { call } from '@/http/call'
-import { dropFlowDraft } from '../drafts/flowDraft'
+import { dropFlowDraft, transferDraft } from '../drafts/flowDraft'
+import { wordsDraft } from '../drafts/wordsDraft'
 import type { UnqueuedOperation } from './operation'
 
 export interface StartWrite extends StartBody {
@@ -25,6 +26,7 @@ export const decideFlow: UnqueuedOperation<DecideWrite, Flow> = {
   name: 'flow.decide',
   label: ({ decision }) => (decision === 'approve' ? '同意' : '拒绝'),
   send: (write, sending) => call(flows.decide, write, sending),
+  sent: ({ flowId }, userId) => wordsDraft('reject', flowId).drop(userId),
 }
 
 /** 同意 of several. */
@@ -41,6 +43,7 @@ export const transferFlow: UnqueuedOperation<FlowVersion & { toUserId: string; r
   name: 'flow.transfer',
   label: () => '转交',
   send: (write, sending) => call(flows.transfer, write, sending),
+  sent: ({ flowId }, userId) => transferDraft(flowId).drop(userId),
 }
 
 /** 撤回. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@contract/endpoint'
 import { type Item, type ItemForm, market, type Question } from '@contract/market'
 import { call } from '@/http/call'
-import { dropItemDraft } from '../drafts/itemDraft'
+import { dropItemDraft, itemReportDraft } from '../drafts/itemDraft'
+import { wordsDraft } from '../drafts/wordsDraft'
 import type { UnqueuedOperation } from './operation'
 
 function unqueued<Write, Data>(
@@ -48,11 +49,17 @@ export const takeOff = unqueued<OfItem, Item>('off', () => '下架', market.off)
 export const markSold = unqueued<OfItem, Item>('sold', () => '标记已售', market.sold)
 /** 续期. */
 export const renewItem = unqueued<OfItem, Item>('renew', () => '续期', market.renew)
-export const askQuestion = unqueued<OfItem & { text: string }, Question>('ask', () => '提问', market.ask)
+export const askQuestion = unqueued<OfItem & { text: string }, Question>(
+  'ask',
+  () => '提问',
+  market.ask,
+  ({ itemId }, userId) => wordsDraft('question', itemId).drop(userId),
+)
 export const answerQuestion = unqueued<{ questionId: string; text: string }, Question>(
   'answer',
   () => '回复',
   market.answer,
+  ({ questionId }, userId) => wordsDraft('answer', questionId).drop(userId),
 )
 export const removeQuestion = unqueued<{ questionId: string }, null>('remove', () => '删除提问', market.remove)
 /** 举报. */
@@ -60,6 +67,7 @@ export const reportItem = unqueued<OfItem & { reason: string; reasonDesc: string
   'report',
   () => '举报',
   market.report,
+  ({ itemId }, userId) => itemReportDraft(itemId).drop(userId),
 )
 export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>(
   'audit',

@@ -24,19 +24,22 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   const { data, error, refetch } = useQuiz(courseId)
   const [chosen, setChosen] = useState<Chosen>({})
   const [result, setResult] = useState<QuizResult>()
-  const { sending, confirming, submit } = useUnqueuedSubmit(submitQuiz, (settled) => {
-    if (settled.kind === 'failed') {
-      if (isTransport(settled.error)) return
-      toast(messageOf(settled.error, '提交失败，请重试'))
-      // The questions or the lessons are others by now.
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    submitQuiz,
+    (settled) => {
+      if (settled.kind === 'failed') {
+        if (isTransport(settled.error)) return
+        toast(messageOf(settled.error, '提交失败，请重试'))
+        // The questions or the lessons are others by now.
+        void readAgain()
+        return
+      }
+      setResult(settled.data)
       void readAgain()
-      return
-    }
-    if (settled.write.courseId !== courseId) return
-    setResult(settled.data)
-    void readAgain()
-    window.scrollTo({ top: 0 })
-  })
+      window.scrollTo({ top: 0 })
+    },
+    (write) => write.courseId === courseId,
+  )
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <Failed {...failureWords(error, messageOf(error, '测验加载失败，请重试'))} onRetry={() => void refetch()} />
