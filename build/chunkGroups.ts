@@ -1,3 +1,5 @@
+import { serviceChunks } from './serviceChunks'
+
 /** Few chunks for small modules that screens share: each is a request. Leave out the modules of the entry. */
 export const chunkGroups = {
   /** Panels that replace a screen's content. */
@@ -96,6 +98,8 @@ export const chunkGroups = {
   cards: ['src/posts/TrendCard/', 'src/ui/LoginAsk'],
   /** What brings lists up to date. */
   fresh: ['contract/feed', 'src/posts/changedPosts', 'src/ui/pull/PullArea', 'src/ui/pull/pull'],
+  // Before `acting`, which takes the other drafts.
+  ...serviceChunks,
   /** Words of orders and ratings, which no screen of `acting` has. */
   order: ['src/writes/drafts/mealDraft'],
   /** Members' writes on posts and people, and the outbox. */
@@ -132,7 +136,12 @@ export const chunkGroups = {
     'contract/file',
     'contract/module',
     'contract/people',
+    'src/http/failedReads',
+    'src/session/otherUsers',
+    'src/session/ownText',
     'src/writes/ownAccount',
+    'src/writes/unqueued/pending',
+    'src/writes/unqueued/unshown',
     'src/lib/deviceStore',
     'src/ui/RadioRow',
     'src/ui/filters',
@@ -155,23 +164,10 @@ export const chunkGroups = {
   ],
   /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
-  services: [
-    'src/posts/openTarget',
-    'src/features/service/Favourites',
-    'src/features/service/ServicePage.module.css',
-    'src/features/service/TileGrid',
-    'src/features/service/TileGroups',
-    'src/features/service/TileSkeleton',
-    'src/features/service/TilesLoader',
-    'src/features/service/queries',
-    'src/features/service/savedHome',
-    'src/features/service/shownGroups',
-    'src/features/service/tileOutlines',
-    'src/features/service/useOpenTile',
-  ],
   /** Lists and cards of the services. */
   rows: [
     'src/lib/money',
+    'src/http/readable',
     'src/lists/PagedRows',
     'src/lists/useCursorRows',
     'src/ui/BarChart',
@@ -180,34 +176,12 @@ export const chunkGroups = {
     'src/ui/figures',
     'src/ui/picture/RowPicture',
     'src/writes/unqueued/Confirming',
-    'src/writes/unqueued/pending',
     'src/writes/unqueued/useUnqueuedSubmit',
+    'src/writes/unqueued/untilAnswered',
     'src/writes/useOwnAccount',
   ],
   /** Choices of one option, and the form of a report. */
   choices: ['src/ui/field/ChoiceField', 'src/writes/report/ReportSheet', 'src/writes/report/useReasons'],
-  walk: [
-    'contract/walk',
-    'src/features/walk/Bars',
-    'src/features/walk/Walk.module.css',
-    'src/features/walk/queries',
-    'src/features/walk/words',
-    'src/writes/unqueued/walk',
-  ],
-  catering: [
-    'contract/catering',
-    'contract/mealPlace',
-    'contract/mealOrder',
-    'src/features/catering/Catering.module.css',
-    'src/features/catering/cart/cartStore',
-    'src/features/catering/cart/otherDay',
-    'src/features/catering/cart/useCart',
-    'src/features/catering/menu/PlaceBar',
-    'src/features/catering/menu/avoided',
-    'src/features/catering/place',
-    'src/features/catering/queries',
-    'src/features/catering/words',
-  ],
   audit: [
     'src/features/audit/Audit.module.css',
     'contract/audit',

@@ -4,7 +4,6 @@ import { isBuilt } from '@/builtScreens'
 import { badgeText } from '@/lib/number'
 import { paths, plainPath } from '@/routes'
 import { session } from '@/session/session'
-import { useUserTurn } from '@/session/useUserTurn'
 import { Outline } from '@/ui/icon/Icon'
 import { iconPaths } from '@/ui/icon/iconPaths'
 import { RETURN_STATE } from '@/ui/navigation/useIsReturn'
@@ -30,8 +29,7 @@ session.onUserChange(() => (homeQuery = ''))
 export default function BottomBar() {
   const { pathname: full, search } = useLocation()
   const pathname = plainPath(full)
-  // Rendered again with the reset query.
-  useUserTurn()
+  const query = useSyncExternalStore(session.onUserChange, () => homeQuery)
   useEffect(() => {
     if (pathname === paths.index) homeQuery = search
   }, [pathname, search])
@@ -50,7 +48,7 @@ export default function BottomBar() {
           <Link
             key={path}
             className={styles.tab}
-            to={path === paths.index ? path + homeQuery : path}
+            to={path === paths.index ? path + query : path}
             state={path === paths.index ? RETURN_STATE : undefined}
             aria-current={path === pathname ? 'page' : undefined}
             onClick={(event) => handleClick(event, path)}

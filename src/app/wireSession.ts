@@ -10,7 +10,6 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
-import { confirmUnshown } from '@/writes/unqueued/unshown'
 
 const WARM_AFTER_MS = 3000
 
@@ -22,7 +21,10 @@ function wireMember(): void {
     ({ startOutbox }) => startOutbox(),
     () => undefined,
   )
-  confirmUnshown()
+  import('@/writes/unqueued/unshown').then(
+    ({ confirmUnshown }) => confirmUnshown(),
+    () => undefined,
+  )
 }
 
 /** Injects what lower rooms need from higher ones. Call it after the first paint. */

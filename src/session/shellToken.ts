@@ -27,24 +27,21 @@ export const shellToken = {
   },
   /** The token, or undefined if the bridge returns none. */
   ask(): Promise<string | undefined> {
-    asked ??= bridge.getToken().then(
-      (token) => (known = alive(token ?? own)),
-      () => (known = alive(own)),
-    )
+    asked ??= bridge
+      .getToken()
+      .catch(() => undefined)
+      .then((token) => (known = alive(token ?? own)))
     return asked
   },
   /** The last answer. */
   known: (): string | undefined => known,
   /** The next caller requests it again. */
   forget(): void {
-    asked = undefined
-    known = undefined
-    own = undefined
+    asked = known = own = undefined
   },
   /** Stands for the shell's token until the shell gives one. */
   keepOwn(token: string): void {
-    own = known = token
-    asked = Promise.resolve(token)
+    asked = Promise.resolve((own = known = token))
   },
   /** The same after the backend has rejected the current token. */
   bury(): void {

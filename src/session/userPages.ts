@@ -1,5 +1,3 @@
-import { USER_PREFIXES } from './store'
-
 const FEED_PREFIX = 'bole.feed.'
 const PAGE_PREFIXES = [FEED_PREFIX, 'bole.feedCity', 'bole.scroll.', 'bole.changed', 'bole.service.', 'bole.waiting.']
 
@@ -10,18 +8,6 @@ function forget(storage: Storage, prefixes: readonly string[]): void {
 /** Removes stored lists, scroll positions and layouts for another user; drafts are stored elsewhere. */
 export function forgetUserPages(): void {
   for (const storage of [sessionStorage, localStorage]) forget(storage, PAGE_PREFIXES)
-}
-
-/** Removes what other users have left here, whose sessions ended without a logout (rule: kept keys). */
-export function forgetOtherUsers(userId: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      const prefix = USER_PREFIXES.find((each) => key.startsWith(each))
-      if (prefix && !`${key}.`.startsWith(`${prefix}${userId}.`)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Without storage nothing was left.
-  }
 }
 
 /** Removes the stored feed, which the reader may no longer see. */

@@ -3,7 +3,7 @@ import { isOffline, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { session } from '@/session/session'
-import { forgetOtherUsers } from '@/session/userPages'
+import { forgetOtherUsers } from '@/session/otherUsers'
 
 let known: Account | undefined
 /** Changes with the user. */

@@ -3,8 +3,10 @@ import { kitchen } from '@contract/kitchen'
 import { mealOrders, type Order, type OrderBody } from '@contract/mealOrder'
 import { call } from '@/http/call'
 import { takeOut } from '../drafts/cart'
-import { orderDraft, ratingDraft } from '../drafts/mealDraft'
 import type { UnqueuedOperation } from './operation'
+
+// Not in the code of the menu, which needs no drafts.
+const mealDrafts = () => import('../drafts/mealDraft')
 
 /** 提交订单. */
 export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
@@ -12,9 +14,9 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   name: 'catering.order',
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
-  sent: (body, userId) => {
+  sent: async (body, userId) => {
     takeOut(userId, body)
-    return orderDraft(body).drop(userId)
+    await (await mealDrafts()).orderDraft(body).drop(userId)
   },
 }
 
@@ -32,7 +34,7 @@ export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text
   name: 'catering.rate',
   label: () => '评价',
   send: (body, sending) => call(mealOrders.rate, body, sending),
-  sent: ({ orderId }, userId) => ratingDraft(orderId).drop(userId),
+  sent: async ({ orderId }, userId) => (await mealDrafts()).ratingDraft(orderId).drop(userId),
 }
 
 /** Advances several orders by one state. */

@@ -1,7 +1,5 @@
 import { type Flow, flows, type FlowVersion, type StartBody } from '@contract/flow'
 import { call } from '@/http/call'
-import { dropFlowDraft, transferDraft } from '../drafts/flowDraft'
-import { wordsDraft } from '../drafts/wordsDraft'
 import type { UnqueuedOperation } from './operation'
 
 export interface StartWrite extends StartBody {
@@ -15,7 +13,7 @@ export const startFlow: UnqueuedOperation<StartWrite, Flow> = {
   name: 'flow.start',
   label: () => '提交审批',
   send: ({ from: _from, ...body }, sending) => call(flows.start, body, sending),
-  sent: ({ kind, from }, userId) => dropFlowDraft({ userId, kind, from }),
+  sent: async ({ kind, from }, userId) => (await import('../drafts/flowDraft')).dropFlowDraft({ userId, kind, from }),
 }
 
 export type DecideWrite = FlowVersion & { decision: 'approve' | 'reject'; reason: string }
@@ -26,7 +24,7 @@ export const decideFlow: UnqueuedOperation<DecideWrite, Flow> = {
   name: 'flow.decide',
   label: ({ decision }) => (decision === 'approve' ? '同意' : '拒绝'),
   send: (write, sending) => call(flows.decide, write, sending),
-  sent: ({ flowId }, userId) => wordsDraft('reject', flowId).drop(userId),
+  sent: async ({ flowId }, userId) => (await import('../drafts/wordsDraft')).wordsDraft('reject', flowId).drop(userId),
 }
 
 /** 同意 of several. */
@@ -43,7 +41,7 @@ export const transferFlow: UnqueuedOperation<FlowVersion & { toUserId: string; r
   name: 'flow.transfer',
   label: () => '转交',
   send: (write, sending) => call(flows.transfer, write, sending),
-  sent: ({ flowId }, userId) => transferDraft(flowId).drop(userId),
+  sent: async ({ flowId }, userId) => (await import('../drafts/flowDraft')).transferDraft(flowId).drop(userId),
 }
 
 /** 撤回. */

@@ -1,6 +1,5 @@
 import { type HotelBooking, type HotelOrder, hotels } from '@contract/hotel'
 import { call } from '@/http/call'
-import { dropBookingDraft } from '../drafts/bookingDraft'
 import type { UnqueuedOperation } from './operation'
 
 /** 预订. */
@@ -9,7 +8,7 @@ export const bookRoom: UnqueuedOperation<HotelBooking, HotelOrder> = {
   name: 'hotel.book',
   label: () => '预订酒店',
   send: (write, sending) => call(hotels.book, write, sending),
-  sent: (_write, userId) => dropBookingDraft(userId),
+  sent: async (_write, userId) => (await import('../drafts/bookingDraft')).dropBookingDraft(userId),
 }
 
 /** 取消订单. */

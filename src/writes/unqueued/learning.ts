@@ -2,7 +2,6 @@ import type { Booking, NewSlot, Slot } from '@contract/bookings'
 import { learning, type QuizAnswer, type QuizResult } from '@contract/learning'
 import { mentors } from '@contract/mentors'
 import { call } from '@/http/call'
-import { wordsDraft } from '../drafts/wordsDraft'
 import type { BookWrite } from './bookings'
 import type { UnqueuedOperation } from './operation'
 
@@ -20,7 +19,7 @@ export const bookMentor: UnqueuedOperation<BookWrite, Booking> = {
   name: 'learning.book',
   label: () => '预约',
   send: ({ hostId: _hostId, ...body }, sending) => call(mentors.book, body, sending),
-  sent: ({ hostId }, userId) => wordsDraft('topic', hostId).drop(userId),
+  sent: async ({ hostId }, userId) => (await import('../drafts/wordsDraft')).wordsDraft('topic', hostId).drop(userId),
 }
 
 /** 取消预约. */

@@ -1,8 +1,6 @@
 import type { Endpoint } from '@contract/endpoint'
 import { type Item, type ItemForm, market, type Question } from '@contract/market'
 import { call } from '@/http/call'
-import { dropItemDraft, itemReportDraft } from '../drafts/itemDraft'
-import { wordsDraft } from '../drafts/wordsDraft'
 import type { UnqueuedOperation } from './operation'
 
 function unqueued<Write, Data>(
@@ -20,6 +18,10 @@ function unqueued<Write, Data>(
   }
 }
 
+// Not in the code of the lists, which need no drafts.
+const itemDrafts = () => import('../drafts/itemDraft')
+const wordsDrafts = () => import('../drafts/wordsDraft')
+
 interface OfItem {
   itemId: string
 }
@@ -29,13 +31,13 @@ export const publishItem = unqueued<ItemForm, Item>(
   'publish',
   () => '发布闲置',
   market.publish,
-  (_write, userId) => dropItemDraft(userId, ''),
+  async (_write, userId) => (await itemDrafts()).dropItemDraft(userId, ''),
 )
 export const updateItem = unqueued<ItemForm & OfItem, Item>(
   'update',
   () => '修改闲置',
   market.update,
-  ({ itemId }, userId) => dropItemDraft(userId, itemId),
+  async ({ itemId }, userId) => (await itemDrafts()).dropItemDraft(userId, itemId),
 )
 /** 预订, 取消预订. */
 export const reserveItem = unqueued<OfItem & { on: boolean; sharePhone: boolean; adult: boolean }, Item>(
@@ -53,13 +55,13 @@ export const askQuestion = unqueued<OfItem & { text: string }, Question>(
   'ask',
   () => '提问',
   market.ask,
-  ({ itemId }, userId) => wordsDraft('question', itemId).drop(userId),
+  async ({ itemId }, userId) => (await wordsDrafts()).wordsDraft('question', itemId).drop(userId),
 )
 export const answerQuestion = unqueued<{ questionId: string; text: string }, Question>(
   'answer',
   () => '回复',
   market.answer,
-  ({ questionId }, userId) => wordsDraft('answer', questionId).drop(userId),
+  async ({ questionId }, userId) => (await wordsDrafts()).wordsDraft('answer', questionId).drop(userId),
 )
 export const removeQuestion = unqueued<{ questionId: string }, null>('remove', () => '删除提问', market.remove)
 /** 举报. */
@@ -67,7 +69,7 @@ export const reportItem = unqueued<OfItem & { reason: string; reasonDesc: string
   'report',
   () => '举报',
   market.report,
-  ({ itemId }, userId) => itemReportDraft(itemId).drop(userId),
+  async ({ itemId }, userId) => (await itemDrafts()).itemReportDraft(itemId).drop(userId),
 )
 export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>(
   'audit',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetOtherUsers } from '@/session/userPages'
+import { forgetOtherUsers } from '@/session/otherUsers'
 
 afterEach(() => localStorage.clear())
 
