@@ -87,7 +87,6 @@ export const session = {
   /** Stores the login's result for 24 hours. Returns false if it has no token, or the browser does not store it. */
   signIn(data: LoginData): boolean {
     if (!data.accessToken || !store.write(data)) return false
-    if (shellAnswered) shellToken.keepOwn(data.accessToken)
     dropped = undefined
     notice()
     announce()

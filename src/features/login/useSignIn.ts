@@ -6,6 +6,7 @@ import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
+import { shellToken } from '@/session/shellToken'
 import { type CaptchaFirst, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
 import type { LoginMode, LoginValues } from './checks'
 import { forgetMobileSentTo } from './useSendCode'
@@ -41,6 +42,8 @@ export function useSignIn(): SignIn {
         ...(captchaVerifyParam ? { captchaVerifyParam } : {}),
       })
       slider.close()
+      const { accessToken } = answer
+      if (accessToken && (await shellToken.isSource())) shellToken.keepOwn(accessToken)
       if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
       forgetMobileSentTo()
       toast('登录成功', { kind: 'success' })

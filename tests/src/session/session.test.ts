@@ -185,6 +185,8 @@ describe('in the shell', () => {
     shell('1.0.500', ['{}', '{}', '{"token":"native"}'])
     const session = await open()
     expect(await session.token()).toBeUndefined()
+    const { shellToken } = await import('@/session/shellToken')
+    shellToken.keepOwn(first.accessToken)
     expect(session.signIn(first)).toBe(true)
     const changed = vi.fn()
     session.onUserChange(changed)
