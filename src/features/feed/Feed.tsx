@@ -23,8 +23,8 @@ const NOTHING = {
 export function Feed({ view }: { view: FeedView }) {
   const key = viewKey(view)
   const feed = useFeed(view, true)
-  const { posts, data, error, refetch, more, hasNextPage } = feed
-  const newer = useNewer(view, posts, feed.renewAudits)
+  const { posts, data, fetchedAt, error, refetch, more, hasNextPage } = feed
+  const newer = useNewer(view, { posts, fetchedAt, onAsked: feed.renewAudits })
   // Cards below the viewport render as a transition; restored ones render at once.
   const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(heightsOf(key))

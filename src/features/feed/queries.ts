@@ -126,7 +126,11 @@ export function useFeed(view: FeedView, enabled: boolean) {
     client.setQueryData<Pages>(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt })
   }
 
-  return { data, posts, error, hasNextPage, refetch, more, restart, renewAudits }
+  /** When this page fetched the list, in milliseconds since 1970; 0 for one that was stored. */
+  const state = client.getQueryState<Pages>(queryKey)
+  const fetchedAt = state && state.dataUpdateCount > 0 ? state.dataUpdatedAt : 0
+
+  return { data, posts, fetchedAt, error, hasNextPage, refetch, more, restart, renewAudits }
 }
 
 /** Cities of 同城. */

@@ -17,6 +17,15 @@ interface Found {
   text: string
 }
 
+interface ShownFeed {
+  /** The reader's list, undefined until loaded. */
+  posts: FeedRows | undefined
+  /** When the page fetched it, 0 if it was stored; milliseconds since 1970. */
+  fetchedAt: number
+  /** Called with each first page. */
+  onAsked: (page: FeedPage) => void
+}
+
 /** Time of the last check of each view, in milliseconds since 1970. */
 const askedAt = new Map<string, number>()
 
@@ -35,10 +44,8 @@ function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefine
 
 /**
  * Polls the first page with back-off while the page is visible. New posts are held back, so that nothing jumps.
- * @param posts the reader's list, undefined until loaded
- * @param onAsked called with each first page
  */
-export function useNewer(view: FeedView, posts: FeedRows | undefined, onAsked: (page: FeedPage) => void) {
+export function useNewer(view: FeedView, { posts, fetchedAt, onAsked }: ShownFeed) {
   const [found, setFound] = useState<Found>()
   const latest = useRef({ view, posts, onAsked })
   useEffect(() => {
@@ -46,12 +53,12 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined, onAsked: (
   })
   const key = viewKey(view)
   const isReady = posts !== undefined
-  const [wasThere] = useState(isReady)
+  const [isThereSince] = useState(isReady ? fetchedAt : undefined)
 
   useEffect(() => {
     if (!isReady) return undefined
     let timer = 0
-    let asked = wasThere ? (askedAt.get(key) ?? 0) : Date.now()
+    let asked = isThereSince === undefined ? Date.now() : Math.max(askedAt.get(key) ?? 0, isThereSince)
     askedAt.set(key, asked)
     let wait = Math.max(SOON_MS, asked + FIRST_MS - Date.now())
     let abort = new AbortController()
@@ -88,7 +95,7 @@ export function useNewer(view: FeedView, posts: FeedRows | undefined, onAsked: (
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', handleVisibility)
     }
-  }, [key, isReady, wasThere])
+  }, [key, isReady, isThereSince])
 
   return { found, forget: () => setFound(undefined) }
 }

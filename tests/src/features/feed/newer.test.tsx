@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { AuditStatus, trends } from '@contract/trend'
+import { AuditStatus, FeedTab, trends } from '@contract/trend'
+import { prefetchFeed } from '@/features/feed/queries'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stubOffline } from '@tests/support/stubs'
+import { received, stubOffline } from '@tests/support/stubs'
 import { atTheFeed, HANGZHOU, hoursAgo, PLAIN, signIn, stubFeed } from './atTheFeed'
 
 atTheFeed()
@@ -47,6 +48,18 @@ it('shows by the pill first what is new, wherever the order has it', async () =>
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   await waitFor(() => expect(titles().slice(0, 3)).toEqual(['西湖边的早晨', '又一条', '等一等']))
+})
+
+it('is not asked for news at once when the page itself has just fetched the list', async () => {
+  const body = JSON.stringify({ tab: FeedTab.Recommend, cursor: null })
+  const answer = { code: trends.page.success, data: { list: [PLAIN], nextCursor: null }, msg: '' }
+  window.__early = { [`POST /community-service/trends/v1/page ${body}`]: Promise.resolve(Response.json(answer)) }
+  await prefetchFeed()
+  stubFeed({ recommend: [HANGZHOU, PLAIN] })
+  renderAt('/')
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(received(trends.page)).toEqual([])
 })
 
 it('soon offers what is new beside a list from before, an own post that waits included', async () => {
