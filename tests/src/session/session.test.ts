@@ -181,25 +181,6 @@ describe('in the shell', () => {
     expect(Object.keys(localStorage)).toEqual(['bole.theme'])
   })
 
-  it('stays logged in by the form where the bridge gives no token, until it gives one', async () => {
-    shell('1.0.500', ['{}', '{}', '{"token":"native"}'])
-    const session = await open()
-    expect(await session.token()).toBeUndefined()
-    const { shellToken } = await import('@/session/shellToken')
-    shellToken.keepOwn(first.accessToken)
-    expect(session.signIn(first)).toBe(true)
-    const changed = vi.fn()
-    session.onUserChange(changed)
-    expect(await session.token()).toBe('token-a')
-    comeToTheForeground()
-    expect(await session.token()).toBe('token-a')
-    expect(changed).not.toHaveBeenCalled()
-    comeToTheForeground()
-    expect(await session.token()).toBe('native')
-    session.signOut()
-    expect(document.cookie).toBe('')
-  })
-
   it('takes nobody for a member by an old cookie before the bridge has answered', async () => {
     shell('1.2.3', [{ token: '' }])
     Cookies.set('bole_token', 'old', { path: '/mobile' })

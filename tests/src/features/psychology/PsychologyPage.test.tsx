@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
 import type { Endpoint } from '@contract/endpoint'
 import { people as account } from '@contract/people'
@@ -55,9 +54,6 @@ const report: Report = {
     advice: '多休息',
     help: true,
   },
-}
-const slot: Slot = {
-  ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
 }
 
 beforeEach(() => {
@@ -236,41 +232,5 @@ describe('a report', () => {
     await person.click(within(dialog).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(sent(psychology.remove)).toEqual([{ reportId: 'r-1' }]))
     expect(await screen.findByRole('list', { name: '我的报告' })).toBeInTheDocument()
-  })
-})
-
-describe('a talk', () => {
-  it('keeps the topic when the time was taken meanwhile, and when the sheet is closed', async () => {
-    stub(psychology.home, agreed)
-    stub(psychology.slots, [slot])
-    stubRefusal(psychology.book, Code.Conflict, '该时段已被预约，请选择其他时段')
-    renderAt('/psychology')
-    await press('预约 沈知微')
-    await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
-    await person.type(screen.getByLabelText('想聊的事（可不填）'), '睡不好')
-    stub(psychology.slots, [{ ...slot, slotId: 's-2', startTime: '2099-06-16 14:00:00' }])
-    await press('预约')
-    expect(await screen.findByText('该时段已被预约，请选择其他时段')).toBeInTheDocument()
-    expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
-    await press('关闭')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await press('预约 沈知微')
-    expect(await screen.findByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
-    expect(await screen.findByRole('radio', { name: /6 月 16 日/ })).not.toBeChecked()
-  })
-
-  it('says what became of the last free time, and keeps the topic', async () => {
-    stub(psychology.home, agreed)
-    stub(psychology.slots, [slot])
-    stubRefusal(psychology.book, Code.Conflict, '该时段已被预约，请选择其他时段')
-    renderAt('/psychology')
-    await press('预约 沈知微')
-    await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
-    await person.type(screen.getByLabelText('想聊的事（可不填）'), '睡不好')
-    stub(psychology.slots, [{ ...slot, free: false }])
-    await press('预约')
-    expect(await screen.findByText('暂无可预约的时段')).toBeVisible()
-    expect(screen.getByText('该时段已被预约，请选择其他时段')).toBeVisible()
-    expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
   })
 })

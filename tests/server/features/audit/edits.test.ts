@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { messages } from '@contract/message'
+import { publishing } from '@contract/publish'
+import { trends as trendCalls, Visibility } from '@contract/trend'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { judge, type Person, settled, signedIn } from './auditing'
+
+let testApp: TestApp
+let admin: Person
+let second: Person
+let author: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  admin = await signedIn(testApp, ['auditAdmin'])
+  second = await signedIn(testApp, ['auditAdmin'])
+  author = await signedIn(testApp)
+})
+afterAll(() => testApp.close())
+
+const as = (person: Person) => ({ token: person.token })
+const told = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
+const words = {
+  type: 1 as const,
+  title: '周末徒步',
+  content: '<p>第一版</p>',
+  fileIds: [],
+  topicIds: [],
+  visibility: Visibility.Public,
+}
+const detail = async (trendsId: string) => (await testApp.post(calls.detail, { trendsId }, as(admin))).data
+const seen = async (trendsId: string) => (await testApp.post(trendCalls.detail, { trendsId })).data
+
+describe('an edit of an approved post', () => {
+  it('waits beside the approved text, which stays until the edit is approved', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第二版</p>' }, as(author))
+    expect(await detail(trendsId)).toMatchObject({
+      auditStatus: 0,
+      isEdit: true,
+      content: '<p>第一版</p>',
+      pendingEdit: { content: '<p>第二版</p>' },
+    })
+    expect((await testApp.post(calls.waiting, {}, as(admin))).data.list.map((trend) => trend.trendsId)).toContain(
+      trendsId,
+    )
+    await judge(testApp, admin, trendsId, 2, '第二版不妥')
+    await settled(testApp)
+    expect(await seen(trendsId)).toMatchObject({ content: '<p>第一版</p>' })
+    expect(await detail(trendsId)).toMatchObject({ auditStatus: 1, isEdit: false })
+    expect((await told(author))[0]).toMatchObject({ title: '你对动态的修改未通过审核', reason: '第二版不妥' })
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第三版</p>' }, as(author))
+    await judge(testApp, admin, trendsId, 1)
+    expect(await seen(trendsId)).toMatchObject({ content: '<p>第一版</p>' })
+    await settled(testApp)
+    expect(await seen(trendsId)).toMatchObject({ content: '<p>第三版</p>' })
+    expect(await detail(trendsId)).toMatchObject({
+      auditStatus: 1,
+      isEdit: false,
+      decisions: [{ subject: 'edit', to: 1 }, { subject: 'edit', to: 2 }, { subject: 'trend' }],
+    })
+  })
+
+  it('once refused leaves the post with the decision by which it is shown', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1, '写得清楚')
+    await settled(testApp)
+    const { auditTime } = await detail(trendsId)
+    const { passedToday, failedToday } = (await testApp.post(calls.data, {}, as(admin))).data
+    testApp.clock.advance(60_000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第二版</p>' }, as(author))
+    await judge(testApp, second, trendsId, 2, '第二版不妥')
+    await settled(testApp)
+    const stands = { auditStatus: 1, auditReason: '写得清楚', auditTime, auditorId: admin.id }
+    expect(await detail(trendsId)).toMatchObject(stands)
+    expect((await testApp.post(calls.data, {}, as(admin))).data).toMatchObject({ passedToday, failedToday })
+  })
+
+  it('written before the undo of a verdict on the approved post is listed after it', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    testApp.clock.advance(60_000)
+    await judge(testApp, admin, trendsId, 2, '内容不实')
+    testApp.clock.advance(1000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>改过的</p>' }, as(author))
+    expect((await testApp.post(calls.undo, { trendsId }, as(admin))).code).toBe(Code.AppSuccess)
+    expect(await detail(trendsId)).toMatchObject({
+      auditStatus: 0,
+      isEdit: true,
+      pendingEdit: { content: '<p>改过的</p>' },
+    })
+    expect((await seen(trendsId)).content).toBe('<p>第一版</p>')
+    await judge(testApp, second, trendsId, 1)
+    await settled(testApp)
+    expect((await seen(trendsId)).content).toBe('<p>改过的</p>')
+  })
+
+  it('sent while a verdict is on its way makes that verdict void', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    const { submitTime } = await detail(trendsId)
+    testApp.clock.advance(2000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>换了</p>' }, as(author))
+    const verdict = { trendsId, auditStatus: 1 as const, submitTime }
+    const late = await testApp.post(calls.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' }, as(admin))
+    expect(late).toMatchObject({ code: Code.Conflict, msg: '动态内容已更新，请刷新后再审核' })
+    await judge(testApp, admin, trendsId, 1)
+    testApp.clock.advance(1000)
+    await testApp.post(publishing.update, { ...words, trendsId, content: '<p>又换了</p>' }, as(author))
+    await settled(testApp, 10_000)
+    expect((await testApp.post(trendCalls.detail, { trendsId })).code).toBe(Code.TrendAuditPending)
+    expect((await detail(trendsId)).auditStatus).toBe(0)
+  })
+})

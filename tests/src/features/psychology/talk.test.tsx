@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Slot } from '@contract/bookings'
+import { Code } from '@contract/codes'
+import { people as account } from '@contract/people'
+import { psychology, type PsychologyHome } from '@contract/psychology'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubRefusal } from '@tests/support/stubs'
+
+beforeAll(() =>
+  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
+    () => undefined,
+  ),
+)
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
+
+const home: PsychologyHome = {
+  ...{ consented: false, consentVersion: '2026-11', hotlines: [], counsellors: [] },
+  whoSees: [{ who: '您本人', what: '自己的作答' }],
+  articles: [{ articleId: 'a-1', title: '照顾好自己' }],
+}
+const agreed: PsychologyHome = {
+  ...home,
+  consented: true,
+  counsellors: [
+    { counsellorId: 'u-c', name: '沈知微', title: '咨询师', fields: ['睡眠'], nextSlot: '2099-06-15 14:00:00' },
+  ],
+}
+const slot: Slot = {
+  ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
+})
+
+describe('a talk', () => {
+  it('keeps the topic when the time was taken meanwhile, and when the sheet is closed', async () => {
+    stub(psychology.home, agreed)
+    stub(psychology.slots, [slot])
+    stubRefusal(psychology.book, Code.Conflict, '该时段已被预约，请选择其他时段')
+    renderAt('/psychology')
+    await press('预约 沈知微')
+    await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
+    await person.type(screen.getByLabelText('想聊的事（可不填）'), '睡不好')
+    stub(psychology.slots, [{ ...slot, slotId: 's-2', startTime: '2099-06-16 14:00:00' }])
+    await press('预约')
+    expect(await screen.findByText('该时段已被预约，请选择其他时段')).toBeInTheDocument()
+    expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
+    await press('关闭')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await press('预约 沈知微')
+    expect(await screen.findByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
+    expect(await screen.findByRole('radio', { name: /6 月 16 日/ })).not.toBeChecked()
+  })
+
+  it('says what became of the last free time, and keeps the topic', async () => {
+    stub(psychology.home, agreed)
+    stub(psychology.slots, [slot])
+    stubRefusal(psychology.book, Code.Conflict, '该时段已被预约，请选择其他时段')
+    renderAt('/psychology')
+    await press('预约 沈知微')
+    await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
+    await person.type(screen.getByLabelText('想聊的事（可不填）'), '睡不好')
+    stub(psychology.slots, [{ ...slot, free: false }])
+    await press('预约')
+    expect(await screen.findByText('暂无可预约的时段')).toBeVisible()
+    expect(screen.getByText('该时段已被预约，请选择其他时段')).toBeVisible()
+    expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
+  })
+})
