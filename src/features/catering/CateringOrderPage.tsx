@@ -8,12 +8,12 @@ import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Failed, Skeleton } from '@/ui/States'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { CardView } from './order/CardView'
 import { Checkout } from './order/Checkout'
 import { OrderList } from './order/OrderList'
 import { useMealPlace } from './place'
 import { useCanteens } from './queries'
-import { useOwnAccount } from '@/writes/useOwnAccount'
 import look from '@/ui/look.module.css'
 
 /** With a meal in the address the checkout, else own orders and the meal card. */

@@ -3,14 +3,16 @@ import { hasPending } from './pending'
 import type { Settled } from './untilAnswered'
 
 const shown = new Map<string, number>()
+const told = new Set<string>()
 
-/** Whether a screen confirms the write with this key. */
-export const isShown = (key: string): boolean => shown.has(key)
+/** Whether a screen confirms the write with this key, or has told its outcome. */
+export const isShown = (key: string): boolean => shown.has(key) || told.has(key)
 
-/** Notes that a screen confirms it; returns a function that ends that. */
-export function showing(key: string): () => void {
+/** Notes that a screen confirms it; returns a function that ends that, with or without an outcome. */
+export function showing(key: string): (isTold: boolean) => void {
   shown.set(key, (shown.get(key) ?? 0) + 1)
-  return () => {
+  return (isTold) => {
+    if (isTold) told.add(key)
     const left = (shown.get(key) ?? 1) - 1
     if (left > 0) shown.set(key, left)
     else shown.delete(key)

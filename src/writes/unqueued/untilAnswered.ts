@@ -51,7 +51,7 @@ export async function untilAnswered<Write, Data>(
   }
 }
 
-export const isSessionEnd = (error: unknown) => isTransport(error) && error.kind === 'session'
+const isSessionEnd = (error: unknown) => isTransport(error) && error.kind === 'session'
 
 /** The outcome is unknown: no response, an unreadable one, or one of a proxy. */
 const isUnanswered = (error: unknown) =>

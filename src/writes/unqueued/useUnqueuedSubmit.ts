@@ -28,21 +28,25 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current = { onSettled, isOwn }
   }, [onSettled, isOwn])
 
-  async function run(userId: string, pending: Pending<Write>, isTold: boolean): Promise<void> {
+  /** Sends it until it is answered; undefined if the screen was left before. */
+  async function confirm(userId: string, pending: Pending<Write>, isTold: boolean) {
     const hide = showing(pending.key)
-    try {
-      const settled = await untilAnswered(operation, userId, pending, {
-        signal: stopped.current.signal,
-        isTold,
-        onSilence: () => {
-          setState('confirming')
-          if (!isTold) toast(UNKNOWN_RESULT)
-        },
-      })
-      if (settled) screen.current.onSettled(settled)
-    } finally {
-      hide()
-    }
+    const settled = await untilAnswered(operation, userId, pending, {
+      signal: stopped.current.signal,
+      isTold,
+      onSilence: () => {
+        setState('confirming')
+        if (!isTold) toast(UNKNOWN_RESULT)
+      },
+    })
+    // The end of the session is no outcome.
+    hide(settled !== undefined && !readPending(userId, operation.name))
+    return settled
+  }
+
+  async function run(userId: string, pending: Pending<Write>, isTold: boolean): Promise<void> {
+    const settled = await confirm(userId, pending, isTold)
+    if (settled) screen.current.onSettled(settled)
   }
 
   /** One at a time; further ones are ignored. */
@@ -82,15 +86,9 @@ export function useUnqueuedSubmit<Write, Data>(
   /** An unanswered write of another subject is confirmed first: two of a name never run at the same time. */
   async function confirmOther(userId: string, pending: Pending<Write>): Promise<boolean> {
     setState('confirming')
-    const hide = showing(pending.key)
-    try {
-      const { signal } = stopped.current
-      const settled = await untilAnswered(operation, userId, pending, { signal, isTold: true, onSilence: () => {} })
-      if (settled) await tellOutcome(operation, settled)
-      return settled !== undefined && !signal.aborted
-    } finally {
-      hide()
-    }
+    const settled = await confirm(userId, pending, true)
+    if (settled) await tellOutcome(operation, settled)
+    return settled !== undefined && !stopped.current.signal.aborted
   }
 
   /** Sends it, or continues with the unanswered one. */

@@ -1,9 +1,9 @@
 import { type CartItem, type MealOf, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
 import { yuan } from '@/lib/money'
 import { Button } from '@/ui/button/Button'
+import { isSameLine } from '@/writes/drafts/cart'
 import { avoidedText, useAvoided } from '../menu/avoided'
 import { useMenu } from '../queries'
-import { isSameLine } from '@/writes/drafts/cart'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 

@@ -1,7 +1,7 @@
 import type { MealOf } from '@contract/catering'
 import { confirm } from '@/ui/dialog/confirm'
-import { dayAhead, mealText } from '../words'
 import { type Cart, cartKey, cartOf, keptText } from '@/writes/drafts/cart'
+import { dayAhead, mealText } from '../words'
 
 /** The stored cart if it is for another day; else undefined. */
 export function otherDayOf(text: string, date: string): Cart | undefined {

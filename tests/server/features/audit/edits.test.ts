@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { messages } from '@contract/message'
 import { publishing } from '@contract/publish'
 import { trends as trendCalls, Visibility } from '@contract/trend'
-import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { judge, type Person, settled, signedIn } from './auditing'
+import { judge, type Person, settled } from './auditing'
+import { admin, as, author, second, testApp, withTwoAdmins } from './twoAdmins'
 
-let testApp: TestApp
-let admin: Person
-let second: Person
-let author: Person
+withTwoAdmins()
 
-beforeAll(async () => {
-  testApp = await startTestApp()
-  admin = await signedIn(testApp, ['auditAdmin'])
-  second = await signedIn(testApp, ['auditAdmin'])
-  author = await signedIn(testApp)
-})
-afterAll(() => testApp.close())
-
-const as = (person: Person) => ({ token: person.token })
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
 const words = {

@@ -1,42 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import type { Endpoint } from '@contract/endpoint'
 import { people as account } from '@contract/people'
-import { psychology, type PsychologyHome, type Report, type ScaleState } from '@contract/psychology'
-import { clearToast } from '@/lib/toast/toast'
-import { session } from '@/session/session'
+import { psychology, type Report, type ScaleState } from '@contract/psychology'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { agreed, atPsychology, home, person, press } from './atPsychology'
 
-beforeAll(() =>
-  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
-    () => undefined,
-  ),
-)
-afterEach(() => {
-  clearToast()
-  localStorage.clear()
-})
+atPsychology()
 
-const person = userEvent.setup({ pointerEventsCheck: 0 })
-const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
 const sent = <Body, Data>(endpoint: Endpoint<Body, Data>) => received(endpoint).map(({ body }) => body)
 
-const home: PsychologyHome = {
-  ...{ consented: false, consentVersion: '2026-11', hotlines: [], counsellors: [] },
-  whoSees: [{ who: '您本人', what: '自己的作答' }],
-  articles: [{ articleId: 'a-1', title: '照顾好自己' }],
-}
-const agreed: PsychologyHome = {
-  ...home,
-  consented: true,
-  counsellors: [
-    { counsellorId: 'u-c', name: '沈知微', title: '咨询师', fields: ['睡眠'], nextSlot: '2099-06-15 14:00:00' },
-  ],
-}
 const state: ScaleState = {
   ...{ scale: 'phq9', name: '情绪自评（PHQ-9）', itemNum: 9, minutes: 3, round: 2, answered: false, nextTime: '' },
   source: '来源',
@@ -57,9 +33,6 @@ const report: Report = {
 }
 
 beforeEach(() => {
-  session.signOut()
-  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
   stub(psychology.home, home)
   stub(psychology.scales, [state])
   stub(psychology.scale, round)

@@ -1,50 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
-import { people as account } from '@contract/people'
-import { psychology, type PsychologyHome } from '@contract/psychology'
-import { clearToast } from '@/lib/toast/toast'
-import { session } from '@/session/session'
-import { makeAccount } from '@tests/support/makers'
+import { psychology } from '@contract/psychology'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
+import { agreed, atPsychology, person, press } from './atPsychology'
 
-beforeAll(() =>
-  Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
-    () => undefined,
-  ),
-)
-afterEach(() => {
-  clearToast()
-  localStorage.clear()
-})
+atPsychology()
 
-const person = userEvent.setup({ pointerEventsCheck: 0 })
-const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
-
-const home: PsychologyHome = {
-  ...{ consented: false, consentVersion: '2026-11', hotlines: [], counsellors: [] },
-  whoSees: [{ who: '您本人', what: '自己的作答' }],
-  articles: [{ articleId: 'a-1', title: '照顾好自己' }],
-}
-const agreed: PsychologyHome = {
-  ...home,
-  consented: true,
-  counsellors: [
-    { counsellorId: 'u-c', name: '沈知微', title: '咨询师', fields: ['睡眠'], nextSlot: '2099-06-15 14:00:00' },
-  ],
-}
 const slot: Slot = {
   ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
 }
-
-beforeEach(() => {
-  session.signOut()
-  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
-})
 
 describe('a talk', () => {
   it('keeps the topic when the time was taken meanwhile, and when the sheet is closed', async () => {

@@ -15,6 +15,7 @@ import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending, readPending } from '@/writes/unqueued/pending'
 import { forgetPsychology } from '@/writes/unqueued/psychology'
+import { showing } from '@/writes/unqueued/unshown'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
@@ -73,6 +74,25 @@ describe('a write without an answer that no screen shows', () => {
     await confirmAll()
     await told('预约失败：该时段已被预约')
     expect(readPending('u-me', 'learning.book')).toBeUndefined()
+  })
+
+  it('is told by the screen alone that was opened meanwhile and had the answer first', async () => {
+    const key = newKey()
+    const draft = wordsDraft('topic', 'u-mentor')
+    keepPending('u-me', 'learning.book', { key, write: booking, at: Date.now() })
+    let answer = () => {}
+    stub(mentors.book, async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return booked
+    })
+    const confirmed = confirmAll()
+    await waitFor(() => expect(received(mentors.book)).toHaveLength(1), { timeout: 5000 })
+    showing(key)(true)
+    await draft.keep('u-me', { text: '下一次想聊的' })
+    answer()
+    await confirmed
+    expect(screen.queryByText('预约成功')).toBeNull()
+    expect(await draft.read('u-me')).toEqual({ text: '下一次想聊的' })
   })
 
   it('stays for its own user', async () => {
