@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { isReadingMissing, makeCopy, makeReading, missingCopies } from './copies'
 import type { Db } from './db'
+import { againAfter } from './deadlocks'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 import { isDeadlock } from './failure'
 import { inTransaction } from './withClient'
@@ -67,7 +68,7 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   const tables = DISTRIBUTED.filter(({ table }) => !done.has(table)).map((distribution) => ({
     title: `${distribution.table}：按 ${distribution.column}`,
     waits,
-    run: () => againAfterDeadlock(() => distributeTable(client, distribution)),
+    run: () => againAfter(isDeadlock, () => distributeTable(client, distribution)),
   }))
   const { rows: keys } = await client.query<{ name: string }>(
     `select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -76,22 +77,9 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   const missing = DISTRIBUTED_KEYS.filter(({ name }) => !known.has(name)).map((key) => ({
     title: `${key.table}：引用 ${key.referenced}`,
     waits,
-    run: () => againAfterDeadlock(() => addKey(client, key)),
+    run: () => againAfter(isDeadlock, () => addKey(client, key)),
   }))
   return [...tables, ...missing]
-}
-
-/** Attempts of a step, which may deadlock with statements that use the tables meanwhile. */
-const ATTEMPTS = 5
-
-async function againAfterDeadlock(step: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await step()
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
-    }
-  }
 }
 
 /** Writes to a table wait while it is copied. A worker that is added later only gets what it lacks. */

@@ -65,6 +65,14 @@ export function isDeadlock(error: unknown): boolean {
   return false
 }
 
+/** Whether Citus ended this transaction for a deadlock, which may be none (`repeatingDeadlocked`). */
+export function isDistributedDeadlock(error: unknown): boolean {
+  for (const { code, message } of chainOf(error)) {
+    if (code === '40P01' && message.includes('distributed deadlock')) return true
+  }
+  return false
+}
+
 /** An unknown table, column or schema, or no right to it. */
 const MISSING: readonly string[] = ['42P01', '42703', '3F000', '42501']
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db, OpenDb } from './db'
+import { repeatingDeadlocked } from './deadlocks'
 import { grantTo } from './grants'
 import { addressesOf, followHosts, type Hosts, primaryOf } from './hosts'
 import { migrateServer } from './migrate'
@@ -111,7 +112,7 @@ export function openPool(config: PoolConfig, hosts?: Hosts): OpenDb {
       }, ABANDONED_MS).unref()
     })
   })
-  const db = drizzle(pool) as unknown as Db
+  const db = repeatingDeadlocked(drizzle(pool) as unknown as Db)
   return {
     db,
     jobs: db,

@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import { Role } from '@contract/person'
+import type { Db } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { book, cancelBooking, listBookings, openSlots } from '@server/features/bookings/service'
+import { lockAccount } from '@server/features/points/repo'
+import { adjust, balanceOf } from '@server/features/points/service'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { balance, eater, HALL, layCanteen, one, order } from '../features/catering/lunch'
 import { HOUR, signedIn } from '../features/session/accounts'
-import { once, rowsOf } from './citusPeople'
+import { once, rowsOf, until } from './citusPeople'
 
 const cluster = await startCitusWhereItRuns()
 const DINNER = { date: '2026-06-15', meal: 'dinner' as const }
@@ -79,5 +83,48 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     await db.transaction((tx) => cancelBooking(tx, { ...asked, bookingId, userId: mei.id }))
     await take(lin.id, new Date(asked.now.getTime() + HOUR))
     expect(await ofHost()).toEqual(['booked', 'cancelled'])
+  })
+
+  // Citus takes `holding` and `asking`, which have not reached a worker, for one transaction: `both` waits for the first,
+  // is waited for by the second, and is ended as if it waited in a circle.
+  it('a change of points that Citus ends for a deadlock where nobody waits in a circle is made again', async () => {
+    const { db, clock } = app
+    const [mei, lin, wang] = [await signedIn(app), await signedIn(app), await signedIn(app)]
+    const change = (tx: Db, { id }: { id: string }) =>
+      adjust(tx, { userId: id, points: 10, reason: '补发', now: clock.now() })
+    for (const person of [mei, lin, wang]) await db.transaction((tx) => change(tx, person))
+    const reachWorker = (tx: Db) => tx.execute(sql`select from messages where user_id = ${lin.id}`)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let begun = 0
+    const holding = db.transaction(async (tx) => {
+      await lockAccount(tx, mei.id)
+      begun += 1
+      await released
+    })
+    await until(async () => begun === 1)
+    let tries = 0
+    const both = db.transaction(async (tx) => {
+      tries += 1
+      await reachWorker(tx)
+      await change(tx, lin)
+      begun += 1
+      await change(tx, mei)
+    })
+    await until(async () => begun === 2)
+    const asking = db.transaction(async (tx) => {
+      await lockAccount(tx, wang.id)
+      begun += 1
+      await lockAccount(tx, lin.id)
+    })
+    await until(async () => begun === 3)
+    const behind = db.transaction(async (tx) => {
+      await reachWorker(tx)
+      await change(tx, wang)
+    })
+    await Promise.race([both.catch(() => undefined), until(async () => tries > 1)]).finally(() => release())
+    await Promise.all([holding, both, asking, behind])
+    expect(tries).toBe(2)
+    expect(await Promise.all([mei, lin, wang].map(({ id }) => balanceOf(db, id)))).toEqual([20, 20, 20])
   })
 })
