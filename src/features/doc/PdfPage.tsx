@@ -35,6 +35,7 @@ function PdfPage() {
   const { error, retry: readAgain } = failedReads(doc, account)
   const [file, userId] = [doc.data, account.data?.userId]
   const [isSearching, setSearching] = useState(false)
+  const [words, setWords] = useState('')
   const [startPage, setStartPage] = useState<number>()
   const state = usePdf(file?.url, dataUpdatedAt)
   usePageTitle(file?.title ?? '文档')
@@ -94,6 +95,8 @@ function PdfPage() {
           pdf={state.pdf}
           startPage={startPage}
           isSearching={isSearching}
+          words={words}
+          onSearch={setWords}
           onSearchClosed={() => setSearching(false)}
           onPage={handlePage}
           onReopen={() => void reopen()}

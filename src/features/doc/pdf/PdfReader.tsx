@@ -20,6 +20,9 @@ interface Props {
   pdf: Pdf
   startPage: number
   isSearching: boolean
+  /** What was searched, which a file that is opened again searches anew. */
+  words: string
+  onSearch: (words: string) => void
   onSearchClosed: () => void
   onPage: (page: number) => void
   /** The file is to be fetched and opened again, at its page. */
@@ -27,15 +30,18 @@ interface Props {
 }
 
 /** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen, until confirmed (rule: file viewer). */
-export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, onPage, onReopen }: Props) {
+export function PdfReader({ file, pdf, startPage, isSearching, words, onSearch, ...rest }: Props) {
+  const { onSearchClosed, onPage, onReopen } = rest
   const total = pdf.document.numPages
   const view = useRef<PdfViewHandle>(null)
   const [page, setPage] = useState(startPage)
   const [hasSeenEnd, setSeenEnd] = useState(false)
   const [isGoing, setGoing] = useState(false)
-  const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const search = usePdfSearch(pdf, isSearching ? words : '')
+  /** pdf.js asks for no range twice: once one has failed, other pages and the search wait for it without end. */
+  const [hasFault, setFault] = useState(false)
+  const handleFault = useCallback(() => setFault(true), [])
+  const search = usePdfSearch(pdf, isSearching ? words : '', handleFault)
   const current = search.places[at]
 
   const handlePage = useCallback(
@@ -66,9 +72,11 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
           total={total}
           search={search}
           at={at}
+          hasFault={hasFault}
+          onReopen={onReopen}
           onSearch={(next) => {
             setAt(0)
-            setWords(next)
+            onSearch(next)
           }}
           onMove={move}
           onClose={onSearchClosed}
@@ -82,6 +90,8 @@ export function PdfReader({ file, pdf, startPage, isSearching, onSearchClosed, o
         current={isSearching ? current : undefined}
         onPage={handlePage}
         onEnd={handleEnd}
+        hasFault={hasFault}
+        onFault={handleFault}
         onReopen={onReopen}
       />
       <footer className={styles.bar}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '@/ui/button/Button'
 import { IconButton } from '@/ui/button/IconButton'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Icon, Outline } from '@/ui/icon/Icon'
@@ -15,16 +16,20 @@ interface Props {
   search: PdfSearch
   /** Index among all hits, from 0. */
   at: number
+  /** Whether a page could not be fetched, which ends the search. */
+  hasFault: boolean
+  onReopen: () => void
   onSearch: (words: string) => void
   onMove: (by: number) => void
   onClose: () => void
 }
 
 /** Search within the file: 第 n 处，共 m 处, with previous and next. */
-export function PdfSearchBar({ words, total, search, at, onSearch, onMove, onClose }: Props) {
+export function PdfSearchBar({ words, total, search, at, hasFault, onReopen, onSearch, onMove, onClose }: Props) {
   const [text, setText] = useState(words)
   const { places, searched, hasText } = search
   const isDone = words !== '' && searched >= total
+  const isBroken = words !== '' && hasFault && !isDone
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -46,9 +51,16 @@ export function PdfSearchBar({ words, total, search, at, onSearch, onMove, onClo
           <Icon name="close" />
         </IconButton>
       </div>
-      <p className={`${look.soft} ${styles.found}`} role="status">
-        {words !== '' && foundWords({ count: places.length, at, isDone, hasText, searched, total })}
-      </p>
+      <div className={styles.found}>
+        <p className={look.soft} role="status">
+          {words !== '' && foundWords({ count: places.length, at, isDone, isBroken, hasText, searched, total })}
+        </p>
+        {isBroken && (
+          <Button small onClick={onReopen}>
+            重试
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
@@ -57,13 +69,16 @@ interface Found {
   count: number
   at: number
   isDone: boolean
+  isBroken: boolean
   hasText: boolean
   searched: number
   total: number
 }
 
-function foundWords({ count, at, isDone, hasText, searched, total }: Found): string {
-  if (count > 0) return `第 ${at + 1} 处，共 ${count} 处${isDone ? '' : '，继续搜索中'}`
+function foundWords({ count, at, isDone, isBroken, hasText, searched, total }: Found): string {
+  const open = isBroken ? '，其余页面加载失败' : '，继续搜索中'
+  if (count > 0) return `第 ${at + 1} 处，共 ${count} 处${isDone ? '' : open}`
+  if (isBroken) return '页面加载失败，没有搜完，请重试'
   if (!isDone) return `正在搜索，已搜 ${searched}/${total} 页`
   return hasText ? '没有找到' : '此文件没有可搜索的文字'
 }

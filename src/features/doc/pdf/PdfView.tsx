@@ -28,21 +28,22 @@ interface Props {
   onPage: (page: number) => void
   /** Called when the end of the last page is on the screen. */
   onEnd: () => void
+  /** Whether a page of the file could not be fetched. */
+  hasFault: boolean
+  onFault: () => void
   /** The reader wants a page that could not be fetched. */
   onReopen: () => void
   ref: Ref<PdfViewHandle>
 }
 
 /** The pages below each other; only those on the screen and next to it have a canvas (rule: file viewer). */
-export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, onReopen, ref }: Props) {
+export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault, onFault, onReopen, ref }: Props) {
   const total = pdf.document.numPages
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(Math.min(startPage, total))
   const [shown, setShown] = useState<ShownPages>({ first: page, middle: page, last: page })
   const [width, setWidth] = useState(0)
-  /** pdf.js asks for no range twice: once one has failed, other pages wait for it without end. */
-  const [hasFault, setFault] = useState(false)
   const [shapes, setShapes] = useState<ReadonlyMap<number, number>>(new Map())
   const { zoom, zoomTo } = useZoom(scroller, content)
   const usual = shapes.get(1) ?? USUAL_SHAPE
@@ -83,8 +84,6 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, onReopen
     },
     [total],
   )
-
-  const handleFault = useCallback(() => setFault(true), [])
 
   useEffect(() => {
     const box = scroller.current
@@ -127,7 +126,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, onReopen
                   current={current?.page === number ? current.hit : undefined}
                   hasFault={hasFault && number >= shown.first && number <= shown.last}
                   onShape={learnShape}
-                  onFault={handleFault}
+                  onFault={onFault}
                   onReopen={onReopen}
                 />
               )}

@@ -61,7 +61,12 @@ export function faultOf(error: unknown): PdfFault {
   if (error instanceof ResponseException) {
     return error.status === 403 || error.status === 404 || error.status === 410 ? 'address' : 'network'
   }
-  return error instanceof TypeError ? 'network' : 'broken'
+  return error instanceof TypeError || NO_NETWORK.test(messageOf(error)) ? 'network' : 'broken'
 }
+
+/** What Chromium, Safari and Firefox say of a request that failed, which the worker passes on as text. */
+const NO_NETWORK = /failed to fetch|network ?error|load failed/i
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')

@@ -18,14 +18,17 @@ export interface PdfSearch {
 
 const NONE: PdfSearch = { hits: new Map(), places: [], searched: 0, hasText: true }
 
-/** Searches the pages one after the other; each page's text is read once. */
-export function usePdfSearch(pdf: Pdf | undefined, words: string): PdfSearch {
+/**
+ * Searches the pages one after the other; each page's text is read once. A page that cannot be fetched ends the search
+ * and is told to `onFault`.
+ */
+export function usePdfSearch(pdf: Pdf, words: string, onFault: () => void): PdfSearch {
   const [known, setKnown] = useState({ words: '', found: NONE })
   const texts = useRef(new Map<number, PageText>())
   useEffect(() => texts.current.clear(), [pdf])
 
   useEffect(() => {
-    if (!pdf || words.trim() === '') return undefined
+    if (words.trim() === '') return undefined
     const { document } = pdf
     let isGone = false
 
@@ -58,11 +61,11 @@ export function usePdfSearch(pdf: Pdf | undefined, words: string): PdfSearch {
     }
 
     search().catch(() => {
-      // The file was closed during the search.
+      if (!isGone) onFault()
     })
     return () => {
       isGone = true
     }
-  }, [pdf, words])
+  }, [pdf, words, onFault])
   return known.words === words ? known.found : NONE
 }

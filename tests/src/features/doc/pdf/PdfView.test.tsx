@@ -63,6 +63,8 @@ function open(pages: number, startPage = 1) {
       current={undefined}
       onPage={onPage}
       onEnd={onEnd}
+      hasFault={false}
+      onFault={() => undefined}
       onReopen={() => undefined}
     />,
   )
