@@ -51,6 +51,8 @@ function journeys(name: string, include: string, env: Record<string, string> = {
       name,
       environment: 'node',
       include: [include],
+      // The browser's driver is loaded once.
+      isolate: false,
       env,
       globalSetup: ['tests/support/globalJourneys.ts'],
       expect: { poll: { timeout: PATIENCE_MS } },

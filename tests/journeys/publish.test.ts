@@ -4,7 +4,7 @@ import { journey, signIn } from '../support/browser/journey'
 import { settled } from '../support/browser/settled'
 import { arrived, choose, openComposer, photo, saved, send, submitted } from './composer'
 
-const here = journey()
+const here = journey({ phones: { serviceWorkers: 'allow' } })
 const member = (name?: string) => openComposer(here, name)
 const VIDEO = new URL('../../server/seed/media/sample.mp4', import.meta.url)
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { journey } from '../support/browser/journey'
 import { settled } from '../support/browser/settled'
 
-const here = journey()
+const here = journey({ phones: { serviceWorkers: 'allow' } })
 interface Post {
   trendsId: string
   auditStatus: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { journey, signIn } from '../../support/browser/journey'
 
-const here = journey()
+const here = journey({ phones: { serviceWorkers: 'allow' } })
 
 it('can be installed, and its icons and shortcuts are there', async () => {
   const { page, context } = await here.phone()

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { journey, sessionCookie } from '../../support/browser/journey'
 
-const here = journey()
+const here = journey({ phones: { serviceWorkers: 'allow' } })
 
 /** Changes `sw.js` on its way to the browser. */
 let published: ((script: string) => string) | undefined

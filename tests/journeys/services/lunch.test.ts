@@ -8,7 +8,7 @@ const CHINA_MS = 8 * HOUR_MS
 /** Hours until 8:00 in China, when lunch can be ordered. */
 const untilEight = () => (24 + 8 - new Date(Date.now() + CHINA_MS).getUTCHours()) % 24
 const shift = untilEight()
-const here = journey({ env: { CLOCK_SHIFT: `+${shift}h` } })
+const here = journey({ env: { CLOCK_SHIFT: `+${shift}h` }, phones: { serviceWorkers: 'allow' } })
 
 const today = () => new Date(Date.now() + shift * HOUR_MS + CHINA_MS).toISOString().slice(0, 10)
 const place = () => `canteen=c-one&date=${today()}&meal=lunch`

@@ -32,7 +32,10 @@ export interface OpenedPhone {
   complaints: string[]
 }
 
-/** A phone-sized context; CSP messages and uncaught errors are collected in `complaints`. */
+/**
+ * A phone-sized context; CSP messages and uncaught errors are collected in `complaints`. Without the service worker,
+ * which each new phone would install, unless it is asked for: that takes a quarter of what a test takes.
+ */
 export async function openPhone(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -44,6 +47,7 @@ export async function openPhone(
     hasTouch: true,
     isMobile: true,
     deviceScaleFactor: 2,
+    serviceWorkers: 'block',
     ...options,
   })
   const complaints: string[] = []

@@ -23,8 +23,7 @@ export interface Journey {
    */
   member(username: string, path: string, options?: PhoneOptions): Promise<Phone>
   /**
-   * The phone that the tests before had, emptied: a new one costs a second of the browser's time. Without the service
-   * worker, since each emptied phone would install it anew, which takes a third of what a visit takes.
+   * The phone that the tests before had, emptied: a new one costs a second of the browser's time.
    */
   reusedPhone(): Promise<Phone>
   url(path: string): string
@@ -34,7 +33,8 @@ export interface Journey {
 export function journey({
   env = {},
   browserArgs = [],
-}: { env?: Record<string, string>; browserArgs?: string[] } = {}): Journey {
+  phones = {},
+}: { env?: Record<string, string>; browserArgs?: string[]; phones?: PhoneOptions } = {}): Journey {
   const opened: OpenedPhone[] = []
   let reused: OpenedPhone | undefined
   const self = {} as Journey
@@ -43,7 +43,7 @@ export function journey({
     self.browser = await launch(browserArgs)
     self.url = (path) => `${self.server.origin}/mobile${path}`
     const open = async (options?: PhoneOptions) => {
-      const phone = await openPhone(self.browser, options)
+      const phone = await openPhone(self.browser, { ...phones, ...options })
       phone.page.setDefaultTimeout(30_000)
       return phone
     }
@@ -60,7 +60,7 @@ export function journey({
     }
     self.reusedPhone = async () => {
       if (reused) await emptyPhone(reused, self.server.origin)
-      return (reused ??= await open({ serviceWorkers: 'block' }))
+      return (reused ??= await open())
     }
   })
   afterEach(async ({ task }) => {
