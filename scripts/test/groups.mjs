@@ -1,12 +1,12 @@
 /**
- * Stages run one after the other, the groups of a stage concurrently. The server tests use two cores; the journeys
- * mostly wait for a browser, and the unit tests use the rest.
+ * Stages run one after the other, the groups of a stage concurrently. The server tests use two cores; the journeys wait
+ * half of the time, and the patient unit tests use what they leave.
  */
 const STAGES = [
   [{ name: 'server', args: ['--project', 'server'] }],
   [
     { name: 'journeys', args: ['--project', 'journeys*'] },
-    { name: 'web', args: ['--project', 'web*', '--maxWorkers=1'], isPatient: true },
+    { name: 'web', args: ['--project', 'web*'], isPatient: true },
   ],
 ]
 
