@@ -14,35 +14,14 @@ const alias = {
   '@': room('./src'),
 }
 
+/** Packages whose CommonJS form requires ES modules, which a VM context cannot do. */
+const WHOLE = {
+  'react-router-dom': room('./node_modules/react-router-dom/dist/index.mjs'),
+  axios: room('./node_modules/axios/dist/esm/axios.js'),
+}
+
 /** How long a condition is waited for: only a test that is red anyway waits as long. */
 const PATIENCE_MS = 30_000
-
-/** Tests that call no backend: its stubs need the streams of Node, which a VM context has not. */
-const PLAIN = [
-  'tests/contract/**/*.test.ts',
-  'tests/src/{bridge,features,lib,posts,session}/**/*.test.ts',
-  'tests/src/{lists,ui}/*/**/*.test.{ts,tsx}',
-]
-
-function web(name: string, differs: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return {
-    resolve: { alias },
-    plugins: [licences(), pdfFiles()],
-    define: releaseDefine(),
-    oxc: { jsx: { runtime: 'automatic' } },
-    test: {
-      name,
-      environment: 'jsdom',
-      environmentOptions: { jsdom: { url: 'http://localhost:8080/mobile/' } },
-      setupFiles: ['tests/support/setupWeb.ts'],
-      css: { modules: { classNameStrategy: 'non-scoped' } },
-      expect: { poll: { timeout: PATIENCE_MS } },
-      testTimeout: 45_000,
-      hookTimeout: 45_000,
-      ...differs,
-    },
-  }
-}
 
 function journeys(name: string, include: string, env: Record<string, string> = {}): TestProjectInlineConfiguration {
   return {
@@ -70,15 +49,26 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      web('web', { include: ['tests/src/**/*.test.{ts,tsx}'], exclude: PLAIN }),
-      // jsdom is loaded once for all of them, which takes three quarters of what a small file takes.
-      web('web-plain', {
-        include: PLAIN,
-        pool: 'vmThreads',
-        // The CommonJS form of this package requires ES modules, which a VM context cannot do.
-        alias: { 'react-router-dom': room('./node_modules/react-router-dom/dist/index.mjs') },
-        setupFiles: ['tests/support/vmGlobals.ts', 'tests/support/setupWeb.ts'],
-      }),
+      {
+        resolve: { alias: { ...alias, ...WHOLE } },
+        plugins: [licences(), pdfFiles()],
+        define: releaseDefine(),
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:8080/mobile/' } },
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+          // jsdom is loaded once for all files; in processes, since a channel between tabs would reach other threads.
+          pool: 'vmForks',
+          vmMemoryLimit: '2GB',
+          setupFiles: ['tests/support/vmGlobals.ts', 'tests/support/setupWeb.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          expect: { poll: { timeout: PATIENCE_MS } },
+          testTimeout: 45_000,
+          hookTimeout: 45_000,
+        },
+      },
       {
         resolve: { alias },
         test: {

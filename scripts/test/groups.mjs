@@ -6,7 +6,7 @@ const STAGES = [
   [{ name: 'server', args: ['--project', 'server'] }],
   [
     { name: 'journeys', args: ['--project', 'journeys*'] },
-    { name: 'web', args: ['--project', 'web*'], isPatient: true },
+    { name: 'web', args: ['--project', 'web'], isPatient: true },
   ],
 ]
 

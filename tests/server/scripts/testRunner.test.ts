@@ -146,7 +146,7 @@ describe('a run', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   function start() {
-    const args = ['scripts/test/test.mjs', '--project', 'web-plain', 'tests/contract/plainText.test.ts']
+    const args = ['scripts/test/test.mjs', '--project', 'web', 'tests/contract/plainText.test.ts']
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { ...process.env, VITEST: '', TMPDIR: folder, LANG: 'C', TZ: 'Pacific/Kiritimati' },

@@ -18,7 +18,7 @@ it('lets a member block a person without posts, after a question', async () => {
   noPosts()
   renderAt('/user?id=u-zhou')
   await people.click(await screen.findByRole('button', { name: '拉黑' }))
-  expect(await screen.findByText('确定拉黑“周远”吗？')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('确定拉黑“周远”吗？')).toBeVisible())
   expect(received(relations.block)).toHaveLength(0)
   const [yes] = screen.getAllByRole('button', { name: '拉黑' }).slice(-1)
   if (yes) await people.click(yes)

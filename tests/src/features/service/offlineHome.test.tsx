@@ -13,11 +13,12 @@ const community = { moduleContentCode: 'community', name: '社区动态', initia
 const groups = [{ name: '社区', tiles: [{ ...community, openable: true }] }]
 
 it('says that an open home is old once the network is away, and reads all of it again', async () => {
+  // Before the time is set: jsdom ends cookies by the real one.
+  session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T01:07:00Z') })
   stub(modules.list, { groups })
   stub(modules.favourites, { codes: [] })
   stub(modules.today, [])
-  session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
   const first = renderAt('/service')
   await screen.findByRole('button', { name: '社区动态' })
   first.unmount()
