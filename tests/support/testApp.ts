@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { BASE_PATHS, type Endpoint, type Envelope } from '@contract/endpoint'
@@ -95,6 +97,7 @@ export async function startTestApp(given?: {
     ...(given?.served ? { served: given.served } : {}),
   })
   await app.ready()
+  await untilMade(join(dataDir, 'tus'))
   return {
     app,
     context,
@@ -125,4 +128,9 @@ export async function startTestApp(given?: {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The store of resumable uploads makes its folder without being waited for, and throws if the test has ended before. */
+async function untilMade(folder: string): Promise<void> {
+  while (!existsSync(folder)) await setTimeout(1)
 }
