@@ -16,6 +16,7 @@ import { DownloadLink } from './DownloadLink'
 import { keepPage, keptPage } from './pdf/place'
 import { PdfReader } from './pdf/PdfReader'
 import { usePdf } from './pdf/usePdf'
+import { NO_QUERY } from './pdf/usePdfSearch'
 import { isUnknown, useDocFile } from './queries'
 import bars from './pdf/PdfBars.module.css'
 
@@ -35,7 +36,7 @@ function PdfPage() {
   const { error, retry: readAgain } = failedReads(doc, account)
   const [file, userId] = [doc.data, account.data?.userId]
   const [isSearching, setSearching] = useState(false)
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState(NO_QUERY)
   const [startPage, setStartPage] = useState<number>()
   const state = usePdf(file?.url, dataUpdatedAt)
   usePageTitle(file?.title ?? '文档')
@@ -95,8 +96,8 @@ function PdfPage() {
           pdf={state.pdf}
           startPage={startPage}
           isSearching={isSearching}
-          words={words}
-          onSearch={setWords}
+          query={query}
+          onQuery={setQuery}
           onSearchClosed={() => setSearching(false)}
           onPage={handlePage}
           onReopen={() => void reopen()}

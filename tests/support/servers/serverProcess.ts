@@ -34,11 +34,8 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/**
- * As in `deploy/bole@.service`, but the embedded database is compiled without optimizing, which costs a third of a start
- * and more than the queries of a test file save.
- */
-export const BUILT = ['--liftoff-only', '--enable-source-maps', 'dist-server/main.js']
+/** As in `deploy/bole@.service`. */
+export const BUILT = ['--enable-source-maps', 'dist-server/main.js']
 
 /** The first start builds and seeds, possibly on a busy machine; a start that fails exits and ends the wait. */
 const PATIENCE_MS = 600_000
@@ -57,19 +54,21 @@ async function untilHealthy(origin: string, server: ChildProcess, output: () => 
 }
 
 /**
- * Starts the real server on a data folder, in a process of its own. `command` is the README's unless told otherwise;
- * `within` is a program that runs it by `exec`.
+ * Starts the real server on a data folder, in a process of its own. `command` is the README's unless told otherwise,
+ * `flags` are further ones of Node; `within` is a program that runs it by `exec`.
  */
 export async function runServer(
   dataDir: string,
   {
     env = {},
     command = BUILT,
+    flags = [],
     within = [],
     port: wanted,
   }: {
     env?: Record<string, string>
     command?: string[]
+    flags?: string[]
     within?: string[]
     port?: number
   } = {},
@@ -77,7 +76,7 @@ export async function runServer(
   if (command === BUILT) await freshServer(PROJECT)
   const port = wanted ?? (await freePort())
   const origin = `http://localhost:${port}`
-  const [program = process.execPath, ...args] = [...within, process.execPath, ...command]
+  const [program = process.execPath, ...args] = [...within, process.execPath, ...flags, ...command]
   const server = spawn(program, args, {
     cwd: PROJECT,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },

@@ -7,7 +7,7 @@ import { GoToPage } from './GoToPage'
 import { PdfSearchBar } from './PdfSearchBar'
 import { PdfView, type PdfViewHandle } from './PdfView'
 import { ReadButton } from '@/writes/readDoc/ReadButton'
-import { usePdfSearch } from './usePdfSearch'
+import { type PdfQuery, usePdfSearch } from './usePdfSearch'
 import type { Pdf } from './usePdf'
 import styles from './PdfBars.module.css'
 
@@ -20,9 +20,8 @@ interface Props {
   pdf: Pdf
   startPage: number
   isSearching: boolean
-  /** What was searched, which a file that is opened again searches anew. */
-  words: string
-  onSearch: (words: string) => void
+  query: PdfQuery
+  onQuery: (query: PdfQuery) => void
   onSearchClosed: () => void
   onPage: (page: number) => void
   /** The file is to be fetched and opened again, at its page. */
@@ -30,18 +29,21 @@ interface Props {
 }
 
 /** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen, until confirmed (rule: file viewer). */
-export function PdfReader({ file, pdf, startPage, isSearching, words, onSearch, ...rest }: Props) {
+export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, ...rest }: Props) {
   const { onSearchClosed, onPage, onReopen } = rest
+  const { words } = query
   const total = pdf.document.numPages
   const view = useRef<PdfViewHandle>(null)
   const [page, setPage] = useState(startPage)
   const [hasSeenEnd, setSeenEnd] = useState(false)
   const [isGoing, setGoing] = useState(false)
-  const [at, setAt] = useState(0)
   /** pdf.js asks for no range twice: once one has failed, other pages and the search wait for it without end. */
   const [hasFault, setFault] = useState(false)
   const handleFault = useCallback(() => setFault(true), [])
   const search = usePdfSearch(pdf, isSearching ? words : '', handleFault)
+  const count = search.places.length
+  // Another version may have fewer hits, which is known at the end.
+  const at = search.searched >= total ? Math.min(query.at, Math.max(0, count - 1)) : query.at
   const current = search.places[at]
 
   const handlePage = useCallback(
@@ -60,8 +62,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, words, onSearch, 
   }, [currentPage])
 
   function move(by: number) {
-    const count = search.places.length
-    if (count > 0) setAt((now) => (now + by + count) % count)
+    if (count > 0) onQuery({ words, at: (at + by + count) % count })
   }
 
   return (
@@ -74,10 +75,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, words, onSearch, 
           at={at}
           hasFault={hasFault}
           onReopen={onReopen}
-          onSearch={(next) => {
-            setAt(0)
-            onSearch(next)
-          }}
+          onSearch={(next) => onQuery({ words: next, at: 0 })}
           onMove={move}
           onClose={onSearchClosed}
         />

@@ -77,7 +77,7 @@ interface Found {
 
 function foundWords({ count, at, isDone, isBroken, hasText, searched, total }: Found): string {
   const open = isBroken ? '，其余页面加载失败' : '，继续搜索中'
-  if (count > 0) return `第 ${at + 1} 处，共 ${count} 处${isDone ? '' : open}`
+  if (count > at) return `第 ${at + 1} 处，共 ${count} 处${isDone ? '' : open}`
   if (isBroken) return '页面加载失败，没有搜完，请重试'
   if (!isDone) return `正在搜索，已搜 ${searched}/${total} 页`
   return hasText ? '没有找到' : '此文件没有可搜索的文字'

@@ -16,6 +16,14 @@ export interface PdfSearch {
   hasText: boolean
 }
 
+/** What is searched, and which of its hits is the current one, from 0; kept while a file is opened again. */
+export interface PdfQuery {
+  words: string
+  at: number
+}
+
+export const NO_QUERY: PdfQuery = { words: '', at: 0 }
+
 const NONE: PdfSearch = { hits: new Map(), places: [], searched: 0, hasText: true }
 
 /**
