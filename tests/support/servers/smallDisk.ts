@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { PROJECT } from './serverProcess'
 
 const MB = 1024 * 1024
+const REFILL_MS = 50
 
 export interface SmallDisk {
   /** Program that runs another one with the small disk mounted at the folder: `within` of `runServer`. */
   within: string[]
   /** Path of a file of the disk outside of that program. */
   outside(path: string): string
-  /** Fills the disk below this folder completely. Returns a function that frees it again. */
+  /** Keeps the disk below this folder completely full. Returns a function that frees it again. */
   fillUp(folder: string): () => void
   close(): Promise<void>
 }
@@ -40,15 +41,24 @@ export async function smallDisk(sizes: Readonly<Record<string, number>>): Promis
     fillUp: (folder) => {
       const ballast = join(outside(folder), 'ballast')
       writeFileSync(ballast, '')
-      for (const bytes of [MB, 1024, 1]) {
-        while (appended(ballast, bytes)) continue
+      fill(ballast)
+      // Files that were being written at that moment are removed and leave room again.
+      const refill = setInterval(() => fill(ballast), REFILL_MS)
+      return () => {
+        clearInterval(refill)
+        rmSync(ballast)
       }
-      return () => rmSync(ballast)
     },
     close: async () => {
       holder.kill()
       await ended
     },
+  }
+}
+
+function fill(path: string): void {
+  for (const bytes of [MB, 1024, 1]) {
+    while (appended(path, bytes)) continue
   }
 }
 
