@@ -14,11 +14,8 @@ const alias = {
   '@': room('./src'),
 }
 
-/** Packages whose CommonJS form requires ES modules, which a VM context cannot do. */
-const WHOLE = {
-  'react-router-dom': room('./node_modules/react-router-dom/dist/index.mjs'),
-  axios: room('./node_modules/axios/dist/esm/axios.js'),
-}
+/** The CommonJS form of axios requires ES modules, which a VM context cannot do. */
+const WHOLE = { axios: room('./node_modules/axios/dist/esm/axios.js') }
 
 /** How long a condition is waited for: only a test that is red anyway waits as long. */
 const PATIENCE_MS = 30_000

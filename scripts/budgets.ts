@@ -28,9 +28,8 @@ const SERVED_LIMIT_KB = 6
 
 const gates: Gate[] = [
   { name: '动态详情', path: paths.trendDetail, limitKb: 98, also: [OPEN_TREND_SOURCE] },
-  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 109, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
-  // React, the router and the frame alone take 75.
-  { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 83 },
+  { name: '正文带链接或配图的动态', path: paths.trendDetail, limitKb: 104, also: [OPEN_TREND_SOURCE, PURIFIER_SOURCE] },
+  { name: '被屏蔽的动态', path: paths.trendDetail, limitKb: 78 },
   { name: '登录', path: paths.login, limitKb: 96 },
   { name: '首页推荐', path: paths.index, limitKb: 125 },
   { name: '发布', path: paths.trendPublish, limitKb: 125 },

@@ -4,10 +4,13 @@ import { CrashBoundary } from './CrashBoundary'
 import { Frame, type FrameProps } from './Frame'
 import { screens } from './screens'
 
+/** Behaves as version 7, which has the same code and that of data routers, twice as large. */
+const FUTURE = { v7_startTransition: true, v7_relativeSplatPath: true }
+
 export function App(props: Omit<FrameProps, 'screens'>) {
   return (
     <CrashBoundary>
-      <BrowserRouter basename={BASE}>
+      <BrowserRouter basename={BASE} future={FUTURE}>
         <Frame screens={screens} {...props} />
       </BrowserRouter>
     </CrashBoundary>

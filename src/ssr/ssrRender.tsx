@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom/server'
 import type { ServedTrend } from '@contract/served'
 import { CrashBoundary } from '@/app/CrashBoundary'
 import { Frame } from '@/app/Frame'
