@@ -6,6 +6,9 @@ import { auditChain, auditLog } from './tables'
 
 const THE_CHAIN = 1
 
+/** The actions with a result. */
+const DECISIONS = ['audit', 'undo']
+
 export type LogRow = typeof auditLog.$inferSelect
 
 export async function end(db: Db): Promise<{ length: number; hash: string }> {
@@ -39,9 +42,7 @@ export async function wasApproved(db: Db, trendsId: string): Promise<boolean> {
   const decisions = await db
     .select({ to: auditLog.toStatus, at: auditLog.at })
     .from(auditLog)
-    .where(
-      and(eq(auditLog.trendId, trendsId), eq(auditLog.subject, 'trend'), inArray(auditLog.action, ['audit', 'undo'])),
-    )
+    .where(and(eq(auditLog.trendId, trendsId), eq(auditLog.subject, 'trend'), inArray(auditLog.action, DECISIONS)))
     .orderBy(auditLog.id)
   return decisions.some(({ to, at }, place) => {
     const next = decisions[place + 1]
@@ -53,6 +54,7 @@ export interface LogRange {
   trendsId?: string | undefined
   adminId?: string | undefined
   action?: string | undefined
+  /** The result of a decision. */
   auditStatus?: number | undefined
   from?: Date | undefined
   /** Exclusive. */
@@ -74,6 +76,7 @@ export function page(db: Db, cut: LogRange): Promise<LogRow[]> {
         given(cut.adminId, (id) => eq(auditLog.adminId, id)),
         given(cut.action, (action) => eq(auditLog.action, action)),
         given(cut.auditStatus, (status) => eq(auditLog.toStatus, status)),
+        given(cut.auditStatus, () => inArray(auditLog.action, DECISIONS)),
         given(cut.from, (from) => gte(auditLog.at, from)),
         given(cut.until, (until) => lt(auditLog.at, until)),
         given(cut.before, (id) => lt(auditLog.id, id)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
+import type { AuditStatus } from '@contract/trend'
 import { trends } from '@server/features/trends/tables'
 import { insertTopic } from '@tests/support/rows'
 import { judge, waitingTrend } from './auditing'
@@ -99,5 +100,17 @@ describe('tags and the log', () => {
     for (const from of ['2026-99-99', '2026-02-30', '2026-06-15 24:00:00']) {
       expect((await page({ from })).code, from).toBe(Code.InvalidInput)
     }
+  })
+
+  it('filter by the result of a decision, which handing on and tags have none of', async () => {
+    await testApp.post(calls.transfer, { trendsId, toUserId: second.id }, as(admin))
+    await judge(testApp, second, trendsId, 1)
+    await testApp.post(calls.setTags, { trendsId, auditTags: [{ name: '优质内容', code: 'quality' }] }, as(second))
+    const actions = async (auditStatus: AuditStatus) =>
+      (await testApp.post(calls.log, { trendsId, auditStatus }, as(admin))).data.list.map(({ action }) => action)
+    expect(await actions(1)).toEqual(['audit'])
+    expect(await actions(0)).toEqual([])
+    await testApp.post(calls.undo, { trendsId }, as(second))
+    expect(await actions(0)).toEqual(['undo'])
   })
 })
