@@ -31,7 +31,7 @@ async function deliver(db: Db, secret: string, adviceId: string, now: Date): Pro
   await notify(db, {
     to,
     group: 'system',
-    category: NotifyCategory.ApplyFeedback,
+    category: NotifyCategory.Activity,
     title: '留言已回复',
     content: '您在意见信箱的留言有新的回复，请查看。',
     path: '/mailbox?activeTab=my',

@@ -71,7 +71,7 @@ export const HOUSE_TEXTS: readonly HouseText[] = [
     ageHours: 260,
   },
   {
-    category: 'notify_company',
+    category: 'notify_activity',
     title: '您的留言已得到回复',
     content: '关于“夜班食堂供应时间”的留言已有答复，感谢您的建议。',
     ageHours: 310,

@@ -94,7 +94,12 @@ it('an anonymous entry says nothing of its author to the staff, in its rows, or 
   await workOutbox(testApp.context, mailboxWorkers(testApp.context.settings.secret))
   const told = (await author.post(messages.list, { group: 'system' })).data.list
   expect(told).toMatchObject([
-    { title: '留言已回复', createTime: '2026-06-15 15:00:00', path: '/mailbox?activeTab=my' },
+    {
+      category: 'notify_activity',
+      title: '留言已回复',
+      createTime: '2026-06-15 15:00:00',
+      path: '/mailbox?activeTab=my',
+    },
   ])
   expect(JSON.stringify(told)).not.toContain(own.adviceId)
 
