@@ -163,6 +163,9 @@ export const ADVICE_FOLLOW_UPS = 20
 /** Refusal (100409) of a reply whose writer has not seen all follow-ups; the screen then refetches the entry. */
 export const UNSEEN_FOLLOW_UP = '留言刚有新的补充，请看过后再回复'
 
+/** Refusal (100409) of a reply to an entry that is no longer waiting. */
+export const ALREADY_ANSWERED = '该留言已回复'
+
 export interface ReplyBody {
   adviceId: string
   replyContent: string

@@ -1,5 +1,12 @@
 import { BadgeId } from '@contract/badge'
-import { AdviceStage, type ReplyBody, UNSEEN_FOLLOW_UP, type WaitingBody, type WaitingEntry } from '@contract/mailbox'
+import {
+  AdviceStage,
+  ALREADY_ANSWERED,
+  type ReplyBody,
+  UNSEEN_FOLLOW_UP,
+  type WaitingBody,
+  type WaitingEntry,
+} from '@contract/mailbox'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
@@ -112,7 +119,7 @@ async function workable({ db, secret }: MailboxContext, adviceId: string, staff:
   const advice = (await repo.lockEntry(db, adviceId)) ?? raise(notFound('该留言不存在'))
   const isOwn = advice.anonymous ? advice.ownMark === ownMark(secret, adviceId, staff.id) : advice.authorId === staff.id
   if (isOwn) throw forbidden('不能处理自己提交的留言')
-  if (!advice.waiting) throw conflict('该留言已回复')
+  if (!advice.waiting) throw conflict(ALREADY_ANSWERED)
   return advice
 }
 

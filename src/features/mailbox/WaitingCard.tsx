@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
-import { AdviceStage, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
-import { isTransport, messageOf } from '@/http/apiError'
+import { AdviceStage, ALREADY_ANSWERED, mailbox, type WaitingEntry } from '@contract/mailbox'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
@@ -60,7 +61,8 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
     try {
       await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: entry.followUps.length }, { key })
     } catch (error) {
-      if (messageOf(error, '') === UNSEEN_FOLLOW_UP) onChanged()
+      // An answered entry leaves the list, and its form would go with the text.
+      if (codeOf(error) === Code.Conflict && messageOf(error, '') !== ALREADY_ANSWERED) onChanged()
       throw error
     }
   }
@@ -96,7 +98,10 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
             toast('已回复', { kind: 'success' })
             onChanged()
           }}
-          onCancel={() => setOpen(undefined)}
+          onCancel={() => {
+            setOpen(undefined)
+            onChanged()
+          }}
         />
       )}
       {open === 'forward' && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
+import { ALREADY_ANSWERED, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -182,6 +182,24 @@ describe('待回复', () => {
       }),
     )
     expect(new Set(received(mailbox.reply).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+  })
+
+  it('shows who has taken it while a reply was written, and keeps the reply until it is given up', async () => {
+    stub(mailbox.waiting, { list: [entry], nextCursor: null })
+    stubRefusal(mailbox.reply, Code.Conflict, '该留言正由 信箱小李 处理')
+    open()
+    await people.click(await screen.findByRole('button', { name: '回复' }))
+    await people.type(screen.getByRole('textbox', { name: '回复内容' }), '已调高两度')
+    stub(mailbox.waiting, { list: [{ ...entry, handlerName: '信箱小李' }], nextCursor: null })
+    await people.click(screen.getByRole('button', { name: '发送回复' }))
+    expect(await screen.findByText(/信箱小李 处理中/)).toBeVisible()
+    stubRefusal(mailbox.reply, Code.Conflict, ALREADY_ANSWERED)
+    stub(mailbox.waiting, { list: [], nextCursor: null })
+    await people.click(screen.getByRole('button', { name: '发送回复' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('该留言已回复'))
+    expect(screen.getByRole('textbox', { name: '回复内容' })).toHaveValue('已调高两度')
+    await people.click(screen.getByRole('button', { name: '取消' }))
+    expect(await screen.findByText('暂无待回复留言')).toBeVisible()
   })
 
   it('says in place that it failed, and asks again', async () => {
