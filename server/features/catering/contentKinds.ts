@@ -57,7 +57,7 @@ function hoursText(title: string) {
     if (given === '') return null
     const [from = '', to = ''] = given.split('-').map((part) => part.trim())
     const [cutoffMinute, endMinute] = [minutesOf(from), minutesOf(to)]
-    const isTime = /^\d{1,2}:\d\d$/.test(from) && /^\d{1,2}:\d\d$/.test(to)
+    const isTime = /^\d{1,2}:[0-5]\d$/.test(from) && /^\d{1,2}:[0-5]\d$/.test(to)
     if (isTime && cutoffMinute < endMinute && endMinute <= DAY_MINUTES) return { cutoffMinute, endMinute }
     context.addIssue({ code: 'custom', message: `${title}须写作 07:00-09:00（截止-结束）` })
     return z.NEVER

@@ -71,6 +71,15 @@ it('writes out what an import of it leaves as it is', async () => {
   }
 })
 
+it.each(['07:75-09:00', '07:00-08:60', '23:00-24:30'])(
+  'refuses the meal time %s, which no clock shows',
+  async (hours) => {
+    await expect(bring('canteen', CANTEENS.replace('07:00-09:00', hours))).rejects.toThrow(
+      /第 2 行[^]*早餐须写作 07:00-09:00（截止-结束）/,
+    )
+  },
+)
+
 it('says by its line what is wrong, and keeps nothing of the file', async () => {
   const wrong =
     '编号,食堂编号,分类,名称,价格（分）,过敏原,规格,餐次,每餐份数\n' +
