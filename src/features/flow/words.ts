@@ -1,4 +1,4 @@
-import type { FlowRow, FlowStatus, StepStatus } from '@contract/flow'
+import type { FlowRow, FlowStatus, FlowStep, StepStatus } from '@contract/flow'
 
 export const STATUS_WORDS: Readonly<Record<FlowStatus, string>> = {
   running: '审批中',
@@ -7,7 +7,7 @@ export const STATUS_WORDS: Readonly<Record<FlowStatus, string>> = {
   withdrawn: '已撤回',
 }
 
-export const STEP_WORDS: Readonly<Record<StepStatus, string>> = {
+const STEP_WORDS: Readonly<Record<StepStatus, string>> = {
   waiting: '待处理',
   running: '处理中',
   approved: '已同意',
@@ -15,6 +15,13 @@ export const STEP_WORDS: Readonly<Record<StepStatus, string>> = {
   transferred: '已转交',
   skipped: '已跳过',
 }
+
+/** Rows that the end of a flow adds to its timeline; they were nobody's step. */
+const ENDS: readonly string[] = ['撤回', '失效']
+
+/** The state of a step; empty for a row whose name says it all. */
+export const stepWords = ({ name, status }: FlowStep): string =>
+  status === 'skipped' && ENDS.includes(name) ? '' : STEP_WORDS[status]
 
 /** Waiting time of the current step, in words. */
 export function waitedWords({ waitedHours }: Pick<FlowRow, 'waitedHours'>): string {

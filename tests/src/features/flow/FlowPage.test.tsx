@@ -181,6 +181,15 @@ describe('an approval', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
+  it.each(['撤回', '失效'])('names the row of its end, %s, without calling it skipped', async (name) => {
+    const skipped = { ...{ person: '', status: 'skipped' as const, reason: '' }, time: '2026-11-20 11:00:00' }
+    const steps = ['直属上级审批', name].map((each) => ({ ...skipped, name: each }))
+    stub(flows.detail, { ...flow, status: 'withdrawn', steps, actions: [] })
+    renderAt('/flow?id=f-1')
+    expect(await screen.findByText(name)).toBeVisible()
+    expect(screen.getAllByText('已跳过')).toHaveLength(1)
+  })
+
   it('of others does not exist', async () => {
     stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
     renderAt('/flow?id=f-9')
