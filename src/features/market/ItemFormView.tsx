@@ -2,9 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { FileKind } from '@contract/file'
+import { Code } from '@contract/codes'
 import { type Item, ITEM_DESC_LENGTH, ITEM_PICTURES_MAX, ITEM_TITLE_LENGTH } from '@contract/market'
 import { characterCount } from '@contract/text/plainText'
-import { isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
@@ -17,12 +19,13 @@ import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Failed, Skeleton } from '@/ui/States'
+import { Empty, Failed, Skeleton } from '@/ui/States'
 import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { publishItem, updateItem } from '@/writes/unqueued/market'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { PictureField } from '@/writes/upload/PictureField'
 import { useUploads } from '@/writes/upload/useUploads'
 import { draftOf, formOf, type Problems } from './itemForm'
@@ -35,23 +38,26 @@ import look from '@/ui/look.module.css'
 export default function ItemFormView({ itemId }: { itemId: string }) {
   const title = itemId ? '修改闲置' : '发布闲置'
   usePageTitle(title)
-  const { data, error, refetch } = useItem(itemId)
   return (
     <>
       <NavBar title={title} />
       <main className={look.column}>
-        {itemId && !data ? (
-          error ? (
-            <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton rows={8} />
-          )
-        ) : (
-          <Drafted itemId={itemId} former={data} />
-        )}
+        {itemId ? <Former itemId={itemId} /> : <Drafted itemId="" former={undefined} />}
       </main>
     </>
   )
+}
+
+/** The form of a published item, for its seller. */
+function Former({ itemId }: { itemId: string }) {
+  const item = useItem(itemId)
+  const account = useOwnAccount()
+  const { error, retry } = failedReads(item, account)
+  if (codeOf(item.error) === Code.NotFound) return <Empty text="该物品不存在" />
+  if (error) return <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={retry} />
+  if (!item.data || !account.data) return <Skeleton rows={8} />
+  if (item.data.seller.userId !== account.data.userId) return <Empty text="只有卖家可以修改" />
+  return <Drafted itemId={itemId} former={item.data} />
 }
 
 function Drafted({ itemId, former }: { itemId: string; former: Item | undefined }) {

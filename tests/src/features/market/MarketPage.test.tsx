@@ -200,6 +200,16 @@ describe('the form', () => {
     expect(await screen.findByLabelText('描述')).toHaveValue('联系 138 0000 0000')
   })
 
+  it('of an item that is another person’s or unknown is not offered', async () => {
+    const first = renderAt('/market?edit=m-1')
+    expect(await screen.findByText('只有卖家可以修改')).toBeVisible()
+    expect(screen.queryByLabelText('标题')).not.toBeInTheDocument()
+    first.unmount()
+    stubRefusal(market.detail, Code.NotFound, '该物品不存在')
+    renderAt('/market?edit=m-9')
+    expect(await screen.findByText('该物品不存在')).toBeVisible()
+  })
+
   it('of a published item sends what was changed', async () => {
     signIn(seller.userId)
     stub(market.detail, { ...item, sharePhone: true })
