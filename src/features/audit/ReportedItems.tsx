@@ -40,16 +40,20 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
   const { itemId, title, desc, priceFen, files, seller } = item
   const client = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
-  const { sending, confirming, submit } = useUnqueuedSubmit(auditItem, (settled) => {
-    void client.invalidateQueries({ queryKey: ['audit', 'items'] })
-    if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'), { kind: 'fail' })
-      return
-    }
-    rejectWords.delete(itemId)
-    setRemoving(false)
-    toast(settled.write.decision === 'keep' ? '已恢复展示' : '已移除', { kind: 'success' })
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    auditItem,
+    (settled) => {
+      void client.invalidateQueries({ queryKey: ['audit', 'items'] })
+      if (settled.kind === 'failed') {
+        if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'), { kind: 'fail' })
+        return
+      }
+      rejectWords.delete(itemId)
+      setRemoving(false)
+      toast(settled.write.decision === 'keep' ? '已恢复展示' : '已移除', { kind: 'success' })
+    },
+    (write) => write.itemId === itemId,
+  )
 
   async function handleKeep() {
     const asked = { title: '确定该闲置没有违规吗？', body: '将恢复展示，举报会关闭。', yes: '恢复展示' }

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { market } from '@contract/market'
+import { people as accounts } from '@contract/people'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { item } from '../market/items'
+import { asAuditAdmin, makeAudited, stubAudit } from './auditScreens'
+
+asAuditAdmin()
+
+it('confirms an unanswered decision once, by the row of its item', async () => {
+  stubAudit(makeAudited())
+  stub(accounts.account, makeAccount({ userId: 'u-me', roles: ['auditAdmin'] }))
+  const other = { ...item, itemId: 'm-2', title: '代购购物卡' }
+  stub(market.auditList, { list: [item, other].map((each) => ({ item: each, reports: [] })), nextCursor: null })
+  stub(market.audit, other)
+  const write = { itemId: 'm-2', decision: 'keep', reason: '' }
+  const pending = { key: '11111111-1111-4111-8111-111111111111', write, at: Date.now() }
+  localStorage.setItem('bole.unanswered.u-me.market.audit', JSON.stringify(pending))
+  renderAt('/trend-audit?kind=market')
+  expect(await screen.findByText('代购购物卡')).toBeVisible()
+  expect((await screen.findAllByText('已恢复展示')).length).toBeGreaterThan(0)
+  expect(received(market.audit).map(({ body }) => body)).toEqual([write])
+})
