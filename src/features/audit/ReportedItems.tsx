@@ -18,6 +18,7 @@ import { CursorRows } from './CursorRows'
 import { useAuditData, useReportedItems } from './queries'
 import { RejectForm } from './review/RejectForm'
 import { rejectWords } from './review/rejectWords'
+import cover from '@/ui/navigation/coverLink.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Audit.module.css'
 
@@ -63,7 +64,9 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
   return (
     <article className={styles.row}>
       <p className={styles.said}>
-        <Link to={itemHref(itemId)}>{title}</Link>
+        <Link className={cover.link} to={itemHref(itemId)}>
+          {title}
+        </Link>
         <span>{yuan(priceFen)}</span>
       </p>
       <blockquote className={styles.quote}>{`${seller.imNickName}：${desc}`}</blockquote>
