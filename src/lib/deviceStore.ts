@@ -29,6 +29,8 @@ export async function askDevice<Result>(
 ): Promise<Result> {
   const transaction = (await open()).transaction(STORE, mode)
   const request = act(transaction.objectStore(STORE))
+  // Without it the browser drops what a page writes while it is left. Safari 14 has no such method.
+  if ('commit' in transaction) transaction.commit()
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The device store failed'))

@@ -88,4 +88,11 @@ describe('approvals', () => {
     expect(await applicant.getByLabel('发票号').inputValue()).toBe('24312000000088881234')
     expect(await applicant.getByLabel('报销事由').inputValue()).toBe('同一张发票再报一次')
   })
+
+  it('a form keeps the last words typed before it is loaded again', async () => {
+    const applicant = await visit('demo', '/flow?new=general')
+    await applicant.getByLabel('标题').fill('申请一块白板')
+    await applicant.reload()
+    await expect.poll(() => applicant.getByLabel('标题').inputValue()).toBe('申请一块白板')
+  })
 })
