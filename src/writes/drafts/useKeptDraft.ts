@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ownAccount } from '../ownAccount'
 
-const KEEP_AFTER_MS = 500
-
 export interface DraftKeeper<Draft> {
   read: (userId: string) => Promise<Draft | undefined>
   keep: (userId: string, draft: Draft) => Promise<unknown>
@@ -38,7 +36,6 @@ export function useKeptDraft<Draft extends object>(
 ): KeptDraft<Draft> {
   const [draft, setDraft] = useState<Draft>()
   const userId = useRef('')
-  const timer = useRef<number>(undefined)
   const latest = useRef<Draft>(undefined)
   const by = useRef(keeper)
 
@@ -47,7 +44,9 @@ export function useKeptDraft<Draft extends object>(
     const begin = async () => {
       userId.current = ownerId ?? (await requestUserId())
       const kept = userId.current ? await by.current.read(userId.current) : undefined
-      if (!isGone) setDraft(kept ?? by.current.first())
+      if (isGone) return
+      latest.current = kept ?? by.current.first()
+      setDraft(latest.current)
     }
     void begin()
     return () => {
@@ -55,39 +54,17 @@ export function useKeptDraft<Draft extends object>(
     }
   }, [name, ownerId])
 
-  useEffect(() => {
-    const keep = () => {
-      window.clearTimeout(timer.current)
-      const next = latest.current
-      latest.current = undefined
-      if (next && userId.current) void by.current.keep(userId.current, next)
-    }
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [name])
-
   if (!draft) return { state: 'reading' }
   return {
     state: 'ready',
     draft,
-    change: (to) =>
-      setDraft((now) => {
-        const next = { ...(now ?? by.current.first()), ...to }
-        latest.current = next
-        window.clearTimeout(timer.current)
-        timer.current = window.setTimeout(() => {
-          latest.current = undefined
-          if (userId.current) void by.current.keep(userId.current, next)
-        }, KEEP_AFTER_MS)
-        return next
-      }),
-    drop: () => {
-      window.clearTimeout(timer.current)
-      latest.current = undefined
-      return by.current.drop(userId.current)
+    change: (to) => {
+      const next = { ...(latest.current ?? draft), ...to }
+      latest.current = next
+      setDraft(next)
+      // At once: a page that is being closed may not finish a write started then.
+      if (userId.current) void by.current.keep(userId.current, next)
     },
+    drop: () => by.current.drop(userId.current),
   }
 }
