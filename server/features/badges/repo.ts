@@ -6,6 +6,7 @@ import { AuditStatus, Visibility } from '@contract/trend'
 import { WALK_STATION_STEPS } from '@contract/walk'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
+import type { BadgeKind } from '../../domain/badgeKinds'
 import { mustReadsOf } from '../../domain/openFolders'
 import { BY_FOLDER } from '../../domain/policy'
 import { advices } from '../mailbox/tables'
@@ -92,17 +93,24 @@ async function signInStreak(db: Db, userId: string, now: Date): Promise<number> 
   return row?.streak ?? 0
 }
 
-/** 1 if every must-read open to the user is confirmed, else 0. */
-async function allRead(db: Db, userId: string): Promise<number> {
+/** How far a user is towards a badge. */
+export interface Progress {
+  progress: number
+  target: number
+}
+
+/** Confirmed must-reads of those open to the user. */
+async function mustReads(db: Db, userId: string): Promise<Progress> {
+  const none = { progress: 0, target: 1 }
   const [user] = await db
     .select({ orgId: users.orgId, familyAccount: users.familyAccount })
     .from(users)
     .where(eq(users.id, userId))
-  if (!user || user.familyAccount) return 0
+  if (!user || user.familyAccount) return none
   const roles = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   const reader = { id: userId, familyAccount: false, orgId: user.orgId, roles: roles.map(({ role }) => role as Role) }
   const { all, unread } = await mustReadsOf(db, reader)
-  return all > 0 && unread === 0 ? 1 : 0
+  return all > 0 ? { progress: all - unread, target: all } : none
 }
 
 /** Longest streak of days whose goal was reached by steps synced in time. */
@@ -137,12 +145,18 @@ const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string, now: Dat
   [BadgeId.HundredLikes]: likesReceived,
   [BadgeId.Commenter]: commentsOnOthers,
   [BadgeId.Course]: certificatesOf,
-  [BadgeId.Reader]: allRead,
   [BadgeId.WalkWeek]: walkRun,
   [BadgeId.WalkThirty]: walkStation,
   [BadgeId.SignIn]: signInStreak,
   [BadgeId.Advice]: answeredAdvices,
 }
 
-export const progressOf = async (db: Db, userId: string, badgeId: BadgeId, now: Date): Promise<number> =>
-  (await counts[badgeId]?.(db, userId, now)) ?? 0
+export async function progressOf(
+  db: Db,
+  userId: string,
+  { badgeId, target }: Pick<BadgeKind, 'badgeId' | 'target'>,
+  now: Date,
+): Promise<Progress> {
+  if (badgeId === BadgeId.Reader) return mustReads(db, userId)
+  return { progress: (await counts[badgeId]?.(db, userId, now)) ?? 0, target }
+}

@@ -22,8 +22,8 @@ export async function reach(
   for (const badgeId of badgeIds) {
     const badge = badgeKindOf(badgeId)
     if (!badge || earned.has(badgeId)) continue
-    if ((await repo.progressOf(tx, userId, badgeId, now)) >= badge.target)
-      await award(tx, { userId, badge, now, notifies })
+    const { progress, target } = await repo.progressOf(tx, userId, badge, now)
+    if (progress >= target) await award(tx, { userId, badge, now, notifies })
   }
 }
 
@@ -41,8 +41,7 @@ export async function listBadges(db: Db, userId: string, now: Date): Promise<Bad
   const list: Badge[] = []
   for (const kind of badgeKinds) {
     const earned = awards.find(({ badgeId }) => badgeId === kind.badgeId)
-    const progress = earned ? kind.target : await repo.progressOf(db, userId, kind.badgeId, now)
-    list.push(badgeOf(kind, earned, Math.min(progress, kind.target)))
+    list.push(badgeOf(kind, earned, earned ? undefined : await repo.progressOf(db, userId, kind, now)))
   }
   return { worn: wornOf(awards), list }
 }
@@ -53,7 +52,7 @@ export async function badgesOf(db: Db, userId: string, readerId: string | undefi
   const awards = await repo.awardsOf(db, userId)
   const list = badgeKinds.flatMap((kind) => {
     const earned = awards.find(({ badgeId }) => badgeId === kind.badgeId)
-    return earned ? [badgeOf(kind, earned, kind.target)] : []
+    return earned ? [badgeOf(kind, earned)] : []
   })
   return { worn: wornOf(awards), list }
 }
@@ -69,9 +68,9 @@ export async function wear(tx: Db, userId: string, badgeId: string | null, now: 
 const wornOf = (awards: readonly repo.AwardRow[]): string | null => awards.find(({ worn }) => worn)?.badgeId ?? null
 
 function badgeOf(
-  { badgeId, name, rule, target }: BadgeKind,
+  { badgeId, name, rule, target: whole }: BadgeKind,
   earned: repo.AwardRow | undefined,
-  progress: number,
+  { progress, target }: repo.Progress = { progress: whole, target: whole },
 ): Badge {
   return {
     badgeId,
@@ -80,7 +79,7 @@ function badgeOf(
     rule,
     earned: earned !== undefined,
     earnedTime: earned ? chinaTime(earned.earnedAt) : '',
-    progress,
+    progress: Math.min(progress, target),
     target,
   }
 }

@@ -4,10 +4,12 @@ import { acts } from '@contract/act'
 import { badges, BadgeId } from '@contract/badge'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
+import { docs as docCalls } from '@contract/doc'
 import { messages as messageCalls } from '@contract/message'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
+import { docFetches, docFolders, docs } from '@server/features/docs/tables'
 import { messages } from '@server/features/messages/tables'
 import { pointEntries } from '@server/features/points/tables'
 import { trends } from '@server/features/trends/tables'
@@ -75,6 +77,25 @@ it('counts the days of sign-in that still go on', async () => {
     expect(await badge({ ...person, token }, BadgeId.SignIn)).toMatchObject({ progress, target: 30 })
   }
   testApp.clock.advance(-2 * DAY_MS)
+})
+
+it('counts the confirmed must-reads of all that are open to the reader', async () => {
+  const person = await signedIn(testApp)
+  await testApp.db.insert(docFolders).values({ id: 'f-rules', name: '制度', path: '制度' })
+  const doc = { folderId: 'f-rules', kind: 'pdf', mustRead: true, bytes: 1, grams: [], updatedAt: testApp.clock.now() }
+  for (const id of ['doc-1', 'doc-2']) {
+    await testApp.db.insert(docs).values({ ...doc, id, title: id, path: id, sha256: id })
+    await testApp.db
+      .insert(docFetches)
+      .values({ userId: person.id, docId: id, version: 1, fetchedAt: testApp.clock.now() })
+  }
+  expect(await badge(person, BadgeId.Reader)).toMatchObject({ earned: false, progress: 0, target: 2 })
+  await testApp.post(docCalls.read, { docId: 'doc-1', version: 1 }, person)
+  expect(await badge(person, BadgeId.Reader)).toMatchObject({ earned: false, progress: 1, target: 2 })
+  await testApp.post(docCalls.read, { docId: 'doc-2', version: 1 }, person)
+  const reader = await badge(person, BadgeId.Reader)
+  expect(reader).toMatchObject({ earned: true })
+  expect(reader?.progress).toBe(reader?.target)
 })
 
 describe('wearing', () => {
