@@ -8,6 +8,7 @@ import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { formatTime } from '@/lib/date'
 import { serverNow } from '@/lib/serverTime'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
@@ -119,7 +120,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
                   {imNickName} · {score} 分
                 </p>
                 {text && <p>{text}</p>}
-                <p className={look.soft}>{createTime.slice(0, 16)}</p>
+                <p className={look.soft}>{formatTime(createTime)}</p>
               </div>
             </li>
           ))}

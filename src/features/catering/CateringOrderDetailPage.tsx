@@ -4,6 +4,7 @@ import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { formatTime } from '@/lib/date'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
@@ -83,7 +84,7 @@ function Receipt({ order }: { order: Order }) {
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="进度">
         <h2>进度</h2>
-        <dl>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], time]))}</dl>
+        <dl>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], formatTime(time)]))}</dl>
       </section>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { formatTime } from '@/lib/date'
 import { serverNow } from '@/lib/serverTime'
 import { momentOf } from '../words'
 import look from '@/ui/look.module.css'
@@ -35,7 +36,7 @@ export function Cutoff({ cutoffTime, onOver }: { cutoffTime: string; onOver: () 
   const clock = `${two(hours % 24)}:${two(minutes)}:${two(left % 60)}`
   return (
     <p className={look.soft} role="timer" aria-live="off">
-      {cutoffTime.slice(5, 16)} 截止，还有 {days > 0 ? `${days} 天 ` : ''}
+      {formatTime(cutoffTime)} 截止，还有 {days > 0 ? `${days} 天 ` : ''}
       {clock}
     </p>
   )

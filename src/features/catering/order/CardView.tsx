@@ -1,6 +1,7 @@
 import { yuan } from '@/lib/money'
 import type { CardEntry } from '@contract/mealOrder'
 import { failureWords } from '@/http/failureWords'
+import { formatTime } from '@/lib/date'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
@@ -48,7 +49,7 @@ function EntryRow({ entry: { title, amountFen, createTime } }: { entry: CardEntr
     <div className={styles.cartLine}>
       <div className={look.grow}>
         <p>{title}</p>
-        <p className={look.soft}>{createTime.slice(0, 16)}</p>
+        <p className={look.soft}>{formatTime(createTime)}</p>
       </div>
       <span>{amountFen > 0 ? `+${yuan(amountFen)}` : yuan(amountFen)}</span>
     </div>
