@@ -30,6 +30,10 @@ import { usePublish } from './usePublish'
 import { isFormatted } from './words'
 import styles from './Composer.module.css'
 
+function showProblem(form: Element | null): void {
+  form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+}
+
 /** The form of one post. */
 export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const { account, sources, restored, trend } = opened
@@ -48,6 +52,10 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const problemAt = (part: 'title' | 'text' | 'files' | 'form') => (failure?.at === part ? failure.text : undefined)
   const isArticle = draft.type === TrendType.Article
   useEffect(() => afterLoadIdle(preloadArticle), [])
+  // The answer comes later than the tap; what it says may stand out of sight.
+  useEffect(() => {
+    if (step === 'writing') showProblem(main.current)
+  }, [step])
 
   function handleSent(answer: Trend) {
     const { trendsId } = answer
@@ -78,7 +86,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
 
   function handleSubmit() {
     flushSync(submit)
-    main.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+    showProblem(main.current)
     focusInvalid(main.current)
   }
 
