@@ -46,7 +46,7 @@ import { serveSharedPosts } from '../pages/page'
 import type { AppContext } from '../appContext'
 import { mount } from '../calls/route'
 import { refusingServer } from './refusingServer'
-import { isBuilt, redirectToApp, servePages } from './static'
+import { isBuilt, readableUrl, redirectToApp, servePages } from './static'
 import { createWriteHealth } from './writeHealth'
 import { writeProbesOf } from './writeProbes'
 
@@ -98,6 +98,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request, false))
       return exit(error, request, reply)

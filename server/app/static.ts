@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addVary } from '../lib/headers'
+import { pathOf } from '../lib/log'
 import type { Settings } from '../settings'
 
 const BASE = '/mobile'
@@ -57,6 +58,25 @@ async function plainScriptType(_request: FastifyRequest, reply: FastifyReply): P
 
 function sendPage(reply: FastifyReply) {
   return addVary(reply, 'Accept-Encoding').header('Cache-Control', 'no-cache').sendFile('index.html')
+}
+
+/**
+ * An address below `/mobile/` whose escapes are no UTF-8 (a link in GBK, a stray %) as one that the router takes, so
+ * that the app shows its not-found screen.
+ */
+export function readableUrl(url: string): string {
+  const path = pathOf(url)
+  if (!path.startsWith(`${BASE}/`) || isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // Used, or the bundler would leave the call out.
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Redirects `/` and `/mobile` to `/mobile/` with their query. */

@@ -5,7 +5,7 @@ import { settled } from '../support/browser/settled'
 const here = journey()
 
 describe('the app frame', () => {
-  it.each(['/nowhere', '/not-found', '/catering/nothing', '/trend'])(
+  it.each(['/nowhere', '/not-found', '/catering/nothing', '/trend', '/%C4%E3'])(
     'shows that %s cannot be opened, with a way home',
     async (path) => {
       const { page } = await here.phone()

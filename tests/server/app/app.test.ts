@@ -55,6 +55,7 @@ describe('pages', () => {
     '/mobile/trend/detail?id=t-picture',
     '/mobile/no/such/screen',
     '/mobile/user/a.b',
+    '/mobile/%C4%E3?from=%C4',
   ])('answers %s with the page, never kept without asking', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
@@ -113,6 +114,7 @@ describe('pages', () => {
     '/mobile/assets/..%2f..%2f..%2fetc%2fpasswd',
     '/mobile/assets/%2e%2e%5c%2e%2e%5cx.js',
     '/mobile/%00',
+    '/mobile/assets/%zz',
     '/mobile/favicon.ico',
   ])('does not find %s', async (url) => {
     const answer = await get(url)
