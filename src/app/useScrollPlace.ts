@@ -28,23 +28,22 @@ export function useScrollPlace(kept = false): void {
     let due = 0
     let top = 0
     const keep = () => {
-      window.clearTimeout(due)
       due = 0
       sessionStorage.setItem(PREFIX + pathname + search + key, String(Math.round(top)))
     }
-    // Read in an animation frame, where the layout is up to date; a timer would force another layout.
+    // Read in an animation frame, where the layout is up to date; a timer would force another layout. The timer may end
+    // after the screen was left, so that its last position is kept, too.
     const soon = () => {
       top = window.scrollY
       if (!due) due = window.setTimeout(keep, 100)
     }
     const keepNow = () => {
-      top = window.scrollY
+      soon()
       keep()
     }
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('pagehide', keepNow)
     return () => {
-      window.clearTimeout(due)
       window.removeEventListener('scroll', soon)
       window.removeEventListener('pagehide', keepNow)
     }

@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
+import { useScrollPlace } from '@/app/useScrollPlace'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
@@ -40,4 +42,20 @@ it('opens a second shared link at its top, and the first where it was left', asy
   leaveAt(300)
   await load('t1')
   expect(scrollTo).toHaveBeenCalledWith(0, 900)
+})
+
+it('keeps where a screen was scrolled to just before it was left', async () => {
+  function Screen() {
+    useScrollPlace()
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/list'] })
+  render(<RouterProvider router={router} />)
+  Object.assign(window, { scrollY: 640 })
+  window.dispatchEvent(new Event('scroll'))
+  await act(() => router.navigate('/detail'))
+  await waitFor(() => expect(Object.values(sessionStorage)).toContain('640'))
+  scrollTo.mockClear()
+  await act(() => router.navigate(-1))
+  expect(scrollTo).toHaveBeenCalledWith(0, 640)
 })
