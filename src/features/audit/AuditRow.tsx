@@ -40,7 +40,15 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
         {pending ? (
           <span className={overdue ? styles.alarmText : undefined}>{waitingWords(trend.submitTime, now)}</span>
         ) : (
-          <span>{[trend.auditorName, formatTime(trend.auditTime)].filter(Boolean).join(' · ')}</span>
+          <span>
+            {trend.auditorName && (
+              <>
+                <bdi>{trend.auditorName}</bdi>
+                {' · '}
+              </>
+            )}
+            {formatTime(trend.auditTime)}
+          </span>
         )}
         {locked && (
           <span className={styles.holder}>{meLocked === '1' ? '我正在审核' : `${lockedUserName} 审核中`}</span>

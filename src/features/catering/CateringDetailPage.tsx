@@ -117,7 +117,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
               <Avatar url={imFaceUrl} small />
               <div className={look.grow}>
                 <p>
-                  {imNickName} · {score} 分
+                  <bdi>{imNickName}</bdi> · {score} 分
                 </p>
                 {text && <p>{text}</p>}
                 <p className={look.soft}>{formatTime(createTime)}</p>

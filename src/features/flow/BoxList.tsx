@@ -46,7 +46,9 @@ export function RowWords({ flow }: { flow: FlowRow }) {
         <span className={look.name}>{title}</span>
         <StatusMark status={status} />
       </span>
-      <span className={look.soft}>{`${applicantName} · ${formatTime(createTime)}`}</span>
+      <span className={look.soft}>
+        <bdi>{applicantName}</bdi> · {formatTime(createTime)}
+      </span>
       {status === 'running' && (
         <span className={look.soft}>{`当前审批人：${currentName || '暂无'} · ${waitedWords(flow)}`}</span>
       )}

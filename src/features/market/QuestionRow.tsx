@@ -36,7 +36,9 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
   return (
     <article className={`${look.item} ${styles.question}`}>
       <p className={look.text}>{text}</p>
-      <p className={look.soft}>{`${imNickName} · ${formatTime(createTime)}`}</p>
+      <p className={look.soft}>
+        <bdi>{imNickName}</bdi> · {formatTime(createTime)}
+      </p>
       {answer && <p className={`${look.quote} ${styles.answer}`}>{`卖家回答：${answer}`}</p>}
       {(isSeller || userId === ownId) && (
         <p className={look.acts}>

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { journey } from '../support/browser/journey'
+
+const here = journey()
+const NAME = 'محمد عبد الله'
+
+/** Writes a name from right to left into the answers of a call. */
+async function rename(page: Page, path: string, field: RegExp): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(field, `"$1":"${NAME}"`) })
+  })
+}
+
+/** Whether each day and time beside the name stand in this order. */
+const inOrder = (page: Page) =>
+  page.evaluate((name) => {
+    const found: boolean[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = /\d\d-\d\d \d\d:\d\d/.exec(node.textContent ?? '')
+      if (!at || !node.parentElement?.textContent?.includes(name)) continue
+      const leftOf = (start: number) => {
+        const part = document.createRange()
+        part.setStart(node as Node, at.index + start)
+        part.setEnd(node as Node, at.index + start + 5)
+        return part.getBoundingClientRect().left
+      }
+      found.push(leftOf(0) < leftOf(6))
+    }
+    return { rows: found.length > 0, inOrder: found.every(Boolean) }
+  }, NAME)
+
+it.each([
+  { user: 'manager', path: '/flow?box=todo', call: '/flow/v1/list', field: /"(applicantName)":"[^"]*"/g },
+  {
+    ...{ user: 'auditor', path: '/trend-audit?tab=finish', call: '/trends_audit_list_finish' },
+    field: /"(auditorName)":"[^"]*"/g,
+  },
+])('a name from right to left leaves day and time of $path in order', async ({ user, path, call, field }) => {
+  const { page } = await here.member(user, '/about')
+  await rename(page, call, field)
+  await page.goto(here.url(path))
+  await page.getByText(NAME).first().waitFor()
+  expect(await inOrder(page)).toEqual({ rows: true, inOrder: true })
+})
