@@ -71,11 +71,11 @@ const shown = (db: Db, id: string, { author, now, secret }: Writing) =>
   detailOf(db, id, { reader: author, now, secret })
 
 /** Locks an own post. Throws the refusals of the detail for a post the user may not see, 100403 for another's. */
-async function lockOwn(db: Db, trendsId: string, author: User): Promise<LockedTrend> {
+async function lockOwn(db: Db, trendsId: string, author: User, act: '修改' | '删除'): Promise<LockedTrend> {
   const trend = (await repo.lockTrend(db, trendsId)) ?? raise(trendNotExist())
   if (trend.authorId === author.id) return trend
   await readableTrend(db, trendsId, author)
-  throw forbidden('只能修改自己的动态')
+  throw forbidden(`只能${act}自己的动态`)
 }
 
 /**
@@ -90,7 +90,7 @@ export async function update(
 ): Promise<Trend> {
   const { author, now } = writing
   const { trendsId: id } = body
-  const trend = await lockOwn(db, id, author)
+  const trend = await lockOwn(db, id, author, '修改')
   const refusal = mayReadTrend(author, trend)
   if (refusal) throw refusal
   const [files, editFiles] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
@@ -120,7 +120,7 @@ export async function update(
 
 /** Removes an own post with its comments, files and messages; call it in a transaction. Throws as `update`. */
 export async function remove(db: Db, trendsId: string, { author, now }: Writing): Promise<void> {
-  const trend = await lockOwn(db, trendsId, author)
+  const trend = await lockOwn(db, trendsId, author, '删除')
   if (trend.removedAt) throw trendNotExist()
   await withdrawFiles(db, trendsId)
   await repo.setRemoved(db, trendsId, now)

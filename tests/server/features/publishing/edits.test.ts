@@ -196,8 +196,9 @@ describe('only its author', () => {
     const open = await mine()
     const hidden = await mine({ auditStatus: 0 })
     const by = { token: other }
-    expect((await testApp.post(publishing.update, { ...words(), trendsId: open }, by)).code).toBe(Code.Forbidden)
-    expect((await testApp.post(publishing.remove, { trendsId: open }, by)).code).toBe(Code.Forbidden)
+    const refused = (act: string) => ({ code: Code.Forbidden, msg: `只能${act}自己的动态` })
+    expect(await testApp.post(publishing.update, { ...words(), trendsId: open }, by)).toMatchObject(refused('修改'))
+    expect(await testApp.post(publishing.remove, { trendsId: open }, by)).toMatchObject(refused('删除'))
     expect((await testApp.post(publishing.update, { ...words(), trendsId: hidden }, by)).code).toBe(
       Code.TrendAuditPending,
     )

@@ -69,9 +69,9 @@ describe('an own post that is removed without a network', () => {
   })
 
   it('is there again where that is refused in the end', async () => {
-    stubRefusal(publishing.remove, 100403, '只能修改自己的动态')
+    stubRefusal(publishing.remove, 100403, '只能删除自己的动态')
     window.dispatchEvent(new Event('online'))
-    expect(await screen.findByText('删除动态：春季徒步回顾未能发送：只能修改自己的动态')).toBeInTheDocument()
+    expect(await screen.findByText('删除动态：春季徒步回顾未能发送：只能删除自己的动态')).toBeInTheDocument()
     expect(await heading()).toBeVisible()
   })
 })
