@@ -16,7 +16,7 @@ export function useCountdown(key: string, seconds: number): { left: number; star
   }, [key, seconds, left])
 
   const start = useCallback(() => {
-    sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
+    keepEnd(key, seconds)
     setLeft(seconds)
   }, [key, seconds])
 
@@ -25,10 +25,22 @@ export function useCountdown(key: string, seconds: number): { left: number; star
 
 /** Whole seconds until the stored end, between 0 and the full length. */
 export function secondsLeft(key: string, seconds: number): number {
-  const end = Number(sessionStorage.getItem(key) ?? 0)
+  const end = Number(sessionStorage.getItem(key) ?? unkept.get(key) ?? 0)
   const left = Math.ceil((end - Date.now()) / 1000)
   if (!(left > 0)) return 0
   if (left <= seconds) return left
-  sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
+  keepEnd(key, seconds)
   return seconds
+}
+
+/** Ends for which session storage had no room; they last as long as the page. */
+const unkept = new Map<string, number>()
+
+function keepEnd(key: string, seconds: number): void {
+  const end = Date.now() + seconds * 1000
+  try {
+    sessionStorage.setItem(key, String(end))
+  } catch {
+    unkept.set(key, end)
+  }
 }

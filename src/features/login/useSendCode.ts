@@ -34,7 +34,7 @@ export function useSendCode(onSent: () => void) {
       await call(login.sendPublicCode, { mobile: mobile.trim(), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
       slider.close()
       start()
-      sessionStorage.setItem(SENT_TO, mobile.trim())
+      rememberMobile(mobile.trim())
       toast('验证码发送成功', { kind: 'success' })
       onSent()
     } catch (error) {
@@ -54,3 +54,11 @@ export function useSendCode(onSent: () => void) {
 /** The number that a code was sent to in this tab: the page may be reloaded while its reader looks up the code. */
 export const mobileSentTo = (): string => sessionStorage.getItem(SENT_TO) ?? ''
 export const forgetMobileSentTo = (): void => sessionStorage.removeItem(SENT_TO)
+
+function rememberMobile(mobile: string): void {
+  try {
+    sessionStorage.setItem(SENT_TO, mobile)
+  } catch {
+    // Without room it has to be typed again after a reload.
+  }
+}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { login } from '@contract/login'
 import { clearToast } from '@/lib/toast/toast'
 import { renderAt } from '@tests/support/render'
@@ -96,5 +96,19 @@ describe('an SMS code', () => {
     await people.type(await screen.findByLabelText('手机号'), '13800000001')
     await people.click(screen.getByRole('button', { name: '登录' }))
     expect(screen.getByLabelText('验证码')).toHaveFocus()
+  })
+
+  it('that was sent is waited for, too, where the browser has no room to remember it', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => full.mockRestore())
+    stub(login.sendPublicCode, null)
+    renderAt('/login')
+    await people.type(await screen.findByLabelText('手机号'), '13800000001')
+    await people.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText('验证码发送成功')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: /^重新发送(59|58)s$/ }, { timeout: 3000 })).toBeDisabled()
+    expect(screen.queryByText('验证码发送失败')).toBeNull()
   })
 })
