@@ -29,7 +29,11 @@ export function useScrollPlace(kept = false): void {
     let top = 0
     const keep = () => {
       due = 0
-      sessionStorage.setItem(PREFIX + pathname + search + key, String(Math.round(top)))
+      try {
+        sessionStorage.setItem(PREFIX + pathname + search + key, String(Math.round(top)))
+      } catch {
+        // Without room the screen opens at its top again.
+      }
     }
     // Read in an animation frame, where the layout is up to date; a timer would force another layout. The timer may end
     // after the screen was left, so that its last position is kept, too.

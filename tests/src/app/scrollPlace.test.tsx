@@ -59,3 +59,19 @@ it('keeps where a screen was scrolled to just before it was left', async () => {
   await act(() => router.navigate(-1))
   expect(scrollTo).toHaveBeenCalledWith(0, 640)
 })
+
+it('says nothing of a session storage without room', async () => {
+  await load('t1')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const failed = vi.fn()
+  window.addEventListener('error', failed)
+  try {
+    leaveAt(900)
+    expect(failed).not.toHaveBeenCalled()
+  } finally {
+    window.removeEventListener('error', failed)
+    vi.restoreAllMocks()
+  }
+})
