@@ -202,9 +202,9 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
       <section className={look.card} aria-label="取消规则">
         <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>
       </section>
-      {failure && <Problem>{failure}</Problem>}
-      <Confirming shown={confirming} />
       <BottomActions>
+        {failure && <Problem>{failure}</Problem>}
+        <Confirming shown={confirming} />
         <span className={figures.large}>{yuan(totalFen)}</span>
         <Button type="submit" look="primary" disabled={sending}>
           {needsReason ? '预订并提交审批' : '预订'}

@@ -138,8 +138,8 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
         />
       </section>
       <Totals quote={quote} />
-      <Confirming shown={confirming} />
       <BottomActions>
+        <Confirming shown={confirming} />
         {broken.length > 0 && (
           <Button onClick={() => void navigate(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
         )}

@@ -119,8 +119,8 @@ export function StartForm({ kind, from, draft, change, drop }: Props) {
         <div key={field.name}>{fieldOf(field)}</div>
       ))}
       <CopyField chosen={draft.cc} disabled={sending} onChange={(cc) => change({ cc })} />
-      {failure && <Problem>{failure}</Problem>}
       <BottomActions>
+        {failure && <Problem>{failure}</Problem>}
         <Confirming shown={confirming} />
         <Button type="submit" look="primary" wide disabled={sending}>
           {sending ? '提交中...' : '提交'}
