@@ -46,6 +46,17 @@ describe('words twice as large stay within', () => {
 })
 
 describe('words twice as large', () => {
+  it('leave the arrow of a folder at the end of its row', async () => {
+    const page = await open('/doc')
+    const folder = page.getByRole('list', { name: '文件夹' }).getByRole('link').first()
+    await expect
+      .poll(async () => {
+        const [row, arrow] = [await folder.boundingBox(), await folder.locator('svg').last().boundingBox()]
+        return (row?.x ?? 0) + (row?.width ?? 0) - (arrow?.x ?? 0) - (arrow?.width ?? 0)
+      })
+      .toBeLessThan(8)
+  })
+
   it('leave the feed’s tabs on one row, each in reach', async () => {
     const { page } = await here.phone({ viewport: SMALL_PHONE })
     await page.goto(here.url('/?tab=city'))

@@ -32,9 +32,11 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
         <li key={folderId} className={look.item}>
           <Link className={look.link} to={hrefOf(folderId)}>
             <Outline d={FOLDER} className={styles.icon} />
-            <span className={look.words}>{name}</span>
-            <span className={`${look.soft} ${styles.count}`}>
-              {unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}
+            <span className={`${look.grow} ${look.line}`}>
+              <span className={look.words}>{name}</span>
+              <span className={`${look.soft} ${styles.count}`}>
+                {unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}
+              </span>
             </span>
             <Icon name="forward" className={look.forward} />
           </Link>
