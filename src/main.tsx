@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { unstable_forceFrameRate as forceFrameRate } from 'scheduler'
 import { App } from './app/App'
 import { firstScreen, takeOver } from './app/firstScreen'
 import { healStyles } from './app/healStyles'
@@ -7,11 +8,15 @@ import { missedTurns } from './app/missedTurns'
 import { environment } from './env'
 import { pageErrors } from './lib/pageErrors'
 
+/** React yields this often before the first screen is there: more often would draw the spinner instead of the screen. */
+const FIRST_RENDER_FPS = 30
+
 async function start(container: HTMLElement): Promise<void> {
   const served = window.__served
   await (served ? takeOver() : firstScreen())
   const replayMissed = missedTurns()
   const handleShown = () => {
+    forceFrameRate(0)
     replayMissed()
     served?.replay()
   }
@@ -20,7 +25,10 @@ async function start(container: HTMLElement): Promise<void> {
     // From here on React handles taps, and replays early ones itself.
     served.stopKeeping()
     hydrateRoot(container, app)
-  } else startTransition(() => createRoot(container).render(app))
+  } else {
+    forceFrameRate(FIRST_RENDER_FPS)
+    startTransition(() => createRoot(container).render(app))
+  }
   void import('./app/wireSession').then(({ wireSession }) => wireSession()).catch(() => undefined)
 }
 

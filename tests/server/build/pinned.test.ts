@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -11,7 +12,7 @@ const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 
   dependencies: Record<string, string>
 }
 
-it.each(['@electric-sql/pglite', 'drizzle-orm', 'pg', 'xgplayer'])(
+it.each(['@electric-sql/pglite', 'drizzle-orm', 'pg', 'scheduler', 'xgplayer'])(
   '%s, which is used beyond its documented API, has one exact version',
   (name) => {
     expect(dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/)
@@ -31,4 +32,10 @@ it('the driver’s connection still has what NamedQuery sends with', () => {
   for (const name of ['close', 'parse', 'bind', 'describe', 'execute', 'sync'] as const)
     expect(connection[name]).toBeInstanceOf(Function)
   expect(connection.stream.cork).toBeInstanceOf(Function)
+})
+
+it('React renders with the scheduler whose rate the first screen sets', () => {
+  const own = createRequire(join(PROJECT, 'package.json'))
+  expect(createRequire(own.resolve('react-dom')).resolve('scheduler')).toBe(own.resolve('scheduler'))
+  expect(own('scheduler')).toMatchObject({ unstable_forceFrameRate: expect.any(Function) as unknown })
 })
