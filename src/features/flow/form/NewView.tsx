@@ -1,5 +1,7 @@
+import { Code } from '@contract/codes'
 import type { Flow } from '@contract/flow'
 import type { FlowKind } from '@contract/flowForm'
+import { codeOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -12,31 +14,33 @@ import look from '@/ui/look.module.css'
 /** Form of a kind; `from` is the flow to resubmit, or empty. */
 export function NewView({ kind, from }: { kind: string; from: string }) {
   const kinds = useKinds()
-  const former = useFlow(from)
   const found = kinds.data?.find((each) => each.kind === kind)
   const title = found?.name ?? '发起审批'
   usePageTitle(title)
-  const isReady = kinds.data && (from === '' || former.data)
-  const error = kinds.error ?? former.error
-  const retry = () => void Promise.all([kinds.refetch(), from && former.refetch()])
   return (
     <>
       <NavBar title={title} />
       <main className={look.page}>
-        {!isReady ? (
-          error ? (
-            <Failed {...failureWords(error, '表单加载失败，请重试')} onRetry={retry} />
-          ) : (
-            <Skeleton rows={8} />
-          )
-        ) : found ? (
-          <Drafted kind={found} former={former.data} />
-        ) : (
-          <Empty text="没有这种审批" />
-        )}
+        <Content kinds={kinds} found={found} from={from} />
       </main>
     </>
   )
+}
+
+interface ContentProps {
+  kinds: ReturnType<typeof useKinds>
+  found: FlowKind | undefined
+  from: string
+}
+
+function Content({ kinds, found, from }: ContentProps) {
+  const former = useFlow(from)
+  const error = kinds.error ?? former.error
+  const retry = () => void Promise.all([kinds.refetch(), from && former.refetch()])
+  if (codeOf(former.error) === Code.NotFound) return <Empty text="该审批不存在" />
+  if (kinds.data && (from === '' || former.data))
+    return found ? <Drafted kind={found} former={former.data} /> : <Empty text="没有这种审批" />
+  return error ? <Failed {...failureWords(error, '表单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={8} />
 }
 
 function Drafted({ kind, former }: { kind: FlowKind; former: Flow | undefined }) {
