@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('all services', () => {
-  it.each(['dc', 'DC', '订', '订 餐'])('are found by %s', async (words) => {
+  it.each(['dc', 'DC', 'ｄｃ', '订', '订 餐'])('are found by %s', async (words) => {
     renderAt('/menu')
     expect(await screen.findByRole('button', { name: '健步走' })).toBeVisible()
     await people.type(await screen.findByRole('searchbox', { name: '搜索服务' }), words)
