@@ -105,7 +105,8 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
       />
     ),
     notice: isOwn && <OwnNotice trend={trend} />,
-    author: !isOwn && imId !== '' && <FollowButton userId={imId} relation={trend.relation} />,
+    // Nor can a document's author be followed.
+    author: !isOwn && imId !== '' && !trend.inFolder && <FollowButton userId={imId} relation={trend.relation} />,
     like: isOpen ? { ...like.state, press: like.toggle } : undefined,
     collect: { ...collect.state, press: collect.toggle },
     commentNum,

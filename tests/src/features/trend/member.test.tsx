@@ -120,6 +120,15 @@ describe('another’s post', () => {
     await waitFor(() => expect(location.pathname).toBe('/mobile/'))
   })
 
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('has an author to follow, unless it is a document (%s)', async (inFolder, buttons) => {
+    await open(makeTrend({ trendsId: 't1', imId: 'u-author', meId: ME, inFolder }))
+    await screen.findByRole('button', { name: '分享' })
+    expect(screen.queryAllByRole('button', { name: /^关注/ })).toHaveLength(buttons)
+  })
+
   it('is neither edited nor removed', async () => {
     await open(makeTrend({ trendsId: 't1', imId: 'u-author', meId: ME }))
     await press('更多')
