@@ -7,7 +7,7 @@ import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
-import { atTheFeed, HANGZHOU, PLAIN, stubFeed } from '../features/feed/atTheFeed'
+import { atTheFeed, HANGZHOU, PLAIN, signIn, stubFeed } from '../features/feed/atTheFeed'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const scrollTo = vi.fn()
@@ -32,6 +32,8 @@ function scrollDown(top: number) {
 }
 
 it('leads from another tab back to the feed where it was, without asking for it again', async () => {
+  // 服务 leads a visitor to the login.
+  signIn()
   stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })
   renderAt('/?tab=city&city=杭州')
   await screen.findByText('西湖边的早晨')
