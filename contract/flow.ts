@@ -25,6 +25,9 @@ export const StepStatus = {
 } as const
 export type StepStatus = (typeof StepStatus)[keyof typeof StepStatus]
 
+/** Names of the rows, skipped steps of nobody, that the end of a flow adds to its timeline. */
+export const FLOW_ENDS = { withdrawn: '撤回', lapsed: '失效' } as const
+
 export type FlowAction = 'approve' | 'reject' | 'transfer' | 'withdraw' | 'urge' | 'resubmit'
 
 export interface FlowRow {

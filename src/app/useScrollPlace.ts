@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { keepForTab } from '@/lib/tabStore'
 
 const PREFIX = 'bole.scroll.'
 const PATIENCE_MS = 2000
@@ -29,11 +30,7 @@ export function useScrollPlace(kept = false): void {
     let top = 0
     const keep = () => {
       due = 0
-      try {
-        sessionStorage.setItem(PREFIX + pathname + search + key, String(Math.round(top)))
-      } catch {
-        // Without room the screen opens at its top again.
-      }
+      keepForTab(PREFIX + pathname + search + key, String(Math.round(top)))
     }
     // Read in an animation frame, where the layout is up to date; a timer would force another layout. The timer may end
     // after the screen was left, so that its last position is kept, too.
@@ -42,7 +39,7 @@ export function useScrollPlace(kept = false): void {
       if (!due) due = window.setTimeout(keep, 100)
     }
     const keepNow = () => {
-      soon()
+      top = window.scrollY
       keep()
     }
     window.addEventListener('scroll', soon, { passive: true })

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Trend } from '@contract/trend'
+import { keepForTab } from '@/lib/tabStore'
 
 /** Known changes of a post; without a post it was removed. */
 interface Change {
@@ -28,11 +29,8 @@ export function notePost(trendsId: string, post: Partial<Trend> | null): void {
   const former = changes.get(trendsId)?.post
   changes.delete(trendsId)
   changes.set(trendsId, { at: Date.now(), post: post && { ...former, ...post } })
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...changes].slice(-MOST)))
-  } catch {
-    // Without storage the lists stay unchanged.
-  }
+  // Without storage the lists stay unchanged.
+  keepForTab(KEY, JSON.stringify([...changes].slice(-MOST)))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keepForTab } from '@/lib/tabStore'
 import { session } from '@/session/session'
 
 const KEY = 'bole.open'
@@ -46,11 +47,8 @@ export function useOpenedAgain<What extends object>(
   }, [userId, name])
   const keep = useEffectEvent(() => {
     const kept: Kept = { at: Date.now(), userId, place: here(), name, what }
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(kept))
-    } catch {
-      // Without storage it does not reopen.
-    }
+    // Without storage it does not reopen.
+    keepForTab(KEY, JSON.stringify(kept))
   })
   const isOpen = what !== undefined
   useEffect(() => (isOpen ? session.onUserChange(() => keep()) : undefined), [isOpen])

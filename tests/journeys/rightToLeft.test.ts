@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { journey } from '../support/browser/journey'
+import { rewriteAnswers } from '../support/browser/rewriteAnswers'
 
 const here = journey()
 const NAME = 'محمد عبد الله'
-
-/** Writes a name from right to left into the answers of a call. */
-async function rename(page: Page, path: string, field: RegExp): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll(field, `"$1":"${NAME}"`) })
-  })
-}
 
 /** Whether each day and time beside the name stand in this order. */
 const inOrder = (page: Page) =>
@@ -40,7 +33,7 @@ it.each([
   },
 ])('a name from right to left leaves day and time of $path in order', async ({ user, path, call, field }) => {
   const { page } = await here.member(user, '/about')
-  await rename(page, call, field)
+  await rewriteAnswers(page, call, (text) => text.replaceAll(field, `"$1":"${NAME}"`))
   await page.goto(here.url(path))
   await page.getByText(NAME).first().waitFor()
   expect(await inOrder(page)).toEqual({ rows: true, inOrder: true })

@@ -138,13 +138,14 @@ async function certificatesOf(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A user's count for each badge that no other noun provides. */
-const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string, now: Date) => Promise<number>>>> = {
+/** A user's count for each badge that no other noun provides; with a target where that depends on the user. */
+const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string, now: Date) => Promise<number | Progress>>>> = {
   [BadgeId.FirstTrend]: passedTrends,
   [BadgeId.TenTrends]: passedTrends,
   [BadgeId.HundredLikes]: likesReceived,
   [BadgeId.Commenter]: commentsOnOthers,
   [BadgeId.Course]: certificatesOf,
+  [BadgeId.Reader]: mustReads,
   [BadgeId.WalkWeek]: walkRun,
   [BadgeId.WalkThirty]: walkStation,
   [BadgeId.SignIn]: signInStreak,
@@ -157,6 +158,6 @@ export async function progressOf(
   { badgeId, target }: Pick<BadgeKind, 'badgeId' | 'target'>,
   now: Date,
 ): Promise<Progress> {
-  if (badgeId === BadgeId.Reader) return mustReads(db, userId)
-  return { progress: (await counts[badgeId]?.(db, userId, now)) ?? 0, target }
+  const counted = (await counts[badgeId]?.(db, userId, now)) ?? 0
+  return typeof counted === 'number' ? { progress: counted, target } : counted
 }

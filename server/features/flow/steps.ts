@@ -1,3 +1,4 @@
+import { FLOW_ENDS } from '@contract/flow'
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
 import { personnelOf } from '../../domain/personnel'
@@ -59,7 +60,7 @@ export async function rejectStep(
 /** Ends a locked flow whose time is over (rule: lapse). */
 export async function lapseFlow(tx: Db, flow: repo.FlowRecord, change: Change): Promise<void> {
   const position = (await repo.stepsOf(tx, flow.id)).length
-  const row = { flowId: flow.id, position, name: '失效', personId: null, at: flow.lapsesAt ?? change.now }
+  const row = { flowId: flow.id, position, name: FLOW_ENDS.lapsed, personId: null, at: flow.lapsesAt ?? change.now }
   await endFlow(tx, flow, 'lapsed', change)
   await repo.addSteps(tx, [{ ...row, reason: '未在时限内审批，已自动失效', status: 'skipped' }])
 }
@@ -76,7 +77,7 @@ export async function withdrawFlow(
   change: Change,
 ): Promise<void> {
   const position = (await repo.stepsOf(tx, flow.id)).length
-  const row = { flowId: flow.id, position, name: '撤回', personId: byId, reason, at: change.now }
+  const row = { flowId: flow.id, position, name: FLOW_ENDS.withdrawn, personId: byId, reason, at: change.now }
   await endFlow(tx, flow, 'withdrawn', change, reason)
   await repo.addSteps(tx, [{ ...row, status: 'skipped' }])
 }

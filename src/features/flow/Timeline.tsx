@@ -10,27 +10,24 @@ export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
     <section className={`${look.card} ${styles.card}`} aria-label="审批流程">
       <h2>审批流程</h2>
       <ol>
-        {steps.map((step, place) => {
-          const { name, person, status, reason, time } = step
-          return (
-            <li key={place} className={`${styles.step} ${styles[status]}`}>
-              <span className={look.line}>
-                <span className={look.name}>{name}</span>
-                <span className={styles.state}>{stepWords(step)}</span>
+        {steps.map(({ name, person, status, reason, time }, place) => (
+          <li key={place} className={`${styles.step} ${styles[status]}`}>
+            <span className={look.line}>
+              <span className={look.name}>{name}</span>
+              <span className={styles.state}>{stepWords({ name, status })}</span>
+            </span>
+            <span className={look.soft}>
+              {[person || (status === 'waiting' || status === 'running' ? '人力资源' : ''), time && formatTime(time)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {reason && (
+              <span className={`${look.quote} ${styles.reason}`} dir="auto">
+                {reason}
               </span>
-              <span className={look.soft}>
-                {[person || (status === 'waiting' || status === 'running' ? '人力资源' : ''), time && formatTime(time)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {reason && (
-                <span className={`${look.quote} ${styles.reason}`} dir="auto">
-                  {reason}
-                </span>
-              )}
-            </li>
-          )
-        })}
+            )}
+          </li>
+        ))}
       </ol>
     </section>
   )

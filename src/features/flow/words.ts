@@ -1,4 +1,4 @@
-import type { FlowRow, FlowStatus, FlowStep, StepStatus } from '@contract/flow'
+import { FLOW_ENDS, type FlowRow, type FlowStatus, type FlowStep, type StepStatus } from '@contract/flow'
 
 export const STATUS_WORDS: Readonly<Record<FlowStatus, string>> = {
   running: '审批中',
@@ -16,11 +16,10 @@ const STEP_WORDS: Readonly<Record<StepStatus, string>> = {
   skipped: '已跳过',
 }
 
-/** Rows that the end of a flow adds to its timeline; they were nobody's step. */
-const ENDS: readonly string[] = ['撤回', '失效']
+const ENDS: readonly string[] = Object.values(FLOW_ENDS)
 
 /** The state of a step; empty for a row whose name says it all. */
-export const stepWords = ({ name, status }: FlowStep): string =>
+export const stepWords = ({ name, status }: Pick<FlowStep, 'name' | 'status'>): string =>
   status === 'skipped' && ENDS.includes(name) ? '' : STEP_WORDS[status]
 
 /** Waiting time of the current step, in words. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { keepForTab } from '@/lib/tabStore'
 
 const TICK_MS = 250
 
@@ -25,7 +26,7 @@ export function useCountdown(key: string, seconds: number): { left: number; star
 
 /** Whole seconds until the stored end, between 0 and the full length. */
 export function secondsLeft(key: string, seconds: number): number {
-  const end = Number(sessionStorage.getItem(key) ?? unkept.get(key) ?? 0)
+  const end = Number(unkept.get(key) ?? sessionStorage.getItem(key) ?? 0)
   const left = Math.ceil((end - Date.now()) / 1000)
   if (!(left > 0)) return 0
   if (left <= seconds) return left
@@ -38,9 +39,6 @@ const unkept = new Map<string, number>()
 
 function keepEnd(key: string, seconds: number): void {
   const end = Date.now() + seconds * 1000
-  try {
-    sessionStorage.setItem(key, String(end))
-  } catch {
-    unkept.set(key, end)
-  }
+  if (keepForTab(key, String(end))) unkept.delete(key)
+  else unkept.set(key, end)
 }

@@ -3,6 +3,7 @@ import { SMS_RESEND_SECONDS } from '@contract/limits'
 import { login } from '@contract/login'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
+import { keepForTab } from '@/lib/tabStore'
 import { toast } from '@/lib/toast/toast'
 import { SLIDE_REFUSED, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
 import { useCountdown } from './useCountdown'
@@ -34,7 +35,8 @@ export function useSendCode(onSent: () => void) {
       await call(login.sendPublicCode, { mobile: mobile.trim(), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
       slider.close()
       start()
-      rememberMobile(mobile.trim())
+      // Without room it has to be typed again after a reload.
+      keepForTab(SENT_TO, mobile.trim())
       toast('验证码发送成功', { kind: 'success' })
       onSent()
     } catch (error) {
@@ -54,11 +56,3 @@ export function useSendCode(onSent: () => void) {
 /** The number that a code was sent to in this tab: the page may be reloaded while its reader looks up the code. */
 export const mobileSentTo = (): string => sessionStorage.getItem(SENT_TO) ?? ''
 export const forgetMobileSentTo = (): void => sessionStorage.removeItem(SENT_TO)
-
-function rememberMobile(mobile: string): void {
-  try {
-    sessionStorage.setItem(SENT_TO, mobile)
-  } catch {
-    // Without room it has to be typed again after a reload.
-  }
-}

@@ -1,19 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
+import { rewriteAnswers } from '../../support/browser/rewriteAnswers'
 
 const here = journey()
 const WORD = 'Bishaoyanshaolajiaduojiacongjiangsuanbuyaoxiangcai'
 const CANTEEN = '云岭装备制造集团有限责任公司第一员工餐厅'
-
-/** Puts longer words into the answers of a call. */
-async function rewrite(page: Page, path: string, change: (answer: string) => string): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: change(await response.text()) })
-  })
-}
 
 /** Right edge of the text itself, in px. */
 const endOf = (box: Locator) =>
@@ -30,8 +23,8 @@ describe('long words of meals', () => {
     const page = await open()
     const lengthen = (answer: string) =>
       answer.replaceAll('云岭一食堂', CANTEEN).replaceAll(/"remark":"[^"]*"/g, `"remark":"${WORD}"`)
-    await rewrite(page, '/catering/v1/orders', lengthen)
-    await rewrite(page, '/catering/v1/order_detail', lengthen)
+    await rewriteAnswers(page, '/catering/v1/orders', lengthen)
+    await rewriteAnswers(page, '/catering/v1/order_detail', lengthen)
     await page.goto(here.url('/catering/order'))
     const name = page.getByRole('link', { name: new RegExp(CANTEEN) }).first()
     await name.waitFor()
@@ -44,7 +37,7 @@ describe('long words of meals', () => {
 
   it('leave room between the names of categories', async () => {
     const page = await open()
-    await rewrite(page, '/catering/v1/menu', (answer) => answer.replaceAll(/"(热菜|素菜|面食)"/g, '"$1小炒类"'))
+    await rewriteAnswers(page, '/catering/v1/menu', (answer) => answer.replaceAll(/"(热菜|素菜|面食)"/g, '"$1小炒类"'))
     await page.goto(here.url('/catering?canteen=c-one'))
     const names = page.getByRole('navigation', { name: '分类' }).getByRole('link')
     await names.filter({ hasText: '小炒类' }).first().waitFor()

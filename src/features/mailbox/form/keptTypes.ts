@@ -1,4 +1,5 @@
 import { ADVICE_TYPE, type DictionaryChoice, readChoices } from '@contract/dictionary'
+import { keepForTab } from '@/lib/tabStore'
 
 const KEY = `bole.dictionary.${ADVICE_TYPE}`
 
@@ -12,10 +13,5 @@ export function keptTypes(): DictionaryChoice[] | undefined {
   }
 }
 
-export function keepTypes(types: DictionaryChoice[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(types))
-  } catch {
-    // Requested again next time.
-  }
-}
+/** Where they cannot be stored, they are requested again next time. */
+export const keepTypes = (types: DictionaryChoice[]): boolean => keepForTab(KEY, JSON.stringify(types))
