@@ -6,9 +6,9 @@ import { type Cursor, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
-import { aheadOf } from '../mealTickets/service'
+import { aheadOf, moveTickets } from '../mealTickets/service'
 import * as repo from './orderRepo'
-import { cancelLocked, settleDue } from './settling'
+import { cancelMoved, settleDue } from './settling'
 
 const PAGE_SIZE = 20
 const NEWEST = 'meal orders'
@@ -96,14 +96,22 @@ export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date)
   }
 }
 
+function refuseLate({ status, cutoffAt }: repo.OrderRow, now: Date): void {
+  if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status as OrderStatus]}，无法取消`)
+  if (now >= cutoffAt) throw conflict('已过截止时间，无法取消')
+}
+
 /** Cancels an order before the cut-off, while it is not being cooked (rule: cancelling). Throws 100404, 100409. */
 export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
   const known = await own(tx, user, orderId, now)
-  const [locked = known] = await repo.lockOrders(tx, [orderId])
-  const status = locked.status as OrderStatus
-  if (status !== OrderStatus.Ordered) throw conflict(`${STATE_TEXT[status]}，无法取消`)
-  if (now >= locked.cutoffAt) throw conflict('已过截止时间，无法取消')
-  const [cancelled = locked] = await cancelLocked(tx, [locked], now)
+  refuseLate(known, now)
+  const moved = await moveTickets(tx, [orderId], { from: OrderStatus.Ordered, to: OrderStatus.Cancelled, now })
+  if (moved.length === 0) {
+    refuseLate((await repo.byRef(tx, known)) ?? known, now)
+    throw repo.changedMeanwhile()
+  }
+  // No order becomes "ordered" again, so what was read before the lock is still so.
+  const [cancelled = known] = await cancelMoved(tx, [known], now)
   return shownOrder(cancelled, now)
 }
 

@@ -3,7 +3,7 @@ import type { Meal } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
 import { book, lockCards } from '../mealCard/service'
-import { dueIds, type OrderScope, sweepTickets } from '../mealTickets/service'
+import { dueIds, type OrderScope, setStatus, sweepTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
 import { mealText } from './mealTimes'
 import * as orders from './orderRepo'
@@ -48,10 +48,17 @@ async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): P
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Cancels locked orders with a full refund; returns them as they are then. */
-export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], now: Date): Promise<orders.OrderRow[]> {
-  await giveBack(tx, locked, now)
-  return orders.step(tx, locked, OrderStatus.Cancelled, now)
+/** Cancels orders whose tickets have been moved to it, with a full refund; returns them as they are then. */
+export async function cancelMoved(tx: Db, moved: readonly orders.OrderRow[], now: Date): Promise<orders.OrderRow[]> {
+  await giveBack(tx, moved, now)
+  return orders.recordStep(tx, moved, { from: moved.map(({ status }) => status), to: OrderStatus.Cancelled, now })
+}
+
+/** Cancels locked orders with a full refund. */
+export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], now: Date): Promise<void> {
+  const ids = locked.map(({ id }) => id)
+  await setStatus(tx, ids, OrderStatus.Cancelled)
+  await cancelMoved(tx, locked, now)
 }
 
 /**

@@ -12,17 +12,22 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
 export async function lockCards(tx: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)].sort()
   if (ids.length === 0) return
+  // Of several, the missing ones are created before any is locked: the other way round two could wait for each other.
+  if (ids.length === 1 && (await lock(tx, ids)).length === 1) return
   await tx
     .insert(mealCards)
     .values(ids.map((userId) => ({ userId })))
     .onConflictDoNothing()
-  await tx
+  await lock(tx, ids)
+}
+
+const lock = (tx: Db, ids: string[]) =>
+  tx
     .select({ userId: mealCards.userId })
     .from(mealCards)
     .where(inArray(mealCards.userId, ids))
     .orderBy(mealCards.userId)
     .for('update')
-}
 
 /** Books an entry, negative for a charge; the card must be locked. */
 export async function book(tx: Db, entry: typeof mealCardEntries.$inferInsert): Promise<void> {
