@@ -1,6 +1,6 @@
 import { staffPortal } from './staffPortal'
 import { type FlowForm, type FlowKind, type HalfDays, readForm, readKind } from './flowForm'
-import { count, entity, isObject, known, list, name, oneOf, text, time } from './readers/readers'
+import { appPath, count, entity, isObject, known, list, name, oneOf, text, time } from './readers/readers'
 import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
 export const FlowBox = { Todo: 'todo', Mine: 'mine', Done: 'done', Cc: 'cc' } as const
@@ -140,7 +140,7 @@ const readFlow = entity<Flow>(
     steps: list(readStep),
     actions: list(known('approve', 'reject', 'transfer', 'withdraw', 'urge', 'resubmit')),
     entered: (given) => readEntered(given) ?? null,
-    path: name,
+    path: appPath,
   },
   'flowId',
 )

@@ -1,4 +1,4 @@
-import { address, count, entity, list, name, oneOf, text, time } from './readers/readers'
+import { address, count, day, entity, list, name, oneOf, text, time } from './readers/readers'
 import { staffPortal } from './staffPortal'
 import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
@@ -135,7 +135,7 @@ const hotelFields = {
   ...{ star: count, officeKm: kilometres, fromFen: count, allowanceFen: count, left: count },
 }
 const readHotel = entity<Hotel>(hotelFields, 'hotelId')
-const readNight = entity<Night>({ date: name, priceFen: count, left: count }, 'date')
+const readNight = entity<Night>({ date: day, priceFen: count, left: count }, 'date')
 const readRoom = entity<HotelRoom>(
   {
     ...{ roomId: name, name, bed: name, breakfast: count, nightly: list(readNight) },
@@ -151,16 +151,18 @@ const readDetail = entity<HotelDetail>(
 const readOrder = entity<HotelOrder>(
   {
     ...{ orderId: name, hotelId: name, hotelName: name, city: name, address: name },
-    ...{ roomId: name, roomName: name, bed: name, breakfast: count, from: name, to: name },
+    ...{ roomId: name, roomName: name, bed: name, breakfast: count, from: day, to: day },
     guests: list(name),
     pay: oneOf('company', 'personal'),
     reason: text,
-    nightly: list(entity<{ date: string; priceFen: number }>({ date: name, priceFen: count }, 'date')),
+    nightly: list(entity<{ date: string; priceFen: number }>({ date: day, priceFen: count }, 'date')),
     ...{ totalFen: count, overFen: count },
     status: oneOf('cancelled', 'approving', 'booked', 'refused', 'lapsed', 'stayed'),
     ...{ confirmNo: name, flowId: name, holdUntil: time, freeCancelUntil: time, createTime: time },
   },
   'orderId',
+  'from',
+  'to',
 )
 
 /** Paths used by the boot script. */

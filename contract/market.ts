@@ -131,6 +131,7 @@ const readItem = entity<Item>(
     hidden: flag,
   },
   'itemId',
+  'seller',
 )
 
 const readQuestion = entity<Question>(
@@ -147,10 +148,13 @@ const readQuestion = entity<Question>(
   'questionId',
 )
 
-const readReported = entity<ReportedItem>({
-  item: readItem,
-  reports: list(entity<ReportedItem['reports'][number]>({ reason: name, reasonDesc: text, createTime: time })),
-})
+const readReported = entity<ReportedItem>(
+  {
+    item: readItem,
+    reports: list(entity<ReportedItem['reports'][number]>({ reason: name, reasonDesc: text, createTime: time })),
+  },
+  'item',
+)
 
 /** Paths used by the boot script. */
 export const MARKET_PATHS = {

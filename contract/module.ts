@@ -1,5 +1,5 @@
 import { portal } from './endpoint'
-import { entity, list, name, oneOf, stated, text } from './readers/readers'
+import { appPath, entity, list, name, oneOf, stated, text } from './readers/readers'
 
 /** Maximum number of favourites (rule: favourites). */
 export const FAVOURITES_MAX = 12
@@ -22,17 +22,11 @@ export interface TileGroup {
   tiles: Tile[]
 }
 
-/** A path below `/mobile`; other addresses become empty. */
-const readPath = (given: unknown): string => {
-  const path = name(given)
-  return /^\/(?![/\\])/.test(path) ? path : ''
-}
-
 /** Openable unless a backend says otherwise. */
 const readOpenable = (given: unknown): boolean => stated(given) !== false
 
 const readTile = entity<Tile>(
-  { moduleContentCode: name, name, initials: name, icon: name, path: readPath, openable: readOpenable },
+  { moduleContentCode: name, name, initials: name, icon: name, path: appPath, openable: readOpenable },
   'moduleContentCode',
   'name',
 )
@@ -59,7 +53,7 @@ export interface TodayItem {
   path: string
 }
 
-export const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: readPath }, 'title'))
+export const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: appPath }, 'title'))
 
 /** Paths used by the boot script. */
 export const MODULE_PATHS = {

@@ -168,7 +168,8 @@ const summaryFields = {
   scale: readScale,
   round: count,
   total: count,
-  max: count,
+  // Totals are drawn as a share of it.
+  max: (given: unknown) => count(given) || 1,
   band: name,
   bandText: name,
   createTime: time,

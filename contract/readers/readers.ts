@@ -74,6 +74,15 @@ export function time(given: unknown): string {
   return Date.parse(words.replace(' ', 'T')) && /^\d{4}-\d\d-\d\d( [\d:]+)?$/.test(words) ? words : ''
 }
 
+/** A day, `YYYY-MM-DD`; empty for anything else. */
+export const day = (given: unknown): string => time(given).slice(0, 10)
+
+/** A path below `/mobile`; empty for anything else, such as an address elsewhere. */
+export function appPath(given: unknown): string {
+  const path = name(given)
+  return /^\/(?![/\\])/.test(path) ? path : ''
+}
+
 /** An address for `href` and `src`: http(s), or a path on this origin; anything else is empty. */
 export function address(given: unknown): string {
   const words = text(given).trim()

@@ -7,34 +7,9 @@ import { serveAppLinks } from './appLinks'
 import { readBrand } from '../lib/brand'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
-import { actRoutes } from '../features/acts/routes'
-import { articleRoutes } from '../features/articles/routes'
-import { auditRoutes } from '../features/audit/routes'
-import { commentRoutes } from '../features/comments/routes'
-import { dictionaryRoutes } from '../features/dictionary/routes'
 import { registerFiles, registerTus, uploadEndRoute, uploadRoute, uploadTries } from '../features/files/routes'
-import { mailboxRoutes } from '../features/mailbox/routes'
-import { messageRoutes } from '../features/messages/routes'
-import { badgeRoutes } from '../features/badges/routes'
-import { cateringRoutes } from '../features/catering/routes'
-import { docRoutes } from '../features/docs/routes'
-import { hotelRoutes } from '../features/hotel/routes'
-import { learningRoutes } from '../features/learning/routes'
-import { walkRoutes } from '../features/walk/routes'
-import { psychologyRoutes } from '../features/psychology/routes'
-import { marketRoutes } from '../features/market/routes'
-import { flowRoutes } from '../features/flow/routes'
-import { moduleRoutes } from '../features/modules/routes'
-import { monitorRoutes, takeImageReports } from '../features/monitor/routes'
-import { peopleRoutes } from '../features/people/routes'
-import { pointRoutes } from '../features/points/routes'
-import { publishingRoutes } from '../features/publishing/routes'
-import { relationRoutes } from '../features/relations/routes'
-import { reportRoutes } from '../features/reports/routes'
-import { searchRoutes } from '../features/search/routes'
-import { sessionRoutes } from '../features/session/routes'
+import { takeImageReports } from '../features/monitor/routes'
 import { authenticate } from '../features/session/service'
-import { trendRoutes } from '../features/trends/routes'
 import { settleViews } from '../features/trends/service'
 import { guardFloods } from './floodGuard'
 import { type RequestHead, corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
@@ -45,6 +20,7 @@ import { acceptForms } from '../calls/multipart'
 import { serveSharedPosts } from '../pages/page'
 import type { AppContext } from '../appContext'
 import { mount } from '../calls/route'
+import { routesOf } from './routes'
 import { refusingServer } from './refusingServer'
 import { isBuilt, readableUrl, redirectToApp, servePages } from './static'
 import { createWriteHealth } from './writeHealth'
@@ -130,35 +106,7 @@ export async function createApp(
 
   mountHealth(app, context, writeHealth)
   app.addHook('onClose', () => settleViews(context))
-  const features = [
-    sessionRoutes,
-    peopleRoutes,
-    relationRoutes,
-    moduleRoutes,
-    cateringRoutes,
-    docRoutes,
-    flowRoutes,
-    hotelRoutes,
-    pointRoutes,
-    walkRoutes,
-    psychologyRoutes,
-    learningRoutes,
-    marketRoutes,
-    badgeRoutes,
-    articleRoutes,
-    dictionaryRoutes,
-    trendRoutes,
-    commentRoutes,
-    actRoutes,
-    reportRoutes,
-    messageRoutes,
-    publishingRoutes,
-    mailboxRoutes,
-    searchRoutes,
-    auditRoutes,
-    monitorRoutes,
-  ]
-  const routes = features.flatMap((routesOf) => routesOf(context))
+  const routes = routesOf(context)
   const mounting = {
     app,
     admission,

@@ -19,7 +19,6 @@ import { renderAt } from '@tests/support/render'
 import { backend } from '@tests/support/stubs'
 
 const SEED = Number(process.env.ANSWERS_SEED ?? 17)
-/** Minimum per screen. */
 const WRONG_ANSWERS = 200
 const VISITS_MAX = 1000
 const CALM_TURNS = 3
@@ -33,6 +32,8 @@ export interface Visited {
   member?: boolean
   /** Data of some calls when they respond correctly. */
   steering?: Steering
+  /** Minimum of wrong answers; 200 without it. */
+  least?: number
   /** User actions, once the screen has settled. */
   then?: () => void
 }
@@ -50,7 +51,7 @@ async function calm(state: WrongBackend): Promise<void> {
   for (let turns = 0; quiet < CALM_TURNS && turns < TURNS_MAX && !asksWithoutEnd(state); turns += 1) {
     const before = state.asked.length
     await turn()
-    quiet = state.open === 0 && state.asked.length === before ? quiet + 1 : 0
+    quiet = state.open.size === 0 && state.asked.length === before ? quiet + 1 : 0
   }
 }
 
@@ -64,7 +65,13 @@ function leave(): void {
 }
 
 /** Opens a screen repeatedly with different wrong responses. Throws with the responses of the failed visit. */
-export async function visit({ path, member = false, steering = [], then }: Visited): Promise<void> {
+export async function visit({
+  path,
+  member = false,
+  steering = [],
+  least = WRONG_ANSWERS,
+  then,
+}: Visited): Promise<void> {
   // React's warnings about repeated keys and late updates do not matter here.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await screenAt(BASE + path.replace(/\?.*/, ''))?.preload()
@@ -72,16 +79,18 @@ export async function visit({ path, member = false, steering = [], then }: Visit
   const restore = putAllInView()
   const state = answerWrongly(random, steering)
   try {
-    for (let visits = 0; state.wrong < WRONG_ANSWERS; visits += 1) {
+    for (let visits = 0; state.wrong < least; visits += 1) {
       expect(visits, 'too few calls').toBeLessThan(VISITS_MAX)
       if (member) document.cookie = 'bole_token=real; path=/mobile'
       state.asked = []
+      state.unknown = []
+      state.open.clear()
       state.bodies.clear()
       renderAt(path)
       await calm(state)
       then?.()
       if (then) await calm(state)
-      const problems = problemsIn(document.body)
+      const problems = [...problemsIn(document.body), ...new Set(state.unknown)]
       if (asksWithoutEnd(state)) problems.push(`${state.asked.length} calls: ${[...new Set(state.asked)].join(', ')}`)
       const answers = [...state.bodies].map(([key, body]) => `${key}: ${body.slice(0, 3000)}`)
       expect(problems, `visit ${visits}\n${answers.join('\n')}`).toEqual([])

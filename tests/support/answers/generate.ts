@@ -48,7 +48,7 @@ const NUMBER_MAX = 20_000
 /** Text that fits the field's name, so that screens take the same branches as with real responses. */
 function textFor(field: string, random: Random): string {
   if (/url$/i.test(field)) return pick(['/files/a.jpg', 'https://files.example/b.jpg'], random)
-  if (/(time|date)$/i.test(field))
+  if (/(time|date|^from|^to)$/i.test(field))
     return `2026-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)} 0${Math.floor(random() * 10)}:20:00`
   if (/(id|code|cursor)$/i.test(field)) return `${field}-${Math.floor(random() * 1e9)}`
   if (field === 'auditTags') return '[{"name":"徒步","code":"walk"}]'

@@ -14,8 +14,10 @@ export interface WrongBackend {
   wrong: number
   /** Calls of this visit, by method and address. */
   asked: string[]
-  /** Number of pending calls. */
-  open: number
+  /** Ids of this visit's pending calls: one that the screen gave up, which never ends, must not be waited for in the next. */
+  open: Set<string>
+  /** Calls of this visit that no known route answers. */
+  unknown: string[]
   /** Responses of this visit, for the failure message. */
   bodies: Map<string, string>
 }
@@ -32,7 +34,7 @@ function routeOf(method: string, path: string, action: unknown) {
 
 /** Answers every call by its route's schema, mostly wrongly; the same call gets the same response within a visit. */
 export function answerWrongly(random: Random, steering: Steering): WrongBackend {
-  const state: WrongBackend = { wrong: 0, asked: [], open: 0, bodies: new Map() }
+  const state: WrongBackend = { wrong: 0, asked: [], unknown: [], open: new Set(), bodies: new Map() }
 
   function bodyFor(endpoint: Endpoint<unknown, unknown>): string {
     const key = schemaKey(endpoint)
@@ -57,21 +59,24 @@ export function answerWrongly(random: Random, steering: Steering): WrongBackend 
       const { pathname } = new URL(request.url)
       const given = (request.method === 'POST' ? await request.clone().json() : {}) as { head?: { action?: unknown } }
       const route = routeOf(request.method, pathname, pathname === '/api' ? given.head?.action : undefined)
-      if (!route) throw new Error(`No call ${request.method} ${pathname}`)
+      if (!route) {
+        state.unknown.push(`no route for ${request.method} ${pathname}`)
+        return HttpResponse.json({}, { status: 404 })
+      }
       state.asked.push(`${request.method} ${pathname}`)
       // More calls than this are an endless loop of the screen: it is reported below and ended here.
       if (state.asked.length > 3 * ASKED_MAX) return HttpResponse.json({}, { status: 500 })
       return new HttpResponse(bodyFor(route.endpoint), { headers: { 'Content-Type': 'application/json' } })
     }),
   )
-  backend.events.on('request:start', () => void (state.open += 1))
-  backend.events.on('request:end', () => void (state.open -= 1))
+  backend.events.on('request:start', ({ requestId }) => void state.open.add(requestId))
+  backend.events.on('request:end', ({ requestId }) => void state.open.delete(requestId))
   return state
 }
 
 const NONSENSE = /\[object |Infinity|undefined|\bNaN\b|\bnull\b|Invalid Date/
 const ADDRESSES = ['href', 'src', 'srcset', 'poster', 'formaction', 'data', 'background']
-const ALLOWED = /^(?:$|#|https?:\/\/|\/(?![/\\])|blob:|bole:\/\/)/
+const ALLOWED = /^(?:$|#|https?:\/\/|\/(?![/\\])|blob:|bole:\/\/|tel:)/
 
 /** Texts that a screen must never show. */
 export function problemsIn(body: HTMLElement): string[] {
