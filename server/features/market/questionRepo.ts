@@ -35,6 +35,17 @@ export function page(db: Db, itemId: string, readerId: string, after: Cursor | u
     .limit(limit)
 }
 
+/** Number of questions about each of these items that a block hides from this reader; items without any are left out. */
+export async function hiddenNumbers(db: Db, itemIds: readonly string[], readerId: string) {
+  if (itemIds.length === 0) return new Map<string, number>()
+  const rows = await db
+    .select({ itemId: q.itemId, n: sql<number>`count(*)::int` })
+    .from(q)
+    .where(and(inArray(q.itemId, [...itemIds]), isBlockedPair(sql`${readerId}::text`, q.userId)))
+    .groupBy(q.itemId)
+  return new Map(rows.map(({ itemId, n }) => [itemId, n]))
+}
+
 export async function byId(db: Db, id: string) {
   const [row] = await db.select(columns).from(q).innerJoin(users, eq(users.id, q.userId)).where(eq(q.id, id))
   return row

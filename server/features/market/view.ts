@@ -5,6 +5,7 @@ import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { shownTo, type Signing } from '../files/service'
+import { hiddenNumbers } from './questionRepo'
 import * as repo from './repo'
 
 export const UNKNOWN = '该物品不存在'
@@ -45,6 +46,8 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
     db,
     items.map(({ id }) => id),
   )
+  const asked = items.flatMap(({ id, questionNum }) => (questionNum > 0 ? [id] : []))
+  const hidden = await hiddenNumbers(db, asked, reader.id)
   return items.map((item) => {
     const reserverId = reserverOf(item, now)
     const between = reserverId !== null && [item.sellerId, reserverId].includes(reader.id)
@@ -67,7 +70,7 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
       reserveUntil: reserverId !== null && item.reservedUntil ? chinaTime(item.reservedUntil) : '',
       lapseTime: chinaTime(item.lapsesAt),
       createTime: chinaTime(item.createdAt),
-      questionNum: item.questionNum,
+      questionNum: item.questionNum - (hidden.get(item.id) ?? 0),
       sharePhone: item.sellerId === reader.id && item.sharePhone,
       hidden: item.review === 'waiting',
     }

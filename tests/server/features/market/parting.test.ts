@@ -56,6 +56,19 @@ describe('a block', () => {
     expect(await toldTo(buyer)).toEqual(['卖家取消了您的预订', '卖家取消了您的预订'])
   })
 
+  it('hides the other’s questions, also from their number', async () => {
+    const { itemId } = await publish()
+    const third = await signedIn(testApp)
+    for (const person of [buyer, third]) await testApp.post(market.ask, { itemId, text: '还在吗' }, as(person))
+    await testApp.post(relations.block, { userId: buyer.id, on: true }, as(seller))
+    const shownTo = async (person: Person) => {
+      const { list } = (await testApp.post(market.questions, { itemId, cursor: null }, as(person))).data
+      return [(await detail(person, itemId)).data.questionNum, list.length]
+    }
+    expect(await shownTo(seller)).toEqual([1, 1])
+    expect(await shownTo(third)).toEqual([2, 2])
+  })
+
   it('of the seller by who has reserved ends it too', async () => {
     const { itemId } = await publish()
     await reserve(itemId)
