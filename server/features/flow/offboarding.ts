@@ -1,7 +1,10 @@
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { activeWithRole } from '../../domain/personnel'
+import { groupBy } from '../../lib/groupBy'
 import { releaseFiles } from '../files/service'
+import { rewordPaths } from '../messages/service'
+import { ERASED_NAME } from '../people/service'
 import { replacementFor } from './approvers'
 import * as claimRepo from './claimRepo'
 import { kindName } from './kinds'
@@ -12,6 +15,7 @@ import {
   closeStep,
   type FlowEffects,
   isOver,
+  linkOf,
   notifyOfNobody,
   replaceStep,
   withdrawFlow,
@@ -52,11 +56,19 @@ async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): P
   else if (next) await beginStep(tx, flow, next, now)
 }
 
-/** Deletes what an erased person wrote in their flows (rule: approvals of erased people). */
+/**
+ * Deletes what an erased person wrote in their flows, also from the messages about them (rule: approvals of erased
+ * people).
+ */
 export async function eraseApprovals(tx: Db, userId: string): Promise<void> {
-  for (const { id, kind } of await repo.flowsOf(tx, userId)) {
+  const flows = await repo.flowsOf(tx, userId)
+  for (const { id, kind } of flows) {
     await repo.setFlow(tx, id, { title: kindName(kind), form: {}, shown: [] })
     await releaseFiles(tx, await claimRepo.dropFiles(tx, id))
+  }
+  for (const [kind, alike] of groupBy(flows, (flow) => flow.kind)) {
+    const links = alike.map(({ id }) => linkOf(id))
+    await rewordPaths(tx, links, `${ERASED_NAME}：${kindName(kind)}`)
   }
   await repo.forgetPerson(tx, userId)
 }

@@ -58,6 +58,9 @@ export function forgetComment(db: Db, commentsId: string, now: Date): Promise<vo
 /** Deletes a person's messages with this path. */
 export const forgetPath = repo.deleteByPath
 
+/** Replaces the content of everybody's messages with one of these paths. */
+export const rewordPaths = repo.rewordByPath
+
 /** Deletes the messages between two people after a block. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const userId of [one, other].sort()) {

@@ -171,6 +171,14 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
+/** Replaces the content of everybody's messages that lead to one of these paths. */
+export async function rewordByPath(db: Db, paths: readonly string[], content: string): Promise<void> {
+  await db
+    .update(messages)
+    .set({ content })
+    .where(sql`${messages.path} = any(${sql.param([...paths])}::text[])`)
+}
+
 /** A person's messages about another's acts, locked until the transaction ends. */
 export async function lockAbout(db: Db, userId: string, actorId: string) {
   const joined = await db
