@@ -12,6 +12,11 @@ import { entryOf, isOld, labelOf, type QueueEntry, storedOf, targetOf } from './
 
 /** How an entry ended. */
 export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'given up' }
+/** The user at a moment; `userId` is empty if unknown then. */
+export interface Maker {
+  turn: number
+  userId: string
+}
 type Ended = (entry: QueueEntry, outcome: Outcome) => void
 
 const FIRST_RETRY_MS = 5000
@@ -162,21 +167,25 @@ export const outbox = {
     await reading
     void outbox.flush()
   },
+  /** Whose a write is that begins now, for `add`. */
+  maker: (): Maker => ({ turn, userId: me }),
   /**
-   * Queues a write.
-   * @returns the entry; undefined if the user is unknown, or the device has no space for a post
+   * Queues a write for who made it: another user may have signed in while it was being sent.
+   * @returns the entry; undefined if its user is unknown, or the device has no space for a post
    */
-  async add(write: QueuedWrite, key: string): Promise<QueueEntry | undefined> {
-    if (!me) return undefined
+  async add(write: QueuedWrite, key: string, by: Maker = outbox.maker()): Promise<QueueEntry | undefined> {
+    const isHere = by.turn === turn
+    const userId = isHere ? me : by.userId
+    if (!userId) return undefined
     isBusy = backend.wasBusy()
-    const entry = { id: newKey(), userId: me, at: Date.now(), key, write }
-    await outbox.forget(write)
+    const entry = { id: newKey(), userId, at: Date.now(), key, write }
+    if (isHere) await outbox.forget(write)
     const isKept = await deviceStore.write(keyOf(entry.id), storedOf(entry))
     if (!isKept && operationOf(write).needsRoom) {
       await deviceStore.remove(keyOf(entry.id))
       return undefined
     }
-    show([...known, entry])
+    if (entry.userId === me) show([...known, entry])
     again()
     return entry
   },

@@ -1,7 +1,7 @@
 import { canWait } from '@/http/canWait'
 import { showFailure } from '@/http/failureToast'
 import type { QueuedWrite } from '../operations/registry'
-import { outbox } from '../outbox/outbox'
+import { type Maker, outbox } from '../outbox/outbox'
 import type { QueueEntry } from '../outbox/queueEntry'
 import { showOutbox } from '../outbox/showOutbox'
 
@@ -10,9 +10,13 @@ import { showOutbox } from '../outbox/showOutbox'
  * queued. The write was sent with `quiet: 'offline'`: if it cannot be queued, the failure is shown here.
  * @returns the entry; undefined if it was not queued
  */
-export async function queueOffline(error: unknown, write: QueuedWrite, key: string): Promise<QueueEntry | undefined> {
+export async function queueOffline(
+  error: unknown,
+  write: QueuedWrite,
+  { key, by }: { key: string; by: Maker },
+): Promise<QueueEntry | undefined> {
   if (!canWait(error)) return undefined
-  const entry = await outbox.add(write, key)
+  const entry = await outbox.add(write, key, by)
   if (entry) showOutbox()
   else if (error instanceof Error) showFailure(error.message)
   return entry

@@ -46,11 +46,12 @@ export async function submit<Write extends QueuedWrite, Data>(
   attempt: Attempt<Write>,
 ): Promise<Submitted<Data>> {
   let key = ''
+  const by = outbox.maker()
   await outbox.forget(attempt.write())
   try {
     return { kind: 'sent', data: await sendOnce(operation, attempt, 'offline', (tried) => (key = tried)) }
   } catch (error) {
-    const entry = await queueOffline(error, attempt.write(), key)
+    const entry = await queueOffline(error, attempt.write(), { key, by })
     if (!entry) throw error
     return { kind: 'waiting', entry }
   }

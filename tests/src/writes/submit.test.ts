@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { people } from '@contract/people'
@@ -7,7 +8,7 @@ import { session } from '@/session/session'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
 import { outbox } from '@/writes/outbox/outbox'
 import { submit } from '@/writes/submit/submit'
-import { stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
 
 const said = vi.hoisted(() => [] as string[])
 vi.mock('@/lib/toast/toast', () => ({
@@ -44,6 +45,24 @@ it('a write that cannot wait, as nobody knows whose it is, says that the network
   stubOffline(acts.like)
   await expect(submitLike()).rejects.toThrow(OFFLINE)
   expect(said).toEqual([OFFLINE])
+})
+
+it('a write waits for who made it, though another user has signed in while it was being sent', async () => {
+  let fail = () => {}
+  stub(acts.like, async () => {
+    await new Promise<void>((resolve) => (fail = resolve))
+    throw HttpResponse.error()
+  })
+  const submitted = submitLike()
+  await vi.waitFor(() => expect(received(acts.like)).toHaveLength(1))
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  await outbox.iAm('u-other')
+  fail()
+  await expect(submitted).resolves.toMatchObject({ kind: 'waiting', entry: { userId: 'u-me' } })
+  expect(outbox.waiting()).toEqual([])
+  stub(acts.like, { on: true, count: 1 })
+  await outbox.flush()
+  expect(received(acts.like)).toHaveLength(1)
 })
 
 it('what a server refuses by its status does not wait, and is told', async () => {
