@@ -1,9 +1,12 @@
 import { type Account, people } from '@contract/people'
-import { isOffline, type Quiet } from '@/http/apiError'
+import { isOffline, isTransport, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { session } from '@/session/session'
 import { forgetOtherUsers } from '@/session/otherUsers'
+
+/** Pauses before a background read that the backend failed is repeated. */
+const AGAIN_MS = [1000, 2000]
 
 let known: Account | undefined
 /** Changes with the user. */
@@ -14,14 +17,19 @@ session.onUserChange(() => {
   known = undefined
 })
 
-/** The signed-in user's account; without a network the one this page read last. Throws as `call`. */
-export async function ownAccount({
-  signal,
-  quiet = 'offline',
-}: { signal?: AbortSignal; quiet?: Quiet } = {}): Promise<Account> {
+interface Asking {
+  signal?: AbortSignal
+  quiet?: Quiet
+}
+
+/**
+ * The signed-in user's account; without a network the one this page read last. In the background a failing backend is
+ * asked again: what is kept for a user depends on it. Throws as `call`.
+ */
+export async function ownAccount({ signal, quiet = 'offline' }: Asking = {}): Promise<Account> {
   const asked = turn
   try {
-    const account = await call(people.account, {}, { signal, quiet, kept: true })
+    const account = await read({ signal, quiet })
     if (asked === turn) {
       if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
       known = account
@@ -32,5 +40,16 @@ export async function ownAccount({
     if (known) return known
     if (quiet === 'offline' && error instanceof Error) showFailure(error.message)
     throw error
+  }
+}
+
+async function read({ signal, quiet }: Asking, pauses = quiet === 'background' ? AGAIN_MS : []): Promise<Account> {
+  try {
+    return await call(people.account, {}, { signal, quiet, kept: true })
+  } catch (error) {
+    const [pause, ...further] = pauses
+    if (pause === undefined || !isTransport(error) || error.kind !== 'status' || error.isBusy) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return read({ signal, quiet }, further)
   }
 }

@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { people } from '@contract/people'
 import { Scale } from '@contract/psychology'
+import { session } from '@/session/session'
 import { keepProgress, readProgress, type RoundProgress } from '@/writes/drafts/roundDraft'
 import { useKeptDraft, type ReadyDraft } from '@/writes/drafts/useKeptDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { makeAccount } from '@tests/support/makers'
+import { received, stub, stubStatus } from '@tests/support/stubs'
 
 const round = { userId: 'u-me', scale: Scale.Gad7, round: 1 }
 const progress = () => readProgress(round, 2)
@@ -32,4 +37,19 @@ it('keeps each change at once, however soon the page is closed after it', async 
   act(() => kept.current.change({ place: 1 }))
   expect(await progress()).toMatchObject({ answers: [1, null], place: 1 })
   expect(kept.current.draft).toEqual({ answers: [1, null], place: 1 })
+})
+
+it('opens with what was kept, and keeps what is typed, though the account could not be read at first', async () => {
+  session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
+  const keeper = wordsDraft('question', 'm-1')
+  await keeper.keep('u-me', { text: '周末能看吗？' })
+  stubStatus(people.account, 500)
+  const { result } = renderHook(() => useKeptDraft('question/m-1', keeper))
+  await waitFor(() => expect(received(people.account)).toHaveLength(1))
+  stub(people.account, makeAccount({ userId: 'u-me' }))
+  await waitFor(() => expect(result.current).toMatchObject({ draft: { text: '周末能看吗？' } }), { timeout: 3000 })
+  act(() => {
+    if (result.current.state === 'ready') result.current.change({ text: '周日呢？' })
+  })
+  await expect.poll(async () => (await keeper.read('u-me'))?.text).toBe('周日呢？')
 })
