@@ -10,6 +10,7 @@ import { Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
+import { FailedList } from './FailedList'
 import { OnlineTab } from './form/OnlineTab'
 import { prefetchForm, useAccount, useWaiting } from './queries'
 import look from '@/ui/look.module.css'
@@ -23,15 +24,16 @@ const TABS = [
 ] as const
 const REPLY = 'reply'
 const REPLY_TEXT = '待回复'
+const REPLY_FAILED = '待回复留言获取失败，请稍后再试'
 
 function MailboxPage() {
   const navigate = useNavigate()
-  const { account, pending } = useAccount()
+  const { account, pending, error, refetch } = useAccount()
   const asked = useQueryParam('activeTab')
   const isStaff = account?.roles?.includes(Role.MailboxStaff) === true
   const { total } = useWaiting('', false, isStaff)
   // Opened for the staff alone, so nothing is shown until the role is known.
-  const held = pending && asked === REPLY
+  const held = (pending || error !== null) && asked === REPLY
   const replyTab = {
     name: REPLY,
     text: total === undefined ? REPLY_TEXT : `${REPLY_TEXT} ${formatCount(total)}`,
@@ -62,7 +64,8 @@ function MailboxPage() {
               <MyTab />
             </Suspense>
           )}
-          {held && <Skeleton rows={8} />}
+          {held && !error && <Skeleton rows={8} />}
+          {held && error && <FailedList error={error} text={REPLY_FAILED} onRetry={() => void refetch()} />}
           {active === 'reply' && isStaff && (
             <Suspense fallback={<Skeleton rows={8} />}>
               <ReplyTab />

@@ -1,12 +1,13 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
-import { people } from '@contract/people'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { cursorAfter, isRepeated } from '@/lib/pages'
 import { useAuthState } from '@/session/useIsMember'
+import { useRecovery } from '@/ui/useRecovery'
+import { ownAccount } from '@/writes/ownAccount'
 import { keepTypes, keptTypes } from './form/keptTypes'
 
 const WAITING = ['mailbox', 'waiting']
@@ -49,12 +50,18 @@ export function useAdviceTypes() {
 export function useAccount() {
   const authState = useAuthState()
   const isMember = authState === 'member'
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal }),
+    queryFn: ({ signal }) => ownAccount({ signal, quiet: 'background' }),
     enabled: isMember,
   })
-  return { account: isMember ? data : undefined, pending: authState === 'unknown' || (isMember && isPending) }
+  useRecovery(() => void refetch(), isMember && !data && error !== null)
+  return {
+    account: isMember ? data : undefined,
+    pending: authState === 'unknown' || (isMember && isPending),
+    error: isMember && !data ? error : null,
+    refetch,
+  }
 }
 
 /** Own entries. Not kept when the tab is left: coming back starts with page 1 (rule: own entries). */

@@ -36,6 +36,16 @@ describe('the tabs', () => {
     expect(screen.queryByRole('tab', { name: '待回复' })).not.toBeInTheDocument()
   })
 
+  it('open 待回复 once the account can be read, which failed before, and offer a retry meanwhile', async () => {
+    stubStatus(account.account, 500)
+    renderAt('/mailbox?activeTab=reply')
+    await screen.findByText('待回复留言获取失败，请稍后再试', {}, { timeout: 6000 })
+    stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+    stub(mailbox.waiting, { list: [], nextCursor: null, total: 0 })
+    await people.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('暂无待回复留言')).toBeVisible()
+  })
+
   it('open 在线留言 for who is none of the staff', async () => {
     renderAt('/mailbox?activeTab=reply')
     await area()
