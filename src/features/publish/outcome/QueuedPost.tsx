@@ -6,12 +6,13 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { outbox } from '@/writes/outbox/outbox'
-import { useOutbox, useSending } from '@/writes/outbox/useOutbox'
+import { useOutbox, useOutboxBusy, useSending } from '@/writes/outbox/useOutbox'
 import { Failed, Skeleton } from '@/ui/States'
 import { OutcomeView } from './OutcomeView'
 import { sentState } from './sentState'
 
 const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
+const BUSY = ['服务繁忙，内容已保存在本机', '稍后会自动提交']
 const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2'
 
 /** Reads the queue at once; after a reload it would be read seconds later. */
@@ -34,6 +35,7 @@ function useOutboxRead() {
 export function QueuedPost({ id }: { id: string }) {
   const navigate = useNavigate()
   const sending = useSending()
+  const isBusy = useOutboxBusy()
   const waiting = useOutbox().find((one) => one.id === id)
   const { state, retry } = useOutboxRead()
 
@@ -63,7 +65,11 @@ export function QueuedPost({ id }: { id: string }) {
     )
   }
   return (
-    <OutcomeView sign={CLOCK} title={waiting ? '待发送' : '没有待发送的动态'} next={waiting ? SAVED : []}>
+    <OutcomeView
+      sign={CLOCK}
+      title={waiting ? '待发送' : '没有待发送的动态'}
+      next={waiting ? (isBusy ? BUSY : SAVED) : []}
+    >
       {waiting && (
         <>
           <Button look="primary" wide disabled={sending !== ''} onClick={() => void outbox.flush()}>

@@ -10,7 +10,7 @@ import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline } from '@tests/support/stubs'
+import { stub, stubBusy, stubOffline } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const press = async (name: string) => people.click(await screen.findByRole('button', { name }))
@@ -55,6 +55,18 @@ it('a change of an approved post that had to wait says what others see meanwhile
   await screen.findByRole('heading', { name: '已提交，待审核' })
   expect(screen.getByText('审核通过后展示修改，在那之前其他人看到的仍是原内容')).toBeVisible()
 })
+
+it('a post that a busy backend refused says so, not that there is no network', async () => {
+  stubBusy(publishing.publish, 1)
+  renderAt('/trend/publish')
+  await people.type(await screen.findByLabelText('正文'), '大家都在发')
+  await press('发布')
+  await screen.findByRole('heading', { name: '待发送' })
+  expect(screen.getByText('服务繁忙，内容已保存在本机')).toBeVisible()
+  expect(screen.queryByText('现在没有网络，内容已保存在本机')).toBeNull()
+  stub(publishing.publish, makeTrend({ auditStatus: 0 }))
+  expect(await screen.findByRole('heading', { name: '已提交，待审核' }, { timeout: 15_000 })).toBeVisible()
+}, 20_000)
 
 it('what waits no more is said so', async () => {
   renderAt('/trend/publish?waiting=w2')
