@@ -9,16 +9,20 @@ import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
 
+/** Whether an unanswered write is what is to be submitted. */
+const isSame = (pending: unknown, wanted = pending): boolean => JSON.stringify(pending) === JSON.stringify(wanted)
+
 /**
  * Submits a write that is never queued (rule: unqueued writes). Without a response it shows 结果未知，正在确认 and repeats under
  * the same key until there is one, also after a reload; meanwhile nothing else is submitted.
  * @param onSettled called once per ended write, also of one that an earlier page has begun
- * @param isOwn whether this screen shows the subject of an unanswered write; others are confirmed and told without it
+ * @param isOwn whether this screen shows the subject of an unanswered write, and that of the one to submit, if any;
+ *   others are confirmed and told without it
  */
 export function useUnqueuedSubmit<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
-  isOwn: (write: Write) => boolean = () => true,
+  isOwn: (write: Write, wanted?: Write) => boolean = isSame,
 ) {
   const [state, setState] = useState<'idle' | 'sending' | 'confirming'>('idle')
   const busy = useRef(false)
@@ -98,7 +102,7 @@ export function useUnqueuedSubmit<Write, Data>(
       try {
         const { userId } = await ownAccount()
         const open = readPending<Write>(userId, operation.name)
-        if (open && screen.current.isOwn(open.write)) {
+        if (open && screen.current.isOwn(open.write, write)) {
           setState('confirming')
           return await run(userId, open, false)
         }

@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { type HotelOrder, hotels } from '@contract/hotel'
 import { mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
+import { points } from '@contract/points'
 import { psychology } from '@contract/psychology'
 import { newKey } from '@/lib/newKey'
 import { clearToast } from '@/lib/toast/toast'
@@ -133,6 +134,31 @@ describe('a screen about another subject', () => {
     expect(keysOf(hotels.cancel)[1]).not.toBe(key)
     await told('订单已取消')
   })
+})
+
+it('a list sends what is tapped after the unanswered write about another row, which is told', async () => {
+  const goods = (goodsId: string, name: string) => ({
+    ...{ goodsId, name, picture: '', points: 10, stock: 5, limitPerUser: 0, mine: 0, place: '前台', desc: '' },
+  })
+  const key = newKey()
+  stub(points.goods, { list: [goods('g-a', '马克杯'), goods('g-b', '雨伞')], nextCursor: null })
+  stub(points.summary, { balance: 100, expiring: null, signedIn: true, streak: 1, tasks: [] })
+  stub(points.redemptions, { list: [], nextCursor: null })
+  stub(points.redeem, ({ goodsId }) => ({
+    ...{ redemptionId: `r-${goodsId}`, goodsId, name: '', picture: '', points: 10, code: '12345678', place: '前台' },
+    ...{ status: 'waiting' as const, createTime: '2026-11-20 10:00:00', expireTime: '2026-12-20 10:00:00' },
+  }))
+  renderAt('/points?box=goods')
+  const person = userEvent.setup({ pointerEventsCheck: 0 })
+  const button = await screen.findByRole('button', { name: '兑换：雨伞' })
+  // Another tab is waiting for the answer to this one.
+  keepPending('u-me', 'points.redeem', { key, write: { goodsId: 'g-a', name: '马克杯' }, at: Date.now() })
+  await person.click(button)
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '兑换' }))
+  await waitFor(() =>
+    expect(received(points.redeem).map(({ body }) => body)).toEqual([{ goodsId: 'g-a' }, { goodsId: 'g-b' }]),
+  )
+  expect(keysOf(points.redeem)[0]).toBe(key)
 })
 
 it('a withdrawn consent leaves nothing of the answers on the device', async () => {
