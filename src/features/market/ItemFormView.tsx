@@ -73,11 +73,12 @@ function Drafted({ itemId, former }: { itemId: string; former: Item | undefined 
 interface Props {
   itemId: string
   draft: ItemDraft
+  draftKey: string | undefined
   change: (to: Partial<ItemDraft>) => void
   drop: () => Promise<void>
 }
 
-function Form({ itemId, draft, change, drop }: Props) {
+function Form({ itemId, draft, draftKey, change, drop }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
@@ -86,7 +87,9 @@ function Form({ itemId, draft, change, drop }: Props) {
 
   function handleSettled(settled: Settled<unknown, Item>) {
     if (settled.kind === 'failed') {
-      if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
+      if (isTransport(settled.error)) return
+      setFailure(messageOf(settled.error, '提交失败，请重试'))
+      change({})
       return
     }
     void drop()
@@ -108,7 +111,7 @@ function Form({ itemId, draft, change, drop }: Props) {
     })
     if (!values) return focusInvalid(form.current)
     if (itemId) void update.submit({ ...values, itemId, adult: false })
-    else void publish.submit({ ...values, adult: false })
+    else void publish.submit({ ...values, adult: false }, draftKey)
   }
 
   function edit(to: Partial<ItemDraft>) {

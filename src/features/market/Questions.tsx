@@ -1,3 +1,4 @@
+import { isTransport } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
@@ -48,11 +49,12 @@ function AskForm({ itemId }: { itemId: string }) {
   return kept.state === 'reading' ? null : <AskFields itemId={itemId} {...kept} />
 }
 
-function AskFields({ itemId, draft, change }: { itemId: string } & ReadyDraft<WordsDraft>) {
+function AskFields({ itemId, draft, draftKey, change }: { itemId: string } & ReadyDraft<WordsDraft>) {
   const ask = useUnqueuedSubmit(
     askQuestion,
     (settled) => {
       if (settleQuestion(settled, '提问已发送')) change({ text: '' })
+      else if (settled.kind === 'failed' && !isTransport(settled.error)) change({})
     },
     (write) => write.itemId === itemId,
   )
@@ -63,7 +65,7 @@ function AskFields({ itemId, draft, change }: { itemId: string } & ReadyDraft<Wo
       onText={(text) => change({ text })}
       sending={ask.sending}
       confirming={ask.confirming}
-      onSend={(text) => void ask.submit({ itemId, text })}
+      onSend={(text) => void ask.submit({ itemId, text }, draftKey)}
     />
   )
 }

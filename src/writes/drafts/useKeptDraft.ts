@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newKey } from '@/lib/newKey'
 import { ownAccount } from '../ownAccount'
 
 export interface DraftKeeper<Draft> {
@@ -12,6 +13,9 @@ export interface DraftKeeper<Draft> {
 export interface ReadyDraft<Draft> {
   state: 'ready'
   draft: Draft
+  /** Idempotency-Key of the draft as it is, so that two tabs with the same draft write once; undefined if untouched. */
+  draftKey: string | undefined
+  /** Also without a change: the backend keeps its refusal under the former key. */
   change: (to: Partial<Draft>) => void
   drop: () => Promise<void>
 }
@@ -23,6 +27,12 @@ const requestUserId = (): Promise<string> =>
     ({ userId }) => userId,
     () => '',
   )
+
+/** The stored key; older versions stored none. */
+function keyOf(kept: object | undefined): string | undefined {
+  const key = kept && 'key' in kept ? kept.key : undefined
+  return typeof key === 'string' ? key : undefined
+}
 
 /**
  * Draft of a form, stored on this device for this user.
@@ -37,6 +47,7 @@ export function useKeptDraft<Draft extends object>(
   const [draft, setDraft] = useState<Draft>()
   const userId = useRef('')
   const latest = useRef<Draft>(undefined)
+  const [draftKey, setDraftKey] = useState<string>()
   const by = useRef(keeper)
 
   useEffect(() => {
@@ -47,6 +58,7 @@ export function useKeptDraft<Draft extends object>(
       if (isGone) return
       latest.current = kept ?? by.current.first()
       setDraft(latest.current)
+      setDraftKey(keyOf(kept))
     }
     void begin()
     return () => {
@@ -58,12 +70,15 @@ export function useKeptDraft<Draft extends object>(
   return {
     state: 'ready',
     draft,
+    draftKey,
     change: (to) => {
+      const changed = newKey()
       const next = { ...(latest.current ?? draft), ...to }
       latest.current = next
       setDraft(next)
+      setDraftKey(changed)
       // At once: a page that is being closed may not finish a write started then.
-      if (userId.current) void by.current.keep(userId.current, next)
+      if (userId.current) void by.current.keep(userId.current, { ...next, key: changed })
     },
     drop: () => by.current.drop(userId.current),
   }

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Code } from '@contract/codes'
+import { codeOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { ownAccount } from '../ownAccount'
@@ -50,7 +52,16 @@ export function useUnqueuedSubmit<Write, Data>(
 
   async function run(userId: string, pending: Pending<Write>, isTold: boolean): Promise<void> {
     const settled = await confirm(userId, pending, isTold)
-    if (settled) screen.current.onSettled(settled)
+    if (!settled) return
+    // Another tab has sent other words of the same draft.
+    if (settled.kind === 'failed' && codeOf(settled.error) === Code.ReusedKey)
+      return begin(userId, { ...pending, key: newKey() })
+    screen.current.onSettled(settled)
+  }
+
+  function begin(userId: string, pending: Pending<Write>): Promise<void> {
+    keepPending(userId, operation.name, pending)
+    return run(userId, pending, false)
   }
 
   /** One at a time; further ones are ignored. */
@@ -95,8 +106,11 @@ export function useUnqueuedSubmit<Write, Data>(
     return settled !== undefined && !stopped.current.signal.aborted
   }
 
-  /** Sends it, or continues with the unanswered one. */
-  const submit = (write: Write): Promise<void> =>
+  /**
+   * Sends it, or continues with the unanswered one.
+   * @param key of a draft's words, so that two tabs with the same draft write once
+   */
+  const submit = (write: Write, key = newKey()): Promise<void> =>
     alone(async () => {
       setState('sending')
       try {
@@ -110,12 +124,10 @@ export function useUnqueuedSubmit<Write, Data>(
         setState('sending')
         // Without a network nothing was sent, so there is no outcome to wait for.
         if (!navigator.onLine) {
-          const data = await operation.send(write, { key: newKey(), quiet: false })
+          const data = await operation.send(write, { key, quiet: false })
           return screen.current.onSettled({ kind: 'sent', write, data, userId })
         }
-        const pending = { key: newKey(), write, at: Date.now() }
-        keepPending(userId, operation.name, pending)
-        await run(userId, pending, false)
+        await begin(userId, { key, write, at: Date.now() })
       } catch (error) {
         screen.current.onSettled({ kind: 'failed', write, error })
       }

@@ -29,12 +29,13 @@ interface Props {
   /** The flow that is resubmitted, or empty. */
   from: string
   draft: FlowDraft
+  draftKey: string | undefined
   change: (to: Partial<FlowDraft>) => void
   drop: () => Promise<void>
 }
 
 /** Form with the fields that the backend lists for a kind. */
-export function StartForm({ kind, from, draft, change, drop }: Props) {
+export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
@@ -45,7 +46,9 @@ export function StartForm({ kind, from, draft, change, drop }: Props) {
     startFlow,
     (settled) => {
       if (settled.kind === 'failed') {
-        if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '提交失败，请重试'))
+        if (isTransport(settled.error)) return
+        setFailure(messageOf(settled.error, '提交失败，请重试'))
+        change({})
         return
       }
       void drop()
@@ -65,13 +68,14 @@ export function StartForm({ kind, from, draft, change, drop }: Props) {
       setFailure('')
     })
     if (Object.keys(all).length > 0) return focusInvalid(form.current)
-    void submit({
+    const write = {
       from,
       kind: kind.kind,
       form: values,
       fileIds: draft.files.flatMap(({ id }) => id ?? []),
       ccUserIds: draft.cc.map(({ userId }) => userId),
-    })
+    }
+    void submit(write, draftKey)
   }
 
   function edit(name: string, to: Partial<FlowDraft>) {
