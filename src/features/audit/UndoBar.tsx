@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { audit } from '@contract/audit'
 import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
 import { withQueries } from '@/http/withQueries'
+import { useRepeatedCall } from '@/writes/submit/useRepeatedCall'
 import { Pressable } from '@/ui/button/Button'
 import { useAuditChanged } from './queries'
 import { forgetUndo, takeBack, type Undoable, useUndoable } from './undoStore'
@@ -16,17 +16,20 @@ function UndoBar() {
   const changed = useAuditChanged()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const repeated = useRepeatedCall()
 
   async function undo({ trendsId, href, before }: Undoable) {
     setBusy(true)
     try {
-      await call(audit.undo, { trendsId })
+      await repeated(audit.undo, { trendsId })
       takeBack(trendsId)
       toast('已撤销')
       changed(trendsId, before)
       await navigate(href, { replace: true })
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '撤销失败'), { kind: 'fail' })
+      // Without an answer it can be repeated as long as the bar is there.
+      if (isTransport(error)) return
+      toast(messageOf(error, '撤销失败'), { kind: 'fail' })
       forgetUndo()
     } finally {
       setBusy(false)

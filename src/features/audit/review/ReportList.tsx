@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { audit, type AuditReport } from '@contract/audit'
 import { TargetKind } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { formatTime } from '@/lib/date'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useRepeatedCall } from '@/writes/submit/useRepeatedCall'
 import { RejectForm } from './RejectForm'
 import { rejectWords } from './rejectWords'
 import look from '@/ui/look.module.css'
@@ -24,6 +24,7 @@ interface Props {
 export function ReportList({ reports, onChanged }: Props) {
   const [removing, setRemoving] = useState<AuditReport>()
   const [busy, setBusy] = useState(false)
+  const repeated = useRepeatedCall()
   if (reports.length === 0) return null
 
   async function act(
@@ -48,7 +49,7 @@ export function ReportList({ reports, onChanged }: Props) {
   async function dismiss(report: AuditReport) {
     const { targetKind, targetId } = report
     if (!(await confirm({ title: '确定该内容没有违规吗？', body: '举报人会收到结果。', yes: '确定' }))) return
-    await act(report, () => call(audit.closeReports, { targetKind, targetId }), {
+    await act(report, () => repeated(audit.closeReports, { targetKind, targetId }), {
       done: '举报已处理',
       failed: '处理失败，请重试',
     })
@@ -93,7 +94,7 @@ export function ReportList({ reports, onChanged }: Props) {
               busy={busy}
               submit="确定移除"
               onReject={(reason) => {
-                const remove = () => call(audit.removeComment, { commentsId: removing.targetId, reason })
+                const remove = () => repeated(audit.removeComment, { commentsId: removing.targetId, reason })
                 void act(removing, remove, { done: '评论已移除', failed: '移除失败，请重试' }).then((done) => {
                   if (!done) return
                   rejectWords.delete(removing.targetId)

@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { audit } from '@contract/audit'
 import { messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { Empty, Skeleton } from '@/ui/States'
+import { useRepeatedCall } from '@/writes/submit/useRepeatedCall'
 import { FailedAudit } from '../AuditGate'
 import { useOtherAdmins } from '../queries'
 import look from '@/ui/look.module.css'
@@ -22,6 +22,7 @@ export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: (
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const failureId = useId()
+  const repeated = useRepeatedCall()
   const form = useRef<HTMLDivElement>(null)
   if (!admins.data) {
     if (!admins.error) return <Skeleton rows={3} />
@@ -38,7 +39,7 @@ export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: (
     setFailure('')
     setBusy(true)
     try {
-      await call(audit.transfer, { trendsId, toUserId: to.userId })
+      await repeated(audit.transfer, { trendsId, toUserId: to.userId })
       toast(`已移交给 ${to.userName}`, { kind: 'success' })
       onDone()
     } catch (error) {

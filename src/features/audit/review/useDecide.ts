@@ -5,8 +5,8 @@ import { Code } from '@contract/codes'
 import { AUDIT_DEBOUNCE_MS } from '@contract/limits'
 import type { AuditStatus } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
+import { useRepeatedCall } from '@/writes/submit/useRepeatedCall'
 import { useAuditChanged } from '../queries'
 import { offerUndo } from '../undoStore'
 
@@ -19,6 +19,7 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
   const changed = useAuditChanged()
+  const repeated = useRepeatedCall()
   const { pathname, search } = useLocation()
   const { trendsId, submitTime } = detail
 
@@ -29,7 +30,7 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
     if (turn !== latest.current) return false
     try {
       const verdict = { trendsId, auditStatus, auditReason, submitTime }
-      await call(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
+      await repeated(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
       const { auditStatus: status, auditReason: reason } = detail
       changed(trendsId, { auditStatus, auditReason })
       offerUndo({ trendsId, href: pathname + search, before: { auditStatus: status, auditReason: reason } })

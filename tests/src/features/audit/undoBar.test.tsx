@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
 
 const list = vi.hoisted(() => {
@@ -30,4 +30,36 @@ it('审核成功 and 撤销 stand while the code of the next screen is still on 
   expect(await screen.findByRole('button', { name: '通过' })).toBeVisible()
   expect(window.location.search).toBe('?id=t-1&type=1')
   list.arrive()
+})
+
+it('a verdict and its undoing without an answer are repeated under their keys', async () => {
+  list.arrive()
+  stubAudit(makeAudited({ trendsId: 't-1' }))
+  renderAt('/trend-audit/detail?id=t-1&type=1')
+  const pass = async () => {
+    await people.click(await screen.findByRole('button', { name: '通过' }))
+    await people.click(await screen.findByText('确定'))
+  }
+  const before = received(calls.judge).length
+  stubOffline(calls.judge)
+  await pass()
+  await waitFor(() => expect(received(calls.judge)).toHaveLength(before + 1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '通过' })).toBeEnabled())
+  stub(calls.judge, null)
+  await pass()
+  expect(await screen.findByText('审核成功')).toBeVisible()
+  const judged = received(calls.judge).slice(before)
+  expect(judged).toHaveLength(2)
+  expect(new Set(judged.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+
+  const undone = received(calls.undo).length
+  stubOffline(calls.undo)
+  await people.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(received(calls.undo)).toHaveLength(undone + 1))
+  stub(calls.undo, null)
+  await waitFor(() => expect(screen.getByRole('button', { name: '撤销' })).toBeEnabled())
+  await people.click(screen.getByRole('button', { name: '撤销' }))
+  expect(await screen.findByText('已撤销')).toBeVisible()
+  const keys = received(calls.undo).slice(undone)
+  expect(new Set(keys.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
 })
