@@ -1,8 +1,9 @@
 import '@/lib/antdRender'
 import { Dialog } from 'antd-mobile'
-import { createElement } from 'react'
+import { createElement, type RefCallback } from 'react'
 import { newKey } from '@/lib/newKey'
 import type { Question } from './confirm'
+import { holdFocus } from '../sheet/holdFocus'
 import { stepBack, steppedBack } from '../sheet/stepBack'
 
 const MAX_FRAMES = 30
@@ -14,9 +15,25 @@ function close(frames = 0): void {
   else requestAnimationFrame(() => close(frames + 1))
 }
 
-/** Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog. */
-async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
+/** Gets a ref for some words of the dialog. */
+type Show<Answer> = (hold: RefCallback<HTMLElement>) => Promise<Answer>
+
+/**
+ * Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog. antd-mobile leaves
+ * the focus on the page below.
+ */
+async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
   await steppedBack()
+  let release: (() => void) | undefined
+  const hold = (words: HTMLElement | null) => {
+    const panel = words?.closest<HTMLElement>('[role="dialog"]')
+    // The words appear again when the pressed button stops waiting.
+    if (!panel || release) return
+    panel.setAttribute('aria-modal', 'true')
+    panel.tabIndex = -1
+    panel.style.outline = 'none'
+    release = holdFocus(panel)
+  }
   const mark = newKey()
   const isHere = () => {
     const state: unknown = window.history.state
@@ -32,8 +49,9 @@ async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
   window.addEventListener('popstate', handlePop)
   document.addEventListener('keydown', handleKey)
   try {
-    return await show()
+    return await show(hold)
   } finally {
+    release?.()
     document.removeEventListener('keydown', handleKey)
     window.removeEventListener('popstate', handlePop)
     if (isHere()) await stepBack()
@@ -41,12 +59,15 @@ async function overPage<Answer>(show: () => Promise<Answer>): Promise<Answer> {
 }
 
 export function ask({ title, body = '', yes, danger = false }: Question): Promise<boolean> {
-  const confirmText = danger ? createElement('span', { style: { color: 'var(--color-danger)' } }, yes) : yes
-  return overPage(() =>
-    Dialog.confirm({ 'aria-label': title + body, title, content: body, confirmText, cancelText: '取消' }),
-  )
+  const style = danger ? { color: 'var(--color-danger)' } : undefined
+  return overPage((ref) => {
+    const confirmText = createElement('span', { ref, style }, yes)
+    return Dialog.confirm({ 'aria-label': title + body, title, content: body, confirmText, cancelText: '取消' })
+  })
 }
 
 export function showNotice(text: string, button: string): Promise<void> {
-  return overPage(() => Dialog.alert({ 'aria-label': text, content: text, confirmText: button }))
+  return overPage((ref) =>
+    Dialog.alert({ 'aria-label': text, content: text, confirmText: createElement('span', { ref }, button) }),
+  )
 }

@@ -68,6 +68,44 @@ describe('a question', () => {
   })
 })
 
+describe('with the keyboard, a question', () => {
+  /** A page with a button that has the focus. */
+  function opener(): HTMLElement {
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+    return button
+  }
+
+  it('has the focus, keeps it and gives it back', async () => {
+    const button = opener()
+    const question = await asked()
+    const dialog = screen.getByRole('dialog', { name: QUESTION })
+    expect(dialog).toHaveAttribute('aria-modal', 'true')
+    await waitFor(() => expect(dialog).toHaveFocus())
+    for (let presses = 0; presses < 3; presses += 1) {
+      await people.tab()
+      expect(dialog.querySelector('button:focus')).not.toBeNull()
+    }
+    await people.keyboard('{Escape}')
+    await declined(question)
+    expect(button).toHaveFocus()
+    button.remove()
+  })
+
+  it('leaves the focus where its answer brought it', async () => {
+    const button = opener()
+    const { answer } = await asked()
+    await answerDialog('删除')
+    expect(await answer).toBe(true)
+    const next = opener()
+    button.remove()
+    await gone()
+    expect(next).toHaveFocus()
+    next.remove()
+  })
+})
+
 it('a notice is closed by the back gesture, too', async () => {
   const read = notice('您的留言已收悉', '我知道了')
   await shown('您的留言已收悉')
