@@ -102,6 +102,20 @@ describe('words twice as large', () => {
     expect(sizes[1]).toBeGreaterThanOrEqual(sizes[0] ?? Infinity)
   })
 
+  it('leave the buttons of a question in reach on a phone held sideways', async () => {
+    const page = await open('/article/transfer?id=at-url')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '继续前往' }).waitFor()
+    await page.setViewportSize({ width: SMALL_PHONE.height, height: SMALL_PHONE.width })
+    const over = () =>
+      dialog.locator('button').evaluateAll((buttons) => {
+        const end = buttons[0]?.closest('.adm-dialog-body')?.getBoundingClientRect().bottom ?? 0
+        return Math.max(...buttons.map((button) => button.getBoundingClientRect().bottom - end))
+      })
+    await expect.poll(over).toBeLessThan(1)
+    expect((await dialog.locator('.adm-dialog-body').boundingBox())?.height).toBeLessThanOrEqual(SMALL_PHONE.width)
+  })
+
   it('leave the end of a form above its buttons, however many rows these take', async () => {
     const page = await open('/hotel?id=h-grand&from=2099-01-05&to=2099-01-07&room=h-grand-double')
     const rule = page.getByRole('region', { name: '取消规则' })
