@@ -43,3 +43,16 @@ it('forced colours underline the open tab only', async () => {
   expect(lines.length).toBeGreaterThan(1)
   for (const { isOpen, isSeen } of lines) expect(isSeen).toBe(isOpen)
 })
+
+it('forced colours show which field has the focus', async () => {
+  const { page } = await here.phone()
+  await page.goto(here.url('/login'))
+  const field = page.getByPlaceholder('请输入手机号')
+  await field.focus()
+  const ring = await field.evaluate((input) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(input.parentElement ?? input)
+    return { outlineStyle, outlineWidth, outlineColor }
+  })
+  expect(ring).toMatchObject({ outlineStyle: 'solid', outlineWidth: '2px' })
+  expect(ring.outlineColor).not.toMatch(/^rgba/)
+})
