@@ -5,6 +5,7 @@ import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -49,6 +50,7 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
 
 function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const { data, error, refetch } = useSlots(calls, ownId)
+  const list = useKeptFocus<HTMLUListElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.closeSlot, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') return toast('时段已关闭', { kind: 'success' })
@@ -68,7 +70,7 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   return (
     <>
       <Confirming shown={confirming} />
-      <ul className={look.rows} aria-label="我开放的时段">
+      <ul ref={list} className={look.rows} aria-label="我开放的时段">
         {data.map((slot) => (
           <li key={slot.slotId} className={look.row}>
             <span className={look.words}>

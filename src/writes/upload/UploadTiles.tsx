@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Problem } from '@/ui/field/Problem'
 import { Tile, TileGrid } from '@/ui/picture/Tile'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { sendingLook } from './documents'
 import type { UploadItem } from './uploadItem'
 
@@ -31,9 +32,10 @@ export function UploadTiles({
   onRetry,
   onRemove,
 }: Props) {
+  const grid = useKeptFocus<HTMLUListElement>()
   return (
     <>
-      <TileGrid aria-label={label} aria-describedby={describedBy}>
+      <TileGrid ref={grid} aria-label={label} aria-describedby={describedBy}>
         {before}
         {items.map(({ key, state, share, problem, ...item }, place) => (
           <Tile

@@ -1,6 +1,7 @@
 import { type CartItem, type MealOf, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
 import { yuan } from '@/lib/money'
 import { Button } from '@/ui/button/Button'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { isSameLine } from '@/writes/drafts/cart'
 import { avoidedText, useAvoided } from '../menu/avoided'
 import { useMenu } from '../queries'
@@ -26,9 +27,10 @@ interface Props {
 export function CartLines({ place, items, onMore }: Props) {
   const { data: menu } = useMenu(place)
   const avoided = useAvoided()
+  const list = useKeptFocus<HTMLUListElement>()
   const dishes = menu?.categories.flatMap(({ dishes }) => dishes) ?? []
   return (
-    <ul className={`${look.rows} ${styles.part}`}>
+    <ul ref={list} className={`${look.rows} ${styles.part}`}>
       {items.map((item) => {
         const label = item.specName ? `${item.name}（${item.specName}）` : item.name || '未知菜品'
         const dish = dishes.find(({ dishId }) => dishId === item.dishId)

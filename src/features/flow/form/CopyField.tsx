@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FlowPerson } from '@contract/flow'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { PeoplePicker } from '../PeoplePicker'
 import look from '@/ui/look.module.css'
 
@@ -16,6 +17,7 @@ interface Props {
 /** Choice of people who get a copy. */
 export function CopyField({ chosen, disabled, onChange }: Props) {
   const [open, setOpen] = useState(false)
+  const list = useKeptFocus<HTMLUListElement>()
   const without = (userId: string) => chosen.filter((person) => person.userId !== userId)
 
   function toggle(person: FlowPerson) {
@@ -27,7 +29,7 @@ export function CopyField({ chosen, disabled, onChange }: Props) {
   return (
     <div className={look.stack} role="group" aria-label="抄送人">
       <span className={look.label}>抄送人（选填）</span>
-      <ul className={look.wrap}>
+      <ul ref={list} className={look.wrap}>
         {chosen.map(({ userId, realName }) => (
           <li key={userId}>
             <Button

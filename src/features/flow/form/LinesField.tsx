@@ -2,6 +2,7 @@ import type { FlowField } from '@contract/flowForm'
 import { newKey } from '@/lib/newKey'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { ExpenseLineFields } from './ExpenseLineFields'
 import { fenOf, yuan } from '@/lib/money'
@@ -19,10 +20,11 @@ interface Props {
 /** The lines of an expense with their total. */
 export function LinesField({ field: { label, max, options }, lines, problem, disabled, onChange }: Props) {
   const sum = lines.reduce((total, { amount }) => total + (fenOf(amount) ?? 0), 0)
+  const box = useKeptFocus<HTMLFieldSetElement>()
   const add = () =>
     onChange([...lines, { key: newKey(), date: '', category: options[0]?.value ?? '', amount: '', invoiceNo: '' }])
   return (
-    <fieldset className={look.stack}>
+    <fieldset ref={box} className={look.stack}>
       <legend className={look.label}>{label}</legend>
       {lines.map((line, place) => (
         <ExpenseLineFields

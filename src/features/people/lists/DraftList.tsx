@@ -7,6 +7,7 @@ import { stripTags } from '@/lib/text'
 import { trendPublishHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { Empty, Skeleton } from '@/ui/States'
@@ -39,6 +40,7 @@ function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
 
 /** The user's drafts on this device. */
 export function DraftList({ userId }: { userId: string }) {
+  const list = useKeptFocus<HTMLUListElement>()
   const [drafts, setDrafts] = useState<TrendDraft[]>()
   useEffect(() => {
     let isHere = true
@@ -59,7 +61,7 @@ export function DraftList({ userId }: { userId: string }) {
   if (!drafts) return <Skeleton rows={3} />
   if (drafts.length === 0) return <Empty text="还没有草稿，写到一半的动态会保存在这里" />
   return (
-    <ul className={look.full}>
+    <ul ref={list} className={look.full}>
       {drafts.map((draft) => (
         <li key={draft.draftId} className={`${look.item} ${styles.draft}`}>
           <Link className={look.linkRow} to={hrefOf(draft)}>

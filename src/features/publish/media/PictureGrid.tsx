@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '@/lib/toast/toast'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { HiddenText } from '@/ui/HiddenText'
 import { AddTile } from '@/ui/picture/Tile'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { AltSheet } from './AltSheet'
 import { PictureTile } from './PictureTile'
 import { useTileDrag } from '@/ui/useTileDrag'
@@ -21,7 +22,7 @@ interface Props {
 /** The pictures in order: a tap opens one, a long press drags it, the handles also accept arrow keys. */
 export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Props) {
   const { items, move, retry } = uploads
-  const list = useRef<HTMLUListElement>(null)
+  const list = useKeptFocus<HTMLUListElement>()
   const [said, setSaid] = useState('')
   const [described, setDescribed] = useState<string>()
   const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
@@ -38,7 +39,6 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
   function handleRemove(key: string, place: number) {
     onRemove(key)
     setSaid(`已移除第 ${place + 1} 张图片`)
-    list.current?.querySelectorAll<HTMLElement>('button[data-remove]')[place]?.focus()
   }
 
   return (

@@ -77,7 +77,7 @@ export function PictureTile({
           <Outline d={GRIP} />
         </Pressable>
       )}
-      <TileRemove data-remove="" label={isOnItsWay ? `取消上传${name}` : `移除${name}`} onClick={onRemove} />
+      <TileRemove label={isOnItsWay ? `取消上传${name}` : `移除${name}`} onClick={onRemove} />
     </li>
   )
 }

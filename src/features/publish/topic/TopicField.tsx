@@ -3,6 +3,7 @@ import type { Topic } from '@contract/trend'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { TopicSheet } from './TopicSheet'
 import look from '@/ui/look.module.css'
 import styles from './TopicField.module.css'
@@ -20,6 +21,8 @@ interface Props {
 
 /** The chosen topics, and the search, which a # in the text also opens. */
 export function TopicField({ topics, word, isTyped, onWord, onChange }: Props) {
+  const box = useKeptFocus<HTMLDivElement>()
+
   function handleChosen(topic: Topic) {
     if (topics.some(({ paramId }) => paramId === topic.paramId)) return onChange(topics, true)
     if (topics.length >= TOPICS_PER_TREND) return toast(`最多添加 ${TOPICS_PER_TREND} 个话题`)
@@ -27,7 +30,7 @@ export function TopicField({ topics, word, isTyped, onWord, onChange }: Props) {
   }
 
   return (
-    <div className={`${look.wrap} ${styles.topics}`}>
+    <div ref={box} className={`${look.wrap} ${styles.topics}`}>
       {topics.map((topic) => (
         <Button
           small
