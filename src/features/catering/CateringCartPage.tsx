@@ -19,13 +19,14 @@ import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
 import { useCart } from './cart/useCart'
 import { placeQuery, useMealPlace } from './place'
-import { useCanteens, useQuote } from './queries'
+import { useCanteens, useNewDay, useQuote } from './queries'
 import { dayAhead, laterText, mealText } from './words'
 import look from '@/ui/look.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
 function CateringCartPage() {
   usePageTitle('购物车')
+  useNewDay()
   const canteens = useCanteens()
   const account = useOwnAccount()
   const { error, retry } = failedReads(canteens, account)

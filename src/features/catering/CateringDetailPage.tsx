@@ -24,7 +24,7 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
 import { placeQuery } from './place'
-import { useDish, useMenu } from './queries'
+import { useDish, useMenu, useNewDay } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText, closedText } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
@@ -37,6 +37,7 @@ function CateringDetailPage() {
   const dishId = params.get('dish') ?? ''
   const { data: dish, error, refetch } = useDish({ dishId, ...at })
   usePageTitle(dish?.name ?? '菜品')
+  useNewDay()
   return (
     <>
       <NavBar title={dish?.name ?? '菜品'} />

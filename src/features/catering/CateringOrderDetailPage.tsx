@@ -11,7 +11,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { OrderActions } from './order/OrderActions'
-import { useOrder } from './queries'
+import { useNewDay, useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
@@ -19,6 +19,7 @@ import styles from './Catering.module.css'
 /** An order with its timeline, receipt and actions. */
 function CateringOrderDetailPage() {
   usePageTitle('订单详情')
+  useNewDay()
   const orderId = useQueryParam('id')
   const { data: order, error, refetch } = useOrder(orderId)
   const eater = useOwnAccount().data?.userId

@@ -13,7 +13,7 @@ import { CardView } from './order/CardView'
 import { Checkout } from './order/Checkout'
 import { OrderList } from './order/OrderList'
 import { useMealPlace } from './place'
-import { useCanteens } from './queries'
+import { useCanteens, useNewDay } from './queries'
 import look from '@/ui/look.module.css'
 
 /** With a meal in the address the checkout, else own orders and the meal card. */
@@ -23,6 +23,7 @@ function CateringOrderPage() {
   const box = params.get('box') === 'card' ? 'card' : ''
   const title = isCheckout ? '确认订单' : '我的订单'
   usePageTitle(title)
+  useNewDay()
   return (
     <>
       <NavBar title={title} />

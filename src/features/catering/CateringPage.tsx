@@ -13,13 +13,14 @@ import { AvoidSheet } from './menu/AvoidSheet'
 import { MenuView } from './menu/MenuView'
 import { PlaceBar } from './menu/PlaceBar'
 import { useMealPlace } from './place'
-import { prefetchMenu, useCanteens } from './queries'
+import { prefetchMenu, useCanteens, useNewDay } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
 /** Canteen, day and meal with their menu. */
 function CateringPage() {
   usePageTitle('订餐')
+  useNewDay()
   const { data: canteens, error, refetch } = useCanteens()
   const place = useMealPlace(canteens ?? [])
   const [isAvoiding, setAvoiding] = useState(false)

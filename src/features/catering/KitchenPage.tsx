@@ -18,7 +18,7 @@ import { useCookLines } from './kitchen/queries'
 import { StockBox } from './kitchen/StockBox'
 import { PlaceBar } from './menu/PlaceBar'
 import { placeQuery, useMealPlace } from './place'
-import { useCanteens } from './queries'
+import { useCanteens, useNewDay } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -34,6 +34,7 @@ const BOXES = [
 /** Kitchen view of a meal: orders by slot, stock, codes, portions to cook. */
 function KitchenPage() {
   usePageTitle('后厨')
+  useNewDay()
   const [params] = useSearchParams()
   const { data: canteens, error, refetch } = useCanteens()
   const place = useMealPlace(canteens ?? [], servedMeal)

@@ -7,6 +7,7 @@ import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { serverNow } from '@/lib/serverTime'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { prefetchOwnAccount } from '@/writes/useOwnAccount'
 import { usualCanteen } from './place'
 
@@ -72,4 +73,9 @@ export function useOrders() {
 
 export function useCard() {
   return useCursorRows(['catering', 'card'], (cursor, reading) => call(mealOrders.card, { cursor }, reading))
+}
+
+/** Today and tomorrow of a screen that is left open over midnight. */
+export function useNewDay(): void {
+  useChinaDay(() => void queryClient.invalidateQueries({ queryKey: ['catering'] }))
 }

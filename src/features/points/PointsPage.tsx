@@ -1,6 +1,7 @@
 import { paths, pointsHref } from '@/routes'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -11,7 +12,7 @@ import { GoodsTab } from './GoodsTab'
 import { LedgerTab } from './LedgerTab'
 import { RedemptionsTab } from './RedemptionsTab'
 import { TasksTab } from './TasksTab'
-import { useIsHr } from './queries'
+import { readAgain, useIsHr } from './queries'
 import look from '@/ui/look.module.css'
 
 const TABS = [
@@ -26,6 +27,7 @@ const COUNTER = { box: 'counter', text: '核销', Tab: CounterTab } as const
 /** Balance, ledger, tasks and goods; for HR the counter. */
 function PointsPage() {
   usePageTitle('积分')
+  useChinaDay(() => void readAgain())
   const asked = useQueryParam('box')
   const isHr = useIsHr()
   const tabs = isHr || asked === COUNTER.box ? [...TABS, COUNTER] : TABS

@@ -4,6 +4,7 @@ import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { savedHome, saveHome } from './savedHome'
 
 export const favouritesKey = ['service', 'favourites']
@@ -70,6 +71,7 @@ export function useFavourites(quiet: Quiet = false) {
 
 /** Today's lines; undefined while loading; the last ones if loading failed. */
 export function useToday() {
-  const { data, error } = useQuery(todayQuery)
+  const { data, error, refetch } = useQuery(todayQuery)
+  useChinaDay(() => void refetch())
   return data ?? (error ? (savedHome()?.today ?? []) : undefined)
 }

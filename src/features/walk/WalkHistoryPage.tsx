@@ -3,6 +3,7 @@ import type { WalkHistory } from '@contract/walk'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { walkHistoryHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -11,7 +12,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { NumberTiles } from '@/ui/NumberTiles'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Bars } from './Bars'
-import { useHistory } from './queries'
+import { readAgain, useHistory } from './queries'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 
@@ -30,6 +31,7 @@ function WalkHistoryPage() {
   const open = RANGES.find(({ range }) => range === asked) ?? DEFAULT
   const range = open?.range ?? 'week'
   const { data, error, refetch } = useHistory(range)
+  useChinaDay(() => void readAgain())
   return (
     <>
       <NavBar title="历史步数" />

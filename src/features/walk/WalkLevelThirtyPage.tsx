@@ -4,6 +4,7 @@ import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { toast } from '@/lib/toast/toast'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -21,6 +22,7 @@ import styles from './Walk.module.css'
 function WalkLevelThirtyPage() {
   usePageTitle('长江三十站')
   const { data, error, refetch } = useStations()
+  useChinaDay(() => void readAgain())
   return (
     <>
       <NavBar title="长江三十站" />

@@ -7,6 +7,7 @@ import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/date'
 import { toast } from '@/lib/toast/toast'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
@@ -39,6 +40,7 @@ function WalkPage() {
   async function refresh(): Promise<void> {
     await (canSync ? sync() : readAgain())
   }
+  useChinaDay(() => void refresh())
 
   return (
     <>

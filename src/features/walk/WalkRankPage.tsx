@@ -1,6 +1,7 @@
 import { type WalkPeriod, WalkScope } from '@contract/walk'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { useChinaDay } from '@/lib/useChinaDay'
 import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
@@ -11,7 +12,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { OwnPlace } from './OwnPlace'
-import { useOwnId, useRank } from './queries'
+import { readAgain, useOwnId, useRank } from './queries'
 import { RankRow } from './RankRow'
 import { useCheer } from './useCheer'
 import look from '@/ui/look.module.css'
@@ -64,6 +65,7 @@ function Rank({ scope, period }: { scope: WalkScope; period: WalkPeriod }) {
   const { me, ...list } = useRank(scope, period)
   const ownId = useOwnId()
   const { confirming, sending, submit } = useCheer()
+  useChinaDay(() => void readAgain())
   return (
     <>
       {list.data && <OwnPlace place={me} />}

@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { catering } from '@contract/catering'
+import { modules } from '@contract/module'
+import { people as account } from '@contract/people'
+import { points, type PointSummary } from '@contract/points'
+import { walk, type WalkToday } from '@contract/walk'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+  // Later, because the cookie lapses by the real clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T23:59:50+08:00') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+/** Half a minute later the screen that was left open is looked at again. */
+function midnight() {
+  vi.setSystemTime(new Date('2026-06-16T00:00:20+08:00'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+const steps = (date: string, number: number): WalkToday => ({
+  ...{ date, steps: number, goal: 8000, streak: 0, source: 'ios', syncTime: '2026-06-15 22:00:00', ranked: false },
+  week: [{ date, steps: number }],
+})
+
+it('counts the steps of the new day from nothing where the walk was left open over midnight', async () => {
+  stub(walk.today, steps('2026-06-15', 6543))
+  renderAt('/walk')
+  expect(await screen.findByRole('img', { name: '今日 6,543 步，目标 8,000 步' })).toBeVisible()
+  stub(walk.today, steps('2026-06-16', 0))
+  midnight()
+  expect(await screen.findByRole('img', { name: '今日 0 步，目标 8,000 步' })).toBeVisible()
+})
+
+it('offers the sign-in of the new day where the points were left open over midnight', async () => {
+  const summary: PointSummary = { balance: 9, expiring: null, signedIn: true, streak: 3, tasks: [] }
+  stub(points.summary, summary)
+  renderAt('/points')
+  expect(await screen.findByRole('button', { name: '已签到' })).toBeDisabled()
+  stub(points.summary, { ...summary, signedIn: false })
+  midnight()
+  expect(await screen.findByRole('button', { name: '签到' })).toBeEnabled()
+})
+
+it('says 今天 and 明天 anew where the menu was left open over midnight', async () => {
+  stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  const closed = { open: false, cutoffTime: '2026-06-15 16:30:00', subsidyLeftFen: 0, slots: [], categories: [] }
+  stub(catering.menu, { ...closed, next: { date: '2026-06-16', meal: 'breakfast' } })
+  renderAt('/catering?canteen=c-one&date=2026-06-15&meal=dinner')
+  expect(await screen.findByRole('link', { name: '已截止，看看明天早餐' })).toBeVisible()
+  midnight()
+  expect(await screen.findByRole('link', { name: '已截止，看看今天早餐' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '周一 6/22' })).toBeVisible()
+})
+
+it('leaves the steps of yesterday out of 今日 where the home was left open over midnight', async () => {
+  stub(modules.list, { groups: [{ name: '健康', tiles: [] }] })
+  stub(modules.favourites, { codes: [] })
+  stub(modules.today, [{ kind: 'steps', title: '今日步数', value: '6543 步', path: '/walk' }])
+  renderAt('/service')
+  expect(await screen.findByText('6543 步')).toBeVisible()
+  stub(modules.today, [])
+  midnight()
+  await vi.waitFor(() => expect(screen.queryByText('6543 步')).toBeNull())
+})
