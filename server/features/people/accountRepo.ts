@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Identity } from '@contract/person'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { authorColumns } from '../../domain/author'
@@ -6,6 +7,11 @@ import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { follows, organisations, userRoles, users } from './tables'
+
+/** Follows of open accounts only, as lists show them. */
+const openFollows = (own: AnyPgColumn, other: AnyPgColumn) =>
+  sql<number>`(select count(*)::int from ${follows} join ${users} as o on o.id = ${other} and o.disabled_at is null
+    where ${own} = ${users.id})`
 
 /** An account with its author fields and roles. */
 export async function accountOf(db: Db, userId: string) {
@@ -48,8 +54,8 @@ export async function personOf(db: Db, userId: string, readerId: string) {
       signature: users.signature,
       iFollow: follow(readerId, userId),
       followsMe: follow(userId, readerId),
-      followNum: sql<number>`(select count(*)::int from ${follows} where ${follows.followerId} = ${users.id})`,
-      fansNum: sql<number>`(select count(*)::int from ${follows} where ${follows.followeeId} = ${users.id})`,
+      followNum: openFollows(follows.followerId, follows.followeeId),
+      fansNum: openFollows(follows.followeeId, follows.followerId),
     })
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.orgId))
@@ -82,9 +88,10 @@ export async function organisationOf(db: Db, orgId: string) {
       nickname: organisations.nickname,
       intro: organisations.intro,
       authenticated: organisations.authenticated,
-      memberNum: sql<number>`(select count(*)::int from ${users} where ${users.orgId} = ${orgId})`,
+      memberNum: sql<number>`(select count(*)::int from ${users} where ${users.orgId} = ${orgId} and ${users.disabledAt} is null)`,
       trendNum: sql<number>`(select count(*)::int from ${trends} where ${trends.authorId} in ${speakers} and ${open})`,
-      fansNum: sql<number>`(select count(distinct ${follows.followerId})::int from ${follows} where ${follows.followeeId} in ${speakers})`,
+      fansNum: sql<number>`(select count(distinct ${follows.followerId})::int from ${follows}
+        join ${users} as o on o.id = ${follows.followerId} and o.disabled_at is null where ${follows.followeeId} in ${speakers})`,
     })
     .from(organisations)
     .where(eq(organisations.id, orgId))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { people } from '@contract/people'
 import { relations } from '@contract/relation'
 import { trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
@@ -47,6 +48,20 @@ describe('following', () => {
     expect((await testApp.post(calls.detail, { trendsId }, { token: otherToken })).data).toMatchObject({
       imId: other,
       meId: other,
+    })
+  })
+
+  it('counts nobody on a person’s page whom its lists leave out, because the account is disabled', async () => {
+    for (const disabledAt of [null, new Date(0)]) {
+      const id = await insertUser(testApp.db, { disabledAt })
+      await insertFollow(testApp.db, me, id)
+      await insertFollow(testApp.db, id, me)
+    }
+    expect((await list(me, 'follow')).data?.list).toHaveLength(1)
+    expect((await list(me, 'fans')).data?.list).toHaveLength(1)
+    expect((await testApp.post(people.person, { userId: me }, { token: otherToken })).data).toMatchObject({
+      followNum: 1,
+      fansNum: 1,
     })
   })
 
