@@ -55,6 +55,14 @@ export function wholeNumber(what: string, min: number, max: number) {
   return z.int({ error: message }).min(min, message).max(max, message)
 }
 
+/** Digits as typed or pasted: full-width ones are narrowed, white space between them is ignored. */
+export function digitsText(message: string, form: RegExp) {
+  return z
+    .string({ error: message })
+    .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
+    .refine((digits) => form.test(digits), message)
+}
+
 /** A cursor as a page returned it; `server/calls/cursor.ts` reads it. */
 export const cursorText = z
   .string({ error: '翻页标识有误，请刷新后重试' })

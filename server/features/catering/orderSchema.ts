@@ -11,7 +11,7 @@ import {
   REMARK_LENGTH,
   type Waiting,
 } from '@contract/mealOrder'
-import { cursorPage, cursorText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import { cursorPage, cursorText, digitsText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
 import { dishData, mealFields, mealTimeFields, orderItemData, payFen, quoteFields } from './schema'
 
 const STOCK_MAX = 100_000
@@ -105,10 +105,4 @@ export const stockBody = z.object({
 })
 export const stockData: z.ZodType<Dish> = dishData
 
-export const pickUpBody = z.object({
-  ...mealFields,
-  code: z
-    .string({ error: '请输入取餐码' })
-    .trim()
-    .regex(/^\d{4}$/, '取餐码是四位数字'),
-})
+export const pickUpBody = z.object({ ...mealFields, code: digitsText('取餐码是四位数字', /^\d{4}$/) })

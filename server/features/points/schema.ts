@@ -7,7 +7,7 @@ import {
   RedemptionStatus,
   type SignedIn,
 } from '@contract/points'
-import { cursorPage, cursorText, lookupText } from '../../calls/schema'
+import { cursorPage, cursorText, digitsText, lookupText } from '../../calls/schema'
 
 export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
@@ -20,13 +20,7 @@ export const ledgerBody = z.object({
 export const goodsBody = z.object({ goodsId: lookupText('商品编号') })
 export const redemptionBody = z.object({ redemptionId: lookupText('兑换编号') })
 
-/** Typed at the counter: spaces between the digits are ignored. */
-export const codeBody: z.ZodType<{ code: string }> = z.object({
-  code: z
-    .string({ error: '请输入 8 位兑换码' })
-    .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
-    .refine((code) => /^\d{8}$/.test(code), '请输入 8 位兑换码'),
-})
+export const codeBody: z.ZodType<{ code: string }> = z.object({ code: digitsText('请输入 8 位兑换码', /^\d{8}$/) })
 
 export const summaryData: z.ZodType<PointSummary> = z.object({
   balance: z.int(),

@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { SMS_CODE_LENGTH } from '@contract/limits'
+import { typedDigits } from '@/lib/typedNumber'
 import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
 import { Button } from '@/ui/button/Button'
 import type { LoginValues, Problems } from './checks'
@@ -48,10 +49,9 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"
-        maxLength={SMS_CODE_LENGTH}
         placeholder="请输入验证码"
         value={values.code}
-        onChange={(value) => onChange('code', value)}
+        onChange={(value) => onChange('code', typedDigits(value).slice(0, SMS_CODE_LENGTH))}
         problem={problems.code}
       >
         <Button look="text" small disabled={left > 0 || sending} onClick={handleSend}>

@@ -5,6 +5,7 @@ import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
 import { keepForTab } from '@/lib/tabStore'
 import { toast } from '@/lib/toast/toast'
+import { typedMobile } from '@/lib/typedNumber'
 import { SLIDE_REFUSED, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
 import { useCountdown } from './useCountdown'
 
@@ -32,7 +33,10 @@ export function useSendCode(onSent: () => void) {
     setSending(true)
     setFailure('')
     try {
-      await call(login.sendPublicCode, { mobile: mobile.trim(), ...(captchaVerifyParam ? { captchaVerifyParam } : {}) })
+      await call(login.sendPublicCode, {
+        mobile: typedMobile(mobile),
+        ...(captchaVerifyParam ? { captchaVerifyParam } : {}),
+      })
       slider.close()
       start()
       // Without room it has to be typed again after a reload.

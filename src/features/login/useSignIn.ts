@@ -4,6 +4,7 @@ import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import { typedMobile } from '@/lib/typedNumber'
 import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
 import { shellToken } from '@/session/shellToken'
@@ -61,7 +62,7 @@ export function useSignIn(): SignIn {
 
 function bodyOf(mode: LoginMode, values: LoginValues) {
   if (mode === 'password') return { username: values.username.trim(), password: values.password }
-  return { username: values.mobile.trim(), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
+  return { username: typedMobile(values.mobile), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
 }
 
 /** Replaces the login by its `redirect` target, so that "back" does not return to it. */

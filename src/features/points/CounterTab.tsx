@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Redemption } from '@contract/points'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
+import { typedDigits } from '@/lib/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import { Field } from '@/ui/field/Field'
@@ -12,8 +13,6 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useIsHr } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
-
-const digitsOf = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
 /** HR enters a redemption's code and hands out the goods. */
 export function CounterTab() {
@@ -32,7 +31,7 @@ export function CounterTab() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const digits = digitsOf(code)
+    const digits = typedDigits(code)
     setDone(undefined)
     const wrong = /^\d{8}$/.test(digits) ? undefined : '请输入 8 位兑换码'
     setProblem(wrong)

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { WALK_GOAL_MAX, WALK_GOAL_MIN } from '@contract/walk'
 import { focusInvalid } from '@/lib/focusInvalid'
+import { wholeOf } from '@/lib/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'
@@ -26,7 +27,7 @@ export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const next = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+    const next = wholeOf(typed) ?? 0
     const isRight = next >= WALK_GOAL_MIN && next <= WALK_GOAL_MAX
     flushSync(() => setProblem(isRight ? undefined : `请填写 ${BOUNDS} 之间的整数`))
     if (!isRight) return focusInvalid(event.currentTarget)

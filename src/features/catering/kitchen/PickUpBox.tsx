@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import type { Order } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
+import { typedDigits } from '@/lib/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { handOutMeal } from '@/writes/unqueued/catering'
@@ -29,21 +30,14 @@ export function PickUpBox({ place }: { place: MealOf }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!/^\d{4}$/.test(code)) return setProblem('取餐码是四位数字')
-    void submit({ ...place, code })
+    const digits = typedDigits(code)
+    if (!/^\d{4}$/.test(digits)) return setProblem('取餐码是四位数字')
+    void submit({ ...place, code: digits })
   }
 
   return (
     <form className={`${look.card} ${styles.part}`} onSubmit={handleSubmit} noValidate>
-      <Field
-        label="取餐码"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={code}
-        onChange={setCode}
-        problem={problem}
-      />
+      <Field label="取餐码" inputMode="numeric" autoComplete="off" value={code} onChange={setCode} problem={problem} />
       <Button type="submit" look="primary" wide disabled={sending}>
         确认取餐
       </Button>

@@ -4,6 +4,7 @@ import type { Dish, MealOf } from '@contract/catering'
 import { ApiError, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
+import { wholeOf } from '@/lib/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { Empty, Failed, Skeleton } from '@/ui/States'
@@ -62,7 +63,7 @@ interface RowProps {
 
 function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
   const text = typed ?? String(dish.stock)
-  const stock = /^\d{1,5}$/.test(text) ? Number(text) : undefined
+  const stock = wholeOf(text)
 
   return (
     <li className={styles.cartLine}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { wholeOf } from '@/lib/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'
@@ -35,8 +36,8 @@ function GoToForm({ total, onGo }: { total: number; onGo: (page: number) => void
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const page = Number(text)
-    if (/^\d+$/.test(text.trim()) && page >= 1 && page <= total) onGo(page)
+    const page = wholeOf(text) ?? 0
+    if (page >= 1 && page <= total) onGo(page)
     else setProblem(`请输入 1 到 ${total} 之间的页码`)
   }
 

@@ -1,6 +1,7 @@
 import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf } from '@/lib/money'
+import { wholeOf } from '@/lib/typedNumber'
 import type { FlowDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 
 /** The period once both days are chosen in order; else undefined. */
@@ -38,10 +39,8 @@ function textValue({ name, label, type, max }: FlowField, { texts }: FlowDraft):
     return fen === undefined || fen > max ? { problem: `${label}须为金额，最多两位小数` } : { value: fen }
   }
   if (type === 'number') {
-    const number = Number(text)
-    return Number.isInteger(number) && number >= 1 && number <= max
-      ? { value: number }
-      : { problem: `${label}须为 1 到 ${max} 的整数` }
+    const number = wholeOf(text) ?? 0
+    return number >= 1 && number <= max ? { value: number } : { problem: `${label}须为 1 到 ${max} 的整数` }
   }
   if (max > 0 && characterCount(text) > max) return { problem: `${label}最多 ${max} 个字` }
   return { value: text }

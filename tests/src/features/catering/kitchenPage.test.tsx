@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
+import { Code } from '@contract/codes'
 import { ADVANCE_MAX, kitchen } from '@contract/kitchen'
 import type { Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
@@ -11,7 +12,7 @@ import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { forgetReceived, received, stub } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubRefusal } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -216,4 +217,16 @@ describe('hundreds of orders of one meal', () => {
     await people.tab()
     expect(screen.getByRole('checkbox', { name: '0002' })).toHaveFocus()
   })
+})
+
+it.each(['０４２０', '04 20', ' 0420'])('hands out by the code typed as %j', async (typed) => {
+  stubRefusal(kitchen.pickUp, Code.Conflict, '订单已取餐')
+  renderAt(addressOf('pickup'))
+  await people.click(await screen.findByRole('textbox', { name: '取餐码' }))
+  await people.paste(typed)
+  await people.click(screen.getByRole('button', { name: '确认取餐' }))
+  expect(await screen.findByText('订单已取餐')).toBeVisible()
+  expect(received(kitchen.pickUp).map(({ body }) => body)).toEqual([
+    { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch', code: '0420' },
+  ])
 })

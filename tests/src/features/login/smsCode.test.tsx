@@ -27,6 +27,24 @@ describe('an SMS code', () => {
     ])
   })
 
+  it.each(['123 456', '\n123456', '１２３４５６'])(
+    'is whole when it is pasted as %j, and so is the number',
+    async (pasted) => {
+      stub(login.login, accepted)
+      stubHome()
+      renderAt('/login')
+      await people.click(await screen.findByLabelText('手机号'))
+      await people.paste('+86 138 0000 0001')
+      await people.click(screen.getByLabelText('验证码'))
+      await people.paste(pasted)
+      expect(screen.getByLabelText('验证码')).toHaveValue('123456')
+      await waitFor(() => expect(window.location.pathname).toBe('/mobile/service'))
+      expect(received(login.login).map(({ body }) => body)).toEqual([
+        { username: '13800000001', authMethod: 'UsernameSM', checkCode: '123456' },
+      ])
+    },
+  )
+
   it('leaves the number in place when the page is loaded again, until somebody is logged in', async () => {
     stub(login.sendPublicCode, null)
     stub(login.login, accepted)

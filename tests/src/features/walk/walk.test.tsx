@@ -115,6 +115,18 @@ describe('today’s steps', () => {
     await said('目标 10,000 步')
     expect(received(walk.goal)[0]?.body).toEqual({ goal: 10_000 })
   })
+
+  it.each(['12,000', '１２０００'])('get the goal that is written %s', async (typed) => {
+    stub(walk.goal, { ...today, goal: 12_000 })
+    renderAt('/walk')
+    await people.click(await screen.findByRole('button', { name: '修改目标' }))
+    const field = await screen.findByRole('textbox', { name: '每日目标（步）' })
+    await people.clear(field)
+    await people.type(field, typed)
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    await said('目标 12,000 步')
+    expect(received(walk.goal)[0]?.body).toEqual({ goal: 12_000 })
+  })
 })
 
 describe('the rank', () => {

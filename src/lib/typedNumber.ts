@@ -1,0 +1,14 @@
+/** Digits as typed or pasted: full-width ones narrowed, white space left out. */
+export const typedDigits = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
+
+/** A mobile number as typed or pasted: without what contacts put between its digits, and without China's prefix. */
+export const typedMobile = (text: string): string =>
+  typedDigits(text)
+    .replace(/[-\p{Cf}]/gu, '')
+    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+
+/** A whole number as typed, also with thousands separators; undefined for anything else. */
+export function wholeOf(typed: string): number | undefined {
+  const text = typedDigits(typed).replace(/,/g, '')
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
