@@ -1,9 +1,11 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { modules } from '@contract/module'
+import { modules, type TodayItem } from '@contract/module'
 import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
+import { unread } from '@/http/unread'
 import { useChinaDay } from '@/lib/useChinaDay'
 import { savedHome, saveHome } from './savedHome'
 
@@ -73,5 +75,16 @@ export function useFavourites(quiet: Quiet = false) {
 export function useToday() {
   const { data, error, refetch } = useQuery(todayQuery)
   useChinaDay(() => void refetch())
+  useUnread(data, () => void refetch())
   return data ?? (error ? (savedHome()?.today ?? []) : undefined)
+}
+
+/** Reads the lines again when the tab bar has learned another number of unread messages than they say. */
+function useUnread(lines: readonly TodayItem[] | undefined, readLines: () => void): void {
+  const total = useSyncExternalStore(unread.subscribe, unread.total)
+  const compare = useEffectEvent(() => {
+    if (!lines || !unread.summary()) return
+    if ((lines.find(({ kind }) => kind === 'message')?.value ?? '0') !== String(total)) readLines()
+  })
+  useEffect(() => compare(), [total])
 }
