@@ -10,7 +10,7 @@ import {
   type HotelRoom,
   type Stay,
 } from '@contract/hotel'
-import { isBlank } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -190,7 +190,8 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             <TextArea
               label="超标原因"
               value={reason}
-              maxLength={HOTEL_REASON_LENGTH}
+              counter={`${characterCount(reason)}/${HOTEL_REASON_LENGTH}`}
+              isOver={characterCount(reason) > HOTEL_REASON_LENGTH}
               rows={3}
               problem={problems.reason}
               onChange={(next) => change({ reason: next })}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import { OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
+import { characterCount } from '@contract/text/plainText'
 import { ApiError, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
@@ -133,7 +134,8 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
           label="备注"
           value={remark}
           onChange={(next) => change({ remark: next })}
-          maxLength={REMARK_LENGTH}
+          counter={`${characterCount(remark)}/${REMARK_LENGTH}`}
+          isOver={characterCount(remark) > REMARK_LENGTH}
           rows={2}
         />
       </section>

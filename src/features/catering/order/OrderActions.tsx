@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartItem } from '@contract/catering'
 import { type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
+import { characterCount } from '@contract/text/plainText'
 import { ApiError, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { paths, waitingHref } from '@/routes'
@@ -129,7 +130,8 @@ function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) 
         label="说说味道"
         value={text}
         onChange={(next) => change({ text: next })}
-        maxLength={RATING_LENGTH}
+        counter={`${characterCount(text)}/${RATING_LENGTH}`}
+        isOver={characterCount(text) > RATING_LENGTH}
         rows={3}
       />
       <Button look="primary" disabled={sending} onClick={() => void submit({ orderId, score, text: text.trim() })}>

@@ -138,6 +138,22 @@ it('keeps cart and remark where something has changed, and says what', async () 
   expect(localStorage.getItem(CART)).not.toBeNull()
 })
 
+it('cuts nothing off a pasted remark: it counts characters, and the backend says how many it takes', async () => {
+  stubRefusal(mealOrders.place, Code.InvalidInput, '备注最多 100 个字')
+  renderAt(ADDRESS)
+  const remark = await screen.findByRole('textbox', { name: '备注' })
+  await people.click(remark)
+  await people.paste('😀'.repeat(100))
+  expect(screen.getByText('100/100')).toBeVisible()
+  expect(remark).toBeValid()
+  await people.paste('少放辣')
+  expect(remark).toHaveValue(`${'😀'.repeat(100)}少放辣`)
+  expect(remark).toBeInvalid()
+  await submitOrder()
+  expect(await screen.findByText('备注最多 100 个字')).toBeInTheDocument()
+  expect(remark).toHaveValue(`${'😀'.repeat(100)}少放辣`)
+})
+
 it('has remark and mode again after a reload, and nothing of them once ordered', async () => {
   const before = renderAt(ADDRESS)
   await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
