@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { users } from '../people/tables'
-import { topics } from '../trends/tables'
+import { blocks, users } from '../people/tables'
+import { topics, trends } from '../trends/tables'
 import { trendSearch, userSearch } from './tables'
 
 /** One per cent of a million posts: words with more hits are common. */
@@ -11,6 +11,13 @@ const COMMON = 10_000
 const NEWEST_OF_COMMON = 2000
 /** Added to the microseconds of a title hit, so that one number sorts by both; 4e15 is the year 2096. */
 const TITLED = 4e15
+
+interface FoundRange {
+  after: Cursor | undefined
+  /** Empty for visitors; people with a block between them find neither each other nor each other's posts. */
+  readerId: string
+  limit: number
+}
 
 const arrayOf = (grams: string[]) => sql`${sql.param(grams, trendSearch.grams)}::text[]`
 
@@ -26,12 +33,18 @@ async function guessedHits(db: Db, wanted: SQL): Promise<number> {
   return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
+/** SQL: whether a block hides a post from the reader; most readers have no block, and no post is looked up for them. */
+const isHidden = (readerId: string, trendId: SQLWrapper) => sql<boolean>`(
+  exists (select 1 from ${blocks} where ${blocks.blockerId} = ${readerId} or ${blocks.blockedId} = ${readerId})
+  and exists (select 1 from ${trends} where ${trends.id} = ${trendId}
+    and ${isBlockedPair(sql`${readerId}::text`, trends.authorId)}))`
+
 /**
  * Public trends with all the n-grams: title hits first, then the newest. Of a common word only the newest 2,000 hits
  * are ranked; if the estimate already shows that it is one, no more are read, so that the database can scan the posts
  * from the newest.
  */
-export async function trendsWith(db: Db, grams: string[], after: Cursor | undefined, limit: number): Promise<Cursor[]> {
+export async function trendsWith(db: Db, grams: string[], { after, readerId, limit }: FoundRange): Promise<Cursor[]> {
   const wanted = arrayOf(grams)
   const read = (await guessedHits(db, wanted)) > SURELY_COMMON ? NEWEST_OF_COMMON : COMMON + 1
   const titled = after !== undefined && after.key >= TITLED
@@ -59,16 +72,9 @@ export async function trendsWith(db: Db, grams: string[], after: Cursor | undefi
       id: newest.trendId,
     })
     .from(newest)
-    .where(and(inReach, place))
+    .where(and(inReach, place, readerId ? not(isHidden(readerId, newest.trendId)) : undefined))
     .orderBy(sql`titled desc, created_at desc, trend_id desc`)
     .limit(limit)
-}
-
-interface PeopleRange {
-  after: Cursor | undefined
-  /** Empty for visitors; people with a block between them do not find each other. */
-  readerId: string
-  limit: number
 }
 
 /** People by name: equal, then prefix, then other matches; each by time of registration, newest first. */
@@ -76,7 +82,7 @@ export function usersWith(
   db: Db,
   grams: string[],
   name: string,
-  { after, readerId, limit }: PeopleRange,
+  { after, readerId, limit }: FoundRange,
 ): Promise<Cursor[]> {
   const nearness = sql`case when ${userSearch.name} = ${name} then 2 when starts_with(${userSearch.name}, ${name}) then 1 else 0 end`
   const key = sql<number>`(floor(extract(epoch from ${users.createdAt}))::float8 + ${nearness} * 1e12)`

@@ -25,16 +25,13 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
   }
   const grams = wantedGrams(keyword)
   if (grams.length === 0) return { list: [], nextCursor: null }
+  const readerId = reading.reader?.id ?? ''
+  const range = { after, readerId, limit: LIMIT }
   if (kind === SearchKind.User) {
-    const readerId = reading.reader?.id ?? ''
-    const page = pageOf(
-      order,
-      await repo.usersWith(db, grams, name, { after, readerId, limit: LIMIT }),
-      SEARCH_PAGE_SIZE,
-    )
+    const page = pageOf(order, await repo.usersWith(db, grams, name, range), SEARCH_PAGE_SIZE)
     return { ...page, list: await personsOf(db, idsOf(page.list), readerId) }
   }
-  const page = pageOf(order, await repo.trendsWith(db, grams, after, LIMIT), SEARCH_PAGE_SIZE)
+  const page = pageOf(order, await repo.trendsWith(db, grams, range), SEARCH_PAGE_SIZE)
   return { ...page, list: (await readableTrends(db, idsOf(page.list), reading)).filter(isOpen) }
 }
 

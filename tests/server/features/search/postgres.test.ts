@@ -57,7 +57,8 @@ describe('on PostgreSQL', () => {
     await testApp.db.execute(sql`insert into trend_search (trend_id, created_at, title_grams, grams)
       select id, created_at, case when id in ('m5', 'm9000') then '{常见,少见}'::text[] else '{题}'::text[] end,
       case when id = 'm1' then '{常见}'::text[] else '{常见,少见}'::text[] end from trends where id ~ '^m[0-9]+$'`)
-    const all = async (gram: string) => (await trendsWith(testApp.db, [gram], undefined, 20_000)).map(({ id }) => id)
+    const all = async (gram: string) =>
+      (await trendsWith(testApp.db, [gram], { after: undefined, readerId: '', limit: 20_000 })).map(({ id }) => id)
     const common = await all('常见')
     expect(common).toHaveLength(2000)
     expect(common.slice(0, 2)).toEqual(['m9000', 'm10001'])

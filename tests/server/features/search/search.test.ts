@@ -7,7 +7,7 @@ import { users } from '@server/features/people/tables'
 import { indexAllDue } from '@server/features/search/service'
 import { trendSearch } from '@server/features/search/tables'
 import { trends } from '@server/features/trends/tables'
-import { insertFollow, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
+import { insertBlock, insertFollow, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { find, foundTrends, writeTrend } from './finding'
 
@@ -94,6 +94,16 @@ describe('the search for posts', () => {
     expect([...seen].sort()).toEqual([...ids].sort())
     const titled = seen.map((id) => ids.indexOf(id) % 3 === 0)
     expect(titled).toEqual([...titled].sort((a, b) => Number(b) - Number(a)))
+  })
+
+  it('begins with what the reader may see, where a block hides all newer hits', async () => {
+    const [reader, blocked] = [await insertUser(testApp.db), await insertUser(testApp.db)]
+    const shown = await post('露营装备', '<p>帐篷</p>')
+    for (let n = 0; n < 12; n += 1) await post('露营装备', '<p>锅</p>', { authorId: blocked })
+    const token = await insertSession(testApp.db, reader, testApp.clock.now())
+    await insertBlock(testApp.db, reader, blocked)
+    const { data } = await find(testApp, SearchKind.Trend, { keyword: '露营装备' }, token)
+    expect(data).toMatchObject({ list: [{ trendsId: shown }], nextCursor: null })
   })
 
   it('indexes in the background, and stops when told', async () => {
