@@ -65,6 +65,8 @@ export const personalData = {
   /** `table.column` that names the person in a row of somebody else. */
   othersColumns: [
     'users.manager_id',
+    'blocks.blocked_id',
+    'advices.handler_id',
     'redemptions.used_by',
     'flows.approver_id',
     'walk_cheers.to_user_id',

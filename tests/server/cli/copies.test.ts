@@ -10,6 +10,7 @@ import { mailbox } from '@contract/mailbox'
 import { runCommand } from '@server/cli/run'
 import { rowsOf, tablesOf } from '@server/cli/tableCopies'
 import { openPostgres } from '@server/db/postgres'
+import { advices } from '@server/features/mailbox/tables'
 import { certificates, courses } from '@server/features/learning/tables'
 import { users } from '@server/features/people/tables'
 import { trends } from '@server/features/trends/tables'
@@ -17,7 +18,7 @@ import { mailboxWorkers } from '@server/features/mailbox/delivery'
 import { workOutbox } from '@server/jobs/outbox'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
-import { insertComment, insertFile, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
+import { insertBlock, insertComment, insertFile, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { judge, signedIn, waitingTrend } from '../features/audit/auditing'
 import { clerk, member } from '../features/mailbox/people'
@@ -140,6 +141,18 @@ describe('one person', () => {
     for (const own of ['林晓雨', '13900001111', '反斜杠', '署名的话']) expect(text).toContain(own)
     for (const other of ['别人的', '下属的人', '匿名的话', 'password_hash', 'token_hash'])
       expect(text).not.toContain(other)
+  })
+
+  it('gets neither the entries that they handled as staff, nor who blocked them', async () => {
+    const writer = await member(testApp, { id: 'u-writer' })
+    await writer.write({ adviceDesc: '别人署名的话' })
+    await testApp.db.update(advices).set({ handlerId: author.id })
+    await insertBlock(testApp.db, await insertUser(testApp.db, { id: 'u-blocker' }), author.id)
+    await insertBlock(testApp.db, author.id, await insertUser(testApp.db, { id: 'u-annoying' }))
+    await runOn(testApp, 'user', 'export', '--username', 'linxiaoyu', '--to', join(folder, 'mine'))
+    const text = await readFile(join(folder, 'mine/data.json'), 'utf8')
+    expect(text).toContain('u-annoying')
+    for (const other of ['别人署名的话', 'u-writer', 'u-blocker']) expect(text).not.toContain(other)
   })
 
   it('is erased: no name, no login, no link to what was anonymous; the posts stay and the audit chain holds', async () => {
