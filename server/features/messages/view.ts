@@ -1,6 +1,6 @@
 import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
 import { Relation } from '@contract/person'
-import { TargetKind } from '@contract/trend'
+import { TargetKind, Visibility } from '@contract/trend'
 import { BY_FOLDER, mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
 import { postTitle } from '../../domain/postTitle'
 import { chinaTime } from '../../lib/time'
@@ -65,7 +65,8 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
   if (authorId === null || auditStatus === null || visibility === null) return { ...named, title: '', smallUrl: '' }
   const { removedAt, blocked, folders } = row
   const state: TrendState = { authorId, auditStatus, visibility, removedAt, blocked, folders }
-  const judging = row.group === MessageGroup.TrendAudit && row.removedAt === null
+  const judging =
+    row.group === MessageGroup.TrendAudit && row.removedAt === null && row.visibility !== Visibility.Private
   if (!judging && mayReadTrend(reader, state)) return { ...named, title: '', smallUrl: '' }
   const [file] = addressesOf(row.files, state, reader, signing)
   return {

@@ -129,7 +129,7 @@ export async function auditedTrends(db: Db, ids: string[], reading: Reading): Pr
   return new Map(rows.map((row) => [row.id, trendOf(row, { ...reading, audits: true }, edits.get(row.id))]))
 }
 
-/** Titles of these posts regardless of reading rights; for the audit. */
+/** Titles of these posts for the audit, which sees pending and rejected ones, but no private ones. */
 export async function postTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   return new Map((await repo.namesOf(db, ids)).map((post) => [post.id, postTitle(post)]))
 }

@@ -87,6 +87,18 @@ describe('the admins’ messages', () => {
     expect(late.map(({ target }) => target.trendsId)).toContain(trendsId)
   })
 
+  it('and the log show no word of a post that became private', async () => {
+    const [writer, admins] = [await fresh(author), await fresh(admin)]
+    const { trendsId } = (await testApp.post(publishing.publish, { ...words, title: '' }, as(writer))).data
+    await judge(testApp, admins, trendsId, 1)
+    await settled(testApp)
+    const secret = { ...words, title: '', content: '<p>只写给自己</p>', visibility: Visibility.Private }
+    await testApp.post(publishing.update, { ...secret, trendsId }, as(writer))
+    expect((await inbox(admins))[0]).toMatchObject({ target: { trendsId, title: '', smallUrl: '' } })
+    const log = (await testApp.post(calls.log, { trendsId }, as(admins))).data.list
+    expect(log).toMatchObject([{ trendsId, title: '', action: 'audit' }])
+  })
+
   it('tell of reports, whose reporters hear the outcome', async () => {
     const admins = await fresh(admin)
     const [member, writer] = [await fresh(reader), await fresh(author)]
