@@ -1,7 +1,7 @@
 import { NotifyCategory } from '@contract/message'
 import { chinaDate } from '@contract/text/dateRange'
 import { type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
-import { readCursor, writeCursor } from '../../calls/cursor'
+import { broken, type Cursor, readCursor, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
 import { notify } from '../messages/service'
@@ -27,7 +27,7 @@ export async function rankOf(
   { scope, period, cursor }: RankRequest,
   now: Date,
 ): Promise<WalkRank> {
-  let after = readCursor(`${ORDER} ${scope} ${period}`, cursor)
+  let after = readPlace(`${ORDER} ${scope} ${period}`, cursor)
   const date = chinaDate(now)
   await prepareSums(db, date)
   const { orgId } = await rankRepo.personOf(db, readerId)
@@ -42,6 +42,15 @@ export async function rankOf(
     if (list.length > 0) return { me, list, nextCursor: writeCursor(`${ORDER} ${scope} ${period}`, last) }
     after = last
   }
+}
+
+/** Sums of steps are stored as an integer of four bytes. */
+const STEPS_MAX = 2 ** 31 - 1
+
+function readPlace(order: string, cursor: string | null | undefined): Cursor | undefined {
+  const place = readCursor(order, cursor)
+  if (place && !(Number.isInteger(place.key) && Math.abs(place.key) <= STEPS_MAX)) throw broken()
+  return place
 }
 
 async function placeOf(db: Db, rank: rankRepo.RankOf): Promise<WalkRank['me']> {

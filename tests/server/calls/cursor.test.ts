@@ -9,6 +9,7 @@ import { Role } from '@contract/person'
 import { relations } from '@contract/relation'
 import { search } from '@contract/search'
 import { trends } from '@contract/trend'
+import { walk } from '@contract/walk'
 import { insertComment, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -46,6 +47,7 @@ const lists: [order: string, list: Endpoint<unknown, unknown>, body: () => objec
   ['audit-waiting', audit.waiting, () => ({})],
   ['audit-finished', audit.finished, () => ({})],
   ['audit-log', audit.log, () => ({})],
+  ['walk all day', walk.rank, () => ({ scope: 'all', period: 'day' })],
 ]
 
 it.each(lists)('pages through %s from a cursor somebody made up without a fault', async (order, list, body) => {
