@@ -36,15 +36,16 @@ function checkGroup(reader: User, group: MessageGroup): void {
 export async function listOf(db: Db, body: MessageListBody, reading: Reading): Promise<CursorPage<Message>> {
   const { group, category, kind, cursor } = body
   checkGroup(reading.reader, group)
+  const order = `messages ${group}`
   const rows = await repo.page(db, reading.reader.id, {
     group,
     category: category === undefined ? undefined : String(category),
     kind,
-    after: readSerial('messages', cursor),
+    after: readSerial(order, cursor),
     limit: MESSAGES_PAGE_SIZE + 1,
   })
   const { list, nextCursor } = pageOf(
-    'messages',
+    order,
     rows.map((row) => ({ key: row.seq, id: String(row.id), row })),
     MESSAGES_PAGE_SIZE,
   )

@@ -22,7 +22,7 @@ export interface RelationChange {
   now: Date
 }
 
-/** Name of the sort order in cursors. */
+/** Name of the sort order in cursors of blocked people. */
 const BLOCKED = 'blocked'
 
 const unknown = () => notFound('该用户不存在')
@@ -77,10 +77,11 @@ export async function listOf(
   { userId, kind, cursor }: FollowListBody,
   readerId: string,
 ): Promise<CursorPage<Person>> {
-  const after = readCursor(kind, cursor)
+  const order = `people ${kind}`
+  const after = readCursor(order, cursor)
   if (!(await people.isThere(db, userId, readerId))) throw unknown()
   const rows = await people.listed(db, userId, { kind, readerId, after, limit: PEOPLE_PAGE_SIZE + 1 })
-  const { list, nextCursor } = pageOf(kind, rows, PEOPLE_PAGE_SIZE)
+  const { list, nextCursor } = pageOf(order, rows, PEOPLE_PAGE_SIZE)
   return { list: list.map(personOf), nextCursor }
 }
 

@@ -39,9 +39,9 @@ const lists: [order: string, list: Endpoint<unknown, unknown>, body: () => objec
   ['search user', search.find, () => ({ keyword: '徒步', kind: 'user' })],
   ['search topic', search.find, () => ({ keyword: '徒步', kind: 'topic' })],
   ['replies', comments.replies, () => ({ commentsId })],
-  ['messages', messages.list, () => ({ group: 'system' })],
-  ['messages', audit.inbox, () => ({})],
-  ['fans', relations.list, () => ({ userId, kind: 'fans' })],
+  ['messages system', messages.list, () => ({ group: 'system' })],
+  ['messages trend_audit', audit.inbox, () => ({})],
+  ['people fans', relations.list, () => ({ userId, kind: 'fans' })],
   ['blocked', relations.blocked, () => ({})],
   ['mailboxDue', mailbox.waiting, () => ({})],
   ['audit-waiting', audit.waiting, () => ({})],
@@ -56,4 +56,16 @@ it.each(lists)('pages through %s from a cursor somebody made up without a fault'
     const { code } = await testApp.post(list, { ...body(), cursor }, { token })
     expect([Code.Success, Code.AppSuccess, Code.InvalidInput], key).toContain(code)
   }
+})
+
+it('refuses the cursor of another list, also of one with a name alike', async () => {
+  const codeFor = async (list: Endpoint<unknown, unknown>, body: object, order: string) => {
+    const cursor = Buffer.from(`["${order}",1,"a"]`).toString('base64url')
+    return (await testApp.post(list, { ...body, cursor }, { token })).code
+  }
+  const ofFollowed = { userId, kind: 'follow' }
+  expect(await codeFor(relations.list, ofFollowed, 'people follow')).toBe(Code.AppSuccess)
+  expect(await codeFor(relations.list, ofFollowed, 'follow')).toBe(Code.InvalidInput)
+  expect(await codeFor(messages.list, { group: 'system' }, 'messages system')).toBe(Code.AppSuccess)
+  expect(await codeFor(messages.list, { group: 'system' }, 'messages community_message')).toBe(Code.InvalidInput)
 })
