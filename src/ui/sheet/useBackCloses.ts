@@ -16,8 +16,9 @@ export function useBackCloses(onClosed: () => void): () => void {
     closed.current = onClosed
   })
   useEffect(() => {
-    const former: unknown = window.history.state
-    if (!atSheet()) window.history.pushState({ ...(former as object | null), sheet: true }, '')
+    const former = window.history.state as { idx?: number } | null
+    // Counted as the router counts its entries: a link that replaces the sheet's has the screen below to go back to.
+    if (!atSheet()) window.history.pushState({ ...former, idx: (former?.idx ?? 0) + 1, sheet: true }, '')
     const handlePop = () => {
       if (!atSheet()) closed.current()
     }
