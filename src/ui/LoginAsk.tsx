@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from './button/buttonClass'
+import { OVER_STATE } from './navigation/useEnd'
 import { Empty } from './States'
 
 /**
@@ -11,7 +12,7 @@ export function LoginAsk({ text, loginPath, children }: { text: string; loginPat
   return (
     <Empty icon="user" text={text}>
       {children}
-      <Link className={buttonClass({ look: 'primary' })} to={loginPath}>
+      <Link className={buttonClass({ look: 'primary' })} to={loginPath} state={OVER_STATE}>
         去登录
       </Link>
     </Empty>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { BASE } from '@/routes'
 import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, tabHref } from './feedView'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { SearchLink } from './SearchLink'
 import hiddenText from '@/ui/HiddenText.module.css'
 import navBar from '@/ui/navigation/NavBar.module.css'
@@ -28,7 +29,7 @@ export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boo
       </nav>
       <SearchLink />
       {isVisitor && (
-        <Link className={styles.login} to={loginHref().slice(BASE.length)}>
+        <Link className={styles.login} to={loginHref().slice(BASE.length)} state={OVER_STATE}>
           登录
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
@@ -8,6 +8,7 @@ import { typedMobile } from '@/lib/typedNumber'
 import { safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
 import { shellToken } from '@/session/shellToken'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { type CaptchaFirst, useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
 import type { LoginMode, LoginValues } from './checks'
 import { forgetMobileSentTo } from './useSendCode'
@@ -65,13 +66,13 @@ function bodyOf(mode: LoginMode, values: LoginValues) {
   return { username: typedMobile(values.mobile), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
 }
 
-/** Replaces the login by its `redirect` target, so that "back" does not return to it. */
+/** Ends the login on its `redirect` target, so that "back" does not return to it. */
 export function useLeaveLogin(): () => void {
-  const navigate = useNavigate()
+  const end = useEnd()
   const [params] = useSearchParams()
   return () => {
     const destination = safeRedirect(params.get('redirect'))
-    if (destination.kind === 'route') navigate(destination.to, { replace: true })
+    if (destination.kind === 'route') void end(destination.to)
     else location.replace(destination.url)
   }
 }

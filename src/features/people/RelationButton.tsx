@@ -5,6 +5,7 @@ import { loginHref } from '@/session/redirect'
 import { FollowButton } from '@/writes/toggles/FollowButton'
 import { useIsMember } from '@/session/useIsMember'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { useMeId } from './relating'
 
 /** Follows or unfollows a person; a visitor is sent to the login and returns. */
@@ -12,7 +13,7 @@ export function RelationButton({ person }: { person: Person }) {
   const login = loginHref(`${BASE}${userHref(person.userId)}`).slice(BASE.length)
   if (useIsMember()) return <MemberButton person={person} />
   return (
-    <Link className={buttonClass({ look: 'primary', small: true })} to={login}>
+    <Link className={buttonClass({ look: 'primary', small: true })} to={login} state={OVER_STATE}>
       关注
     </Link>
   )

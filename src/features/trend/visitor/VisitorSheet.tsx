@@ -3,6 +3,7 @@ import { trendDetailHref } from '@/routes'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { type Act, actNames, loginForAct } from '../view/acts'
 
@@ -27,7 +28,7 @@ export function VisitorSheet({ trendsId, href = trendDetailHref(trendsId), act, 
               在App中打开
             </Button>
           )}
-          <Link className={buttonClass({ look: 'primary' })} to={loginForAct(href, act)} replace>
+          <Link className={buttonClass({ look: 'primary' })} to={loginForAct(href, act)} replace state={OVER_STATE}>
             登录后继续
           </Link>
         </ButtonGroup>

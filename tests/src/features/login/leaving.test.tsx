@@ -1,0 +1,70 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { acts } from '@contract/act'
+import { comments } from '@contract/comment'
+import { login } from '@contract/login'
+import { trends } from '@contract/trend'
+import { session } from '@/session/session'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { accepted, people, signInAsDemo } from './loginPage'
+
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('@/features/trend/TrendDetailPage'),
+      import('@/features/trend/view/openTrend'),
+      import('@/features/trend/visitor/visitorPart'),
+      import('@/features/trend/member/Membership'),
+      import('@/features/feed/FeedPage'),
+      import('./loginPage'),
+    ])),
+  60_000,
+)
+beforeEach(() => {
+  stub(login.login, accepted)
+  stub(comments.list, { list: [], total: 0 })
+})
+afterEach(() => {
+  cleanup()
+  session.signOut()
+})
+
+/** Whether the screen is the first entry of its history, from which "back" leaves the app. */
+const isAtBottom = () => expect(window.history.state).toMatchObject({ idx: 0 })
+
+async function logInHere() {
+  await people.click(await screen.findByRole('button', { name: '密码登录' }))
+  await signInAsDemo()
+}
+
+it('a visitor who logs in to like a post finds it once in the history, and the like done', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  stub(acts.like, { on: true, count: 1 })
+  renderAt('/trend/detail?id=t1')
+  await people.click(await screen.findByRole('button', { name: /点赞/ }))
+  await people.click(await screen.findByRole('link', { name: '登录后继续' }))
+  await logInHere()
+  await waitFor(() => expect(received(acts.like)).toMatchObject([{ body: { targetId: 't1', on: true } }]))
+  expect(window.location.pathname + window.location.search).toBe('/mobile/trend/detail?id=t1')
+  isAtBottom()
+})
+
+it('a visitor who logs in from the feed comes back to its tab, once in the history', async () => {
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/?tab=follow')
+  await people.click(await screen.findByRole('link', { name: '去登录' }))
+  await logInHere()
+  expect(await screen.findByText('关注的人还没有发布动态，去推荐看看吧')).toBeVisible()
+  expect(window.location.search).toBe('?tab=follow')
+  isAtBottom()
+})
+
+it('a login opened by its address is replaced by its target', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  renderAt(`/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
+  await logInHere()
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  isAtBottom()
+})
