@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
 import { type Item, ITEM_DESC_LENGTH, ITEM_PICTURES_MAX, ITEM_TITLE_LENGTH } from '@contract/market'
@@ -18,6 +17,7 @@ import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
@@ -79,7 +79,7 @@ interface Props {
 }
 
 function Form({ itemId, draft, draftKey, change, drop }: Props) {
-  const navigate = useNavigate()
+  const end = useEnd()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
@@ -95,7 +95,7 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
     void drop()
     void noteItem(settled.data)
     toast(itemId ? '已修改' : '发布成功', { kind: 'success' })
-    void navigate(itemHref(settled.data.itemId), { replace: true })
+    void end(itemHref(settled.data.itemId))
   }
 
   const publish = useAdultSubmit(publishItem, handleSettled, () => itemId === '')

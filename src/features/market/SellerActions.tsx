@@ -7,6 +7,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { markSold, renewItem, reserveItem, takeOff } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -42,7 +43,7 @@ export function SellerActions({ item }: { item: Item }) {
       <Confirming shown={all.some(({ confirming }) => confirming)} />
       <ButtonGroup isRow>
         {status !== 'reserved' && (
-          <Link className={buttonClass({})} to={itemFormHref(itemId)}>
+          <Link className={buttonClass({})} to={itemFormHref(itemId)} state={OVER_STATE}>
             修改
           </Link>
         )}

@@ -6,6 +6,7 @@ import { failureWords } from '@/http/failureWords'
 import { formatTime } from '@/lib/date'
 import { mentorHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useMentors } from '../queries'
 import { mentorCalls } from './mentorCalls'
@@ -41,7 +42,7 @@ function Mentors() {
     <ul className={look.rows} aria-label="导师">
       {data.map((mentor) => (
         <li key={mentor.mentorId} className={look.item}>
-          <Link className={look.link} to={mentorHref(mentor.mentorId)}>
+          <Link className={look.link} to={mentorHref(mentor.mentorId)} state={OVER_STATE}>
             <MentorWords mentor={mentor} />
             <Icon name="forward" className={look.forward} />
           </Link>

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router-dom'
 import { BookForm } from '@/bookings/BookForm'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { mentorsHref } from '@/routes'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
@@ -15,7 +15,7 @@ import styles from '../Learning.module.css'
 /** One mentor with the free slots. */
 export default function MentorView({ mentorId }: { mentorId: string }) {
   const { data, error, refetch } = useMentors()
-  const navigate = useNavigate()
+  const end = useEnd()
   const kept = useKeptDraft(mentorId, wordsDraft('topic', mentorId))
   if (!data) {
     if (!error) return <Skeleton rows={6} />
@@ -37,7 +37,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
           topic={{ text: draft.text, onChange: (text) => change({ text }), hint: '导师会看到' }}
           onBooked={() => {
             void drop()
-            void navigate(mentorsHref(), { replace: true })
+            void end(mentorsHref())
           }}
         />
       </section>

@@ -4,6 +4,7 @@ import { formatTime } from '@/lib/date'
 import { PagedLines } from '@/lists/PagedLines'
 import { reportHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
@@ -22,7 +23,7 @@ export default function ReportRows() {
       line="item"
     >
       {({ reportId, scale, round, createTime }) => (
-        <Link className={look.link} to={reportHref(reportId)}>
+        <Link className={look.link} to={reportHref(reportId)} state={OVER_STATE}>
           <span className={look.words}>
             <span className={look.name}>{SCALE_NAMES[scale]}</span>
             <span className={look.soft}>{`第 ${round} 轮 · ${formatTime(createTime)}`}</span>

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { SCALE_NAMES, type Report } from '@contract/psychology'
 import { isTransport, messageOf } from '@/http/apiError'
 import { formatTime } from '@/lib/date'
@@ -6,6 +5,7 @@ import { toast } from '@/lib/toast/toast'
 import { psychologyHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { forgetAnswered } from '@/writes/drafts/roundDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { removeReport } from '@/writes/unqueued/psychology'
@@ -52,7 +52,7 @@ export function ReportView({ report }: { report: Report }) {
 }
 
 function Removal({ report: { reportId } }: { report: Report }) {
-  const navigate = useNavigate()
+  const end = useEnd()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     removeReport,
     (settled) => {
@@ -63,7 +63,7 @@ function Removal({ report: { reportId } }: { report: Report }) {
       }
       forgetAnswered(settled.userId, settled.data.reportId)
       toast('报告已删除', { kind: 'success' })
-      void navigate(psychologyHref('reports'), { replace: true })
+      void end(psychologyHref('reports'))
       void readAgain()
     },
     (write) => write.reportId === reportId,

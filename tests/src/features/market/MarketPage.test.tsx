@@ -225,4 +225,17 @@ describe('the form', () => {
       ...{ itemId: 'm-1', priceFen: 25_050, fileIds: ['f-1'], sharePhone: true },
     })
   })
+
+  it('opened from its item ends on that, which stands in the history once', async () => {
+    signIn(seller.userId)
+    stub(market.detail, item)
+    stub(market.update, item)
+    renderAt('/market?id=m-1')
+    await person.click(await screen.findByRole('link', { name: '修改' }))
+    await screen.findByLabelText('价格（元）')
+    await press('保存')
+    await said('已修改')
+    await waitFor(() => expect(window.location.search).toBe('?id=m-1'))
+    expect(window.history.state).toMatchObject({ idx: 0 })
+  })
 })

@@ -206,4 +206,14 @@ describe('a report', () => {
     await waitFor(() => expect(sent(psychology.remove)).toEqual([{ reportId: 'r-1' }]))
     expect(await screen.findByRole('list', { name: '我的报告' })).toBeInTheDocument()
   })
+
+  it('is removed from the list it was opened from, which stands in the history once', async () => {
+    stub(psychology.remove, { reportId: 'r-1' })
+    renderAt('/psychology?box=reports')
+    await person.click(within(await screen.findByRole('list', { name: '我的报告' })).getByRole('link'))
+    await press('删除报告')
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(window.location.search).toBe('?box=reports'))
+    expect(window.history.state).toMatchObject({ idx: 0 })
+  })
 })
