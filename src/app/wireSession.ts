@@ -10,6 +10,7 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
+import { leaveClosedSheet } from './leaveClosedSheet'
 
 const WARM_AFTER_MS = 3000
 
@@ -29,6 +30,7 @@ function wireMember(): void {
 
 /** Injects what lower rooms need from higher ones. Call it after the first paint. */
 export function wireSession(): void {
+  leaveClosedSheet()
   void restoreLook()
   // The shell may have named another user before this code was loaded.
   if (session.hasTurned()) forgetUserPages()
