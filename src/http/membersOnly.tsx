@@ -10,11 +10,11 @@ export function membersOnly(Screen: ComponentType): ComponentType {
   return function MembersOnly() {
     const isMember = useIsMember()
     const { pathname } = useLocation()
-    const here = useHref(pathname)
+    const base = useHref('/')
     // In the shell only the bridge knows the user, so the backend is asked.
     if (isMember || bridge.claimsShell || isEnding()) return <Screen />
     // After logging out the page is already leaving for home.
-    if (window.location.pathname !== here) return null
+    if (window.location.pathname !== base + pathname) return null
     return <Navigate to={loginPath()} replace />
   }
 }

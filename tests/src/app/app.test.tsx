@@ -35,6 +35,11 @@ it.each(['/login/', '/LOGIN', '/l%6Fgin', '/walk/levelthirty'])('opens the scree
   await waitFor(() => expect(document.title).toMatch(/^(登录|健步走)/))
 })
 
+it('asks a visitor of a member’s screen to log in, however many slashes its address ends with', async () => {
+  renderAt('/service//')
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/login'))
+})
+
 it('shows 加载中... while the code of a screen is on its way', async () => {
   stub(trends.page, { list: [], nextCursor: null })
   renderAt('/')
