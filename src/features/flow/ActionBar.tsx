@@ -62,7 +62,6 @@ function Actions({ flow, reject, transfer }: Props) {
   const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'), isOwn)
   const all = [decision, handing, withdraw, urge]
   const sending = all.some((one) => one.sending)
-  if (actions.length === 0) return null
   const can = (action: Flow['actions'][number]) => actions.includes(action)
 
   async function handleApprove() {
@@ -77,40 +76,45 @@ function Actions({ flow, reject, transfer }: Props) {
   }
 
   return (
-    <BottomActions>
-      <Confirming shown={all.some(({ confirming }) => confirming)} />
-      <ButtonGroup isRow>
-        {can('transfer') && (
-          <Button disabled={sending} onClick={() => setSheet('transfer')}>
-            转交
-          </Button>
-        )}
-        {can('reject') && (
-          <Button danger disabled={sending} onClick={() => setSheet('reject')}>
-            拒绝
-          </Button>
-        )}
-        {can('approve') && (
-          <Button look="primary" disabled={sending} onClick={() => void handleApprove()}>
-            同意
-          </Button>
-        )}
-        {can('withdraw') && (
-          <Button danger disabled={sending} onClick={() => void handleWithdraw()}>
-            撤回
-          </Button>
-        )}
-        {can('urge') && (
-          <Button look="outline" disabled={sending} onClick={() => void urge.submit({ flowId })}>
-            催办
-          </Button>
-        )}
-        {can('resubmit') && (
-          <Button look="primary" onClick={() => void navigate(flowNewHref(kind, flowId))}>
-            重新提交
-          </Button>
-        )}
-      </ButtonGroup>
+    <>
+      {actions.length > 0 && (
+        <BottomActions>
+          <Confirming shown={all.some(({ confirming }) => confirming)} />
+          <ButtonGroup isRow>
+            {can('transfer') && (
+              <Button disabled={sending} onClick={() => setSheet('transfer')}>
+                转交
+              </Button>
+            )}
+            {can('reject') && (
+              <Button danger disabled={sending} onClick={() => setSheet('reject')}>
+                拒绝
+              </Button>
+            )}
+            {can('approve') && (
+              <Button look="primary" disabled={sending} onClick={() => void handleApprove()}>
+                同意
+              </Button>
+            )}
+            {can('withdraw') && (
+              <Button danger disabled={sending} onClick={() => void handleWithdraw()}>
+                撤回
+              </Button>
+            )}
+            {can('urge') && (
+              <Button look="outline" disabled={sending} onClick={() => void urge.submit({ flowId })}>
+                催办
+              </Button>
+            )}
+            {can('resubmit') && (
+              <Button look="primary" onClick={() => void navigate(flowNewHref(kind, flowId))}>
+                重新提交
+              </Button>
+            )}
+          </ButtonGroup>
+        </BottomActions>
+      )}
+      {/* They stay if the flow is decided meanwhile, with what was typed. */}
       {sheet === 'reject' && (
         <DecideSheet
           reason={reject.draft.text}
@@ -132,6 +136,6 @@ function Actions({ flow, reject, transfer }: Props) {
           onClosed={() => setSheet(undefined)}
         />
       )}
-    </BottomActions>
+    </>
   )
 }
