@@ -20,7 +20,7 @@ import { EditDiff } from './review/EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
 import { RowTitle } from './RowTitle'
-import { MemberView, NoPost, Unread } from './review/MemberView'
+import { isClosed, MemberView, NoPost, Unread } from './review/MemberView'
 import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './review/ReportList'
 import { isTakenBack } from './undoStore'
@@ -43,7 +43,9 @@ function TrendAuditDetailPage() {
 }
 
 function Loaded({ trendsId }: { trendsId: string }) {
-  const { data, error, refetch } = useAuditDetail(trendsId)
+  const { data: known, error, refetch } = useAuditDetail(trendsId)
+  // A post that is gone meanwhile can no longer be read or decided.
+  const data = isClosed(error) ? undefined : known
   if (data?.inFolder) return <ReportedArticle detail={data} />
   if (data) return <Judging detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />

@@ -13,9 +13,12 @@ export function NoPost() {
   return <Empty text="该动态不存在或已被删除" />
 }
 
+/** Whether the backend said that the post cannot be read (any more). */
+export const isClosed = (error: unknown): boolean => TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)
+
 /** Error state in place of a post; a blocked post shows the backend's message. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
+  if (isClosed(error)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
   return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
 }
 

@@ -9,6 +9,7 @@ import { toast } from '@/lib/toast/toast'
 import { useRepeatedCall } from '@/writes/submit/useRepeatedCall'
 import { useAuditChanged } from '../queries'
 import { offerUndo } from '../undoStore'
+import { isClosed } from './MemberView'
 
 /**
  * Sends a decision on a post, debounced (rule: verdicts); shows failures.
@@ -37,7 +38,7 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
       return true
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })
-      if (codeOf(error) === Code.Conflict) onConflict()
+      if (codeOf(error) === Code.Conflict || isClosed(error)) onConflict()
       return false
     } finally {
       if (turn === latest.current) setBusy(false)

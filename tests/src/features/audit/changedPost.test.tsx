@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
+import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, DENY, makeAudited, people, stubAudit } from './auditScreens'
 
 asAuditAdmin()
@@ -103,5 +104,17 @@ describe('a post that stays open', () => {
     await people.click(await screen.findByText('确定'))
     expect(await screen.findByText('已处理')).toBeVisible()
     expect(screen.queryByRole('button', { name: '没有违规' })).toBeNull()
+  })
+
+  it('is shown no longer once its author has removed it', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1', title: '春游' }))
+    stubRefusal(calls.judge, Code.TrendNotExist, '该动态不存在或已被删除')
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '通过' }))
+    stubRefusal(calls.detail, Code.TrendNotExist, '该动态不存在或已被删除')
+    await people.click(await screen.findByText('确定'))
+    await waitFor(() => expect(screen.queryByText('春游')).toBeNull())
+    expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+    expect(screen.getAllByText('该动态不存在或已被删除').length).toBeGreaterThan(0)
   })
 })
