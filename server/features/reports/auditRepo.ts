@@ -11,6 +11,8 @@ const REPORTS_SHOWN = 50
 
 /** The reported post, directly or by a comment. */
 const trendId = sql<string>`coalesce(${comments.trendId}, ${reports.targetId})`
+/** Waits for a decision: a comment that is gone, removed by its author too, needs none. */
+const isOpen = and(isNull(reports.closedAt), isNull(comments.removedAt))
 const ofComment = and(eq(comments.id, reports.targetId), sql`${reports.targetKind} <> ${TargetKind.Trends}`)
 
 /** Number of open reports per post, including its comments. */
@@ -20,7 +22,7 @@ export async function openNumbers(db: Db, trendIds: string[]): Promise<Map<strin
     .select({ trendId, n: sql<number>`count(*)::int` })
     .from(reports)
     .leftJoin(comments, ofComment)
-    .where(and(isNull(reports.closedAt), sql`${trendId} = any(${ids})`))
+    .where(and(isOpen, sql`${trendId} = any(${ids})`))
     .groupBy(trendId)
   return new Map(rows.map((row) => [row.trendId, row.n]))
 }
@@ -38,7 +40,7 @@ export function ofTrend(db: Db, id: string) {
       reason: sql<string>`coalesce(${dictionaryItems.label}, ${reports.reason})`,
       reasonDesc: reports.reasonDesc,
       createdAt: reports.createdAt,
-      closedAt: reports.closedAt,
+      open: sql<boolean>`${isOpen}`,
       content: comments.content,
       authorName: author.nickName,
     })
@@ -61,7 +63,7 @@ export async function trendOf(db: Db, targetId: string): Promise<string | undefi
     .select({ trendId })
     .from(reports)
     .leftJoin(comments, ofComment)
-    .where(and(eq(reports.targetId, targetId), isNull(reports.closedAt)))
+    .where(and(eq(reports.targetId, targetId), isOpen))
     .limit(1)
   return row?.trendId
 }

@@ -56,13 +56,12 @@ export function openReportsOf(db: Db, trendIds: string[]): Promise<Map<string, n
 /** The reports on a post and its comments, newest first, at most 50. */
 export async function reportsOf(db: Db, trendsId: string): Promise<AuditReport[]> {
   const rows = await audit.ofTrend(db, trendsId)
-  return rows.map(({ createdAt, closedAt, targetKind, content, authorName, ...row }) => ({
+  return rows.map(({ createdAt, targetKind, content, authorName, ...row }) => ({
     ...row,
     targetKind: targetKind as TargetKind,
     content: content ?? '',
     authorName: authorName ?? '',
     createTime: chinaTime(createdAt),
-    open: closedAt === null,
   }))
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
+import { comments as commentCalls } from '@contract/comment'
 import { AuditMessageKind, MessageKind, messages } from '@contract/message'
 import { points, PointSource } from '@contract/points'
 import { publishing } from '@contract/publish'
@@ -144,6 +145,21 @@ describe('the admins’ messages', () => {
     const [row] = await testApp.db.select().from(comments).where(eq(comments.id, commentsId))
     expect(row?.removedAt).not.toBeNull()
     expect((await testApp.post(calls.detail, { trendsId }, as(admins))).data.reportNum).toBe(0)
+  })
+
+  it('on a comment that its author has removed wait no longer', async () => {
+    const [admins, member, writer] = [await fresh(admin), await fresh(reader), await fresh(author)]
+    const trendsId = await insertTrend(testApp.db, { authorId: author.id, commentNum: 1, rootCommentNum: 1 })
+    const comment = { trendId: trendsId, authorId: author.id, content: '加微信' }
+    const commentsId = await insertComment(testApp.db, comment)
+    const target = { targetKind: 'COMMENTS' as const, targetId: commentsId }
+    await testApp.post(reports.submit, { ...target, reason: 'advert' }, as(member))
+    await testApp.post(commentCalls.remove, { commentsId }, as(writer))
+    expect((await testApp.post(calls.detail, { trendsId }, as(admins))).data).toMatchObject({
+      reportNum: 0,
+      reports: [{ content: '加微信', open: false }],
+    })
+    expect((await testApp.post(calls.closeReports, target, as(admins))).code).toBe(Code.NotFound)
   })
 })
 
