@@ -16,7 +16,7 @@ import styles from '../Audit.module.css'
 
 interface Props {
   reports: AuditReport[]
-  /** Called with the current reports. */
+  /** Called with the current reports, which are to be read again. */
   onChanged: (change: { reports: AuditReport[] }) => void
 }
 
@@ -39,7 +39,11 @@ export function ReportList({ reports, onChanged }: Props) {
       onChanged({ reports: reports.map((each) => (each.targetId === targetId ? { ...each, open: false } : each)) })
       return true
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, failed), { kind: 'fail' })
+      if (!isTransport(error)) {
+        toast(messageOf(error, failed), { kind: 'fail' })
+        // Another admin or the author may have been faster.
+        onChanged({ reports })
+      }
       return false
     } finally {
       setBusy(false)

@@ -83,19 +83,32 @@ describe('a post that stays open', () => {
     expect(await screen.findByText('生活分享')).toBeVisible()
   })
 
+  const report = {
+    targetKind: 'TRENDS' as const,
+    targetId: 't-1',
+    reporterId: 'u-r',
+    reporterName: '周航',
+    reason: '广告',
+    reasonDesc: '',
+    createTime: '2026-04-18 10:00:00',
+    content: '',
+    authorName: '',
+    open: true,
+  }
+
+  it('shows a report as dealt with where another admin was faster', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
+    stubRefusal(calls.closeReports, Code.NotFound, '没有待处理的举报')
+    renderAt('/trend-audit/detail?id=t-1')
+    await people.click(await screen.findByRole('button', { name: '没有违规' }))
+    stub(calls.detail, makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [{ ...report, open: false }] }))
+    await people.click(await screen.findByText('确定'))
+    expect(await screen.findByText('没有待处理的举报')).toBeInTheDocument()
+    expect(await screen.findByText('已处理')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '没有违规' })).toBeNull()
+  })
+
   it('shows a report as dealt with at once', async () => {
-    const report = {
-      targetKind: 'TRENDS' as const,
-      targetId: 't-1',
-      reporterId: 'u-r',
-      reporterName: '周航',
-      reason: '广告',
-      reasonDesc: '',
-      createTime: '2026-04-18 10:00:00',
-      content: '',
-      authorName: '',
-      open: true,
-    }
     stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
     stub(calls.closeReports, null)
     renderAt('/trend-audit/detail?id=t-1')
