@@ -13,7 +13,7 @@ interface Props {
   title: string
   /** Whether this reader confirmed this version earlier. */
   wasRead?: boolean
-  /** This version cannot be confirmed: another one is there by now. */
+  /** This version cannot be confirmed: another one is there by now, or the document is closed to this reader. */
   onStale: () => void
 }
 
@@ -28,7 +28,8 @@ export function ReadButton({ docId, version, title, wasRead = false, onStale }: 
     if (!result) return
     if (result.kind === 'failed') {
       if (!isTransport(result.error)) toast(messageOf(result.error, '操作失败，请稍后再试'), { kind: 'fail' })
-      if (codeOf(result.error) === Code.Conflict) {
+      const code = codeOf(result.error)
+      if (code === Code.Conflict || code === Code.NotFound) {
         onStale()
         void client.invalidateQueries({ queryKey: ['docs'] })
       }

@@ -115,6 +115,19 @@ describe('an article of a folder', () => {
     expect(received(docs.read).map(({ body }) => body.version)).toEqual([2, 3])
   })
 
+  it('is shown no longer where it was closed to this reader before 我已阅读', async () => {
+    signIn()
+    onTestFinished(putAllInView())
+    stub(articles.detail, makeArticle({ meId: 'u-me' }))
+    stubRefusal(docs.read, Code.NotFound, '文档不存在或已删除')
+    renderAt('/article?id=doc-culture')
+    const confirm = await screen.findByRole('button', { name: '我已阅读' })
+    stubRefusal(articles.detail, Code.TrendNotExist, '该动态不存在或已被删除')
+    await people.click(confirm)
+    expect(await screen.findByText('该动态不存在或已被删除')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '我已阅读' })).toBeNull()
+  })
+
   it('takes 我已阅读 of one that is no must-read, which its folder counts as unread', async () => {
     signIn()
     onTestFinished(putAllInView())
