@@ -16,8 +16,11 @@ interface PageRange {
   dueBefore?: Date
 }
 
-const nameOf = (userId: typeof advices.authorId | typeof advices.handlerId) =>
-  sql<string | null>`(select ${users.nickName} from ${users} where ${users.id} = ${userId})`
+const authorName = sql<string | null>`(select ${users.nickName} from ${users} where ${users.id} = ${advices.authorId})`
+/** None once that person has left the staff, so that the entry is free. */
+const handlerName = sql<string | null>`(select ${users.nickName} from ${users}
+  inner join ${userRoles} on ${userRoles.userId} = ${users.id} and ${userRoles.role} = ${Role.MailboxStaff}
+  where ${users.id} = ${advices.handlerId} and ${users.disabledAt} is null)`
 
 /** Submission time and id of a row, the part of the cursor after the deadline. */
 function readTail(tail: string): { submitted: number; id: string } {
@@ -38,8 +41,8 @@ export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore
     .select({
       advice: advices,
       label: typeLabel,
-      author: nameOf(advices.authorId),
-      handler: nameOf(advices.handlerId),
+      author: authorName,
+      handler: handlerName,
       key: microsOf(dueAt),
       submitted: microsOf(submittedAt),
     })

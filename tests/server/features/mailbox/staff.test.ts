@@ -132,11 +132,13 @@ describe('an entry that is taken', () => {
     expect((await two.take(adviceId)).code).toBe(Code.Success)
   })
 
-  it('can be taken from whoever has left the staff', async () => {
-    const former = await clerk(testApp)
+  it('can be taken from whoever has left the staff, and is listed as nobody’s', async () => {
+    const former = await clerk(testApp, { nickName: '信箱小赵' })
     const adviceId = await author.written()
     await former.take(adviceId)
+    expect(await listed(adviceId)).toMatchObject({ handlerName: '信箱小赵' })
     await testApp.db.delete(userRoles).where(eq(userRoles.userId, former.id))
+    expect(await listed(adviceId)).toMatchObject({ handlerName: '', stage: 1 })
     expect((await one.reply(adviceId)).code).toBe(Code.Success)
   })
 })
