@@ -11,6 +11,7 @@ import { store } from '@/session/store'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
 import { leaveClosedSheet } from './leaveClosedSheet'
+import { ignoreSecondTaps } from './secondTaps'
 
 const WARM_AFTER_MS = 3000
 
@@ -31,6 +32,7 @@ function wireMember(): void {
 /** Injects what lower rooms need from higher ones. Call it after the first paint. */
 export function wireSession(): void {
   leaveClosedSheet()
+  ignoreSecondTaps()
   void restoreLook()
   // The shell may have named another user before this code was loaded.
   if (session.hasTurned()) forgetUserPages()

@@ -1,0 +1,26 @@
+import { act, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { trends } from '@contract/trend'
+import { ignoreSecondTaps } from '@/app/secondTaps'
+import { makeTrend } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+beforeAll(async () => {
+  await Promise.all([import('@/features/feed/FeedPage'), import('@/features/trend/TrendDetailPage')])
+  ignoreSecondTaps()
+}, 60_000)
+
+it('a double tap on a post opens it once: one step back leads to the feed', async () => {
+  const trend = makeTrend({ trendsId: 't1' })
+  stub(trends.page, { list: [trend], nextCursor: null })
+  stub(trends.detail, trend)
+  renderAt('/')
+  const card = await screen.findByRole('link', { name: '春季徒步回顾' })
+  act(() => {
+    card.click()
+    card.click()
+  })
+  expect(window.location.search).toBe('?id=t1')
+  expect(window.history.state).toMatchObject({ idx: 1 })
+})
