@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { dictionaries } from '@contract/dictionary'
 import { reports } from '@contract/report'
 import { session } from '@/session/session'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { act, atAPost, closed, open, own, row, user } from './atAPost'
+import { act, atAPost, closed, open, own, row, send, text, user } from './atAPost'
 
 atAPost()
 const WAITS = '1 项操作待发送，联网后自动发送'
@@ -175,5 +176,23 @@ describe('a visitor', () => {
     open()
     await screen.findByText('第一条')
     for (const name of ['回复', '删除', '举报']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('a reply to a comment that is gone by now', () => {
+  it('is refused with its words, and the comments are read again', async () => {
+    open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '回复'))
+    await user.type(await text(), '答一句')
+    stubRefusal(comments.publish, Code.NotFound, '该评论不存在或已被删除')
+    stub(comments.list, { list: [own], total: 1 })
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('该评论不存在或已被删除')
+    await waitFor(() => expect(screen.queryByText('第一条')).toBeNull())
+    expect(await text()).toHaveValue('答一句')
+    await user.keyboard('{Escape}')
+    await closed()
+    expect(screen.getByRole('heading', { name: '评论·1' })).toBeVisible()
   })
 })

@@ -21,6 +21,8 @@ export interface ComposerProps {
   /** The comment that a reply belongs to. */
   parentId?: string
   onWritten: (comment: Comment) => void
+  /** Called if the comment that is answered was removed meanwhile. */
+  onGone: () => void
   onClosed: () => void
 }
 
@@ -33,12 +35,13 @@ export function ComposerSheet(props: ComposerProps) {
   )
 }
 
-function Composer({ trendsId, userId, to, parentId, onWritten, close }: ComposerProps & { close: () => void }) {
+function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: ComposerProps & { close: () => void }) {
   const place = { userId, trendsId, commentsId: to?.commentsId ?? '' }
   const { draft, sending, failure, isWrong, change, addPictures, removePicture, send, uploads } = useComposer(
     place,
     parentId,
     onWritten,
+    onGone,
   )
   const [choosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -48,6 +48,7 @@ export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, o
       {...(to ? { to } : {})}
       {...(parentId ? { parentId } : {})}
       onWritten={handleWritten}
+      onGone={comments.retry}
       onClosed={onClosed}
     />
   )

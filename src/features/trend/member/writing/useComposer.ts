@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import { FileKind } from '@contract/file'
+import { Code } from '@contract/codes'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/text/plainText'
-import { isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import {
   arrivedPicture,
@@ -48,8 +49,14 @@ const pickedOf = ({ key, name, blob, fileId }: DraftPicture): Picked => ({
 /**
  * Text and pictures of a comment or a reply, stored as a draft with every change until it has been sent. An attempt
  * without a response is repeated under the same key; without a network it is queued.
+ * @param onGone called if the comment that is answered was removed meanwhile
  */
-export function useComposer(place: DraftPlace, parentId: string | undefined, onWritten: (comment: Comment) => void) {
+export function useComposer(
+  place: DraftPlace,
+  parentId: string | undefined,
+  onWritten: (comment: Comment) => void,
+  onGone: () => void,
+) {
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const { sending, submit } = useSubmit(comment)
   const [failure, setFailure] = useState('')
@@ -145,6 +152,7 @@ export function useComposer(place: DraftPlace, parentId: string | undefined, onW
     if (result.kind === 'failed') {
       if (isTransport(result.error)) setFailure(KEPT)
       else refuse(messageOf(result.error, FAILED))
+      if (codeOf(result.error) === Code.NotFound) onGone()
       return false
     }
     await dropSent(place, now.current.draft.key)
