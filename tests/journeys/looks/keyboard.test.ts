@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { journey } from '../../support/browser/journey'
+
+const here = journey()
+const LEFT_PX = 330
+
+/** Stands in for the visual viewport, which a headless browser has no keyboard to shrink. */
+function shrinkable(): void {
+  const view = Object.assign(new EventTarget(), { height: innerHeight, width: innerWidth, offsetTop: 0, scale: 1 })
+  Object.defineProperty(window, 'visualViewport', { value: view })
+}
+
+it('the keyboard leaves the field of a sheet in view that it was opened for', async () => {
+  const { page } = await here.member('demo', '/about')
+  await page.addInitScript(shrinkable)
+  await page.goto(here.url('/market?id=m-bike'))
+  await page.getByRole('button', { name: '举报' }).click()
+  const field = page.getByRole('dialog').getByRole('textbox')
+  await field.focus()
+  await page.evaluate((height) => {
+    Object.assign(window.visualViewport ?? {}, { height })
+    window.visualViewport?.dispatchEvent(new Event('resize'))
+  }, LEFT_PX)
+  const end = async () => {
+    const box = await field.boundingBox()
+    return (box?.y ?? Infinity) + (box?.height ?? 0)
+  }
+  await expect.poll(end).toBeLessThan(LEFT_PX + 1)
+})
