@@ -10,6 +10,7 @@ import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
+import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { nextCart, portionsOf } from '@/writes/drafts/cart'
@@ -108,6 +109,7 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
           <Link
             className={buttonClass({ look: 'primary', wide: true })}
             to={`${paths.cateringOrder}?${placeQuery(place)}`}
+            state={OVER_STATE}
           >
             去结算
           </Link>

@@ -13,6 +13,7 @@ import { paths, waitingHref } from '@/routes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { RadioRow } from '@/ui/RadioRow'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { placeOrder } from '@/writes/unqueued/catering'
@@ -61,6 +62,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   const [menu, quote] = [menuRead.data, quoteRead.data]
   const [slotId, setSlot] = useState('')
   const navigate = useNavigate()
+  const end = useEnd()
   const queries = useQueryClient()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     placeOrder,
@@ -143,7 +145,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
       <BottomActions>
         <Confirming shown={confirming} />
         {broken.length > 0 && (
-          <Button onClick={() => void navigate(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
+          <Button onClick={() => void end(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
         )}
         <Button
           look="primary"

@@ -66,6 +66,21 @@ it('orders what the cart holds for the price that was shown, and empties the car
   expect(localStorage.getItem(CART)).toBeNull()
 })
 
+it('返回购物车 leads to the cart that the checkout was opened from, which stands in the history once', async () => {
+  queryClient.clear()
+  renderAt(ADDRESS.replace('order', 'cart'))
+  const checkout = await screen.findByRole('link', { name: '去结算' })
+  stub(catering.quote, {
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: false, reason: '已售完' }],
+    ...{ totalFen: 0, subsidyFen: 0, payFen: 0, balanceFen: 20_000 },
+  })
+  queryClient.removeQueries({ queryKey: ['catering'] })
+  await people.click(checkout)
+  await people.click(await screen.findByRole('button', { name: '返回购物车' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/cart'))
+  expect(window.history.state).toMatchObject({ idx: 0 })
+})
+
 it.each([
   ['the menu', () => stubStatus(catering.menu, 500), '价格加载失败，请重试'],
   ['the account', () => stubStatus(account.account, 500), '订单加载失败，请重试'],
