@@ -88,6 +88,9 @@ export const routeNames = {
   WALK: `${paths.walk}/*`,
 } as const
 
+/** Navigation state of a link to a screen that ends on the screen of the link. */
+export const OVER_STATE = { isOver: true }
+
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from './button/buttonClass'
-import { OVER_STATE } from './navigation/useEnd'
 import { Empty } from './States'
+import { OVER_STATE } from '@/routes'
 
 /**
  * Login prompt for visitors in place of members' lists.

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Person } from '@contract/people'
-import { BASE, userHref } from '@/routes'
+import { BASE, OVER_STATE, userHref } from '@/routes'
 import { loginHref } from '@/session/redirect'
 import { FollowButton } from '@/writes/toggles/FollowButton'
 import { useIsMember } from '@/session/useIsMember'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { useMeId } from './relating'
 
 /** Follows or unfollows a person; a visitor is sent to the login and returns. */

@@ -3,12 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { BASE } from '@/routes'
 import { stepBack } from '../sheet/stepBack'
 
-/** Navigation state of a link to a screen that ends on the screen of the link. */
-export const OVER_STATE = { isOver: true }
-
 /**
  * Ends this screen on another one (a router path), so that the history holds that one once: by a step back if a link
- * with `OVER_STATE` opened this screen over it, else by replacing this screen.
+ * with `OVER_STATE` (`routes.ts`) opened this screen over it, else by replacing this screen.
  */
 export function useEnd(): (to: string) => Promise<void> {
   const navigate = useNavigate()

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
-import { trendDetailHref } from '@/routes'
+import { OVER_STATE, trendDetailHref } from '@/routes'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { OVER_STATE } from '@/ui/navigation/useEnd'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { type Act, actNames, loginForAct } from '../view/acts'
 
