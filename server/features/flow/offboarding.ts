@@ -57,8 +57,8 @@ async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): P
 }
 
 /**
- * Deletes what an erased person wrote in their flows, also from the messages about them (rule: approvals of erased
- * people).
+ * Deletes what an erased person wrote in their flows, also from the messages about them
+ * (rule: approvals of erased people).
  */
 export async function eraseApprovals(tx: Db, userId: string): Promise<void> {
   const flows = await repo.flowsOf(tx, userId)
