@@ -7,11 +7,8 @@ import { keepQuiet } from './failureToast'
 
 /** Leaves the page for the login; an object so that tests can replace it. */
 export const exit = {
-  /** Keeps the depth of the history entry, by which the screen after the login knows that there is one below. */
   replace(url: string): void {
-    const state = window.history.state as { idx?: number } | null
-    window.history.replaceState({ idx: state?.idx ?? 0 }, '', url)
-    location.reload()
+    location.replace(url)
   },
 }
 
