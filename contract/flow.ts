@@ -159,7 +159,7 @@ export const flows = {
   kinds: staffPortal.post<Record<string, never>, FlowKind[]>(FLOW_PATHS.kinds, list(readKind)),
   start: staffPortal.post<StartBody, Flow>('/flow/v1/start', readFlow, write),
   days: staffPortal.post<HalfDays, LeaveDays>('/flow/v1/days', (given) =>
-    isObject(given) && typeof given.days === 'number'
+    isObject(given) && typeof given.days === 'number' && Number.isFinite(given.days)
       ? { days: given.days, unannounced: list(name)(given.unannounced) }
       : undefined,
   ),

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { rewriteAnswers } from '../../support/browser/rewriteAnswers'
@@ -38,7 +39,7 @@ describe('long words of meals', () => {
   it('leave room between the names of categories', async () => {
     const page = await open()
     await rewriteAnswers(page, '/catering/v1/menu', (answer) => answer.replaceAll(/"(热菜|素菜|面食)"/g, '"$1小炒类"'))
-    await page.goto(here.url('/catering?canteen=c-one'))
+    await page.goto(here.url(`/catering?canteen=c-one&date=${addDays(chinaDate(new Date()), 1)}&meal=lunch`))
     const names = page.getByRole('navigation', { name: '分类' }).getByRole('link')
     await names.filter({ hasText: '小炒类' }).first().waitFor()
     const edges = await names.evaluateAll((links) =>

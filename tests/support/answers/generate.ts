@@ -75,6 +75,9 @@ export function generate(schema: JsonSchema, random: Random, field = ''): unknow
       return random() < 0.5
     case 'null':
       return null
+    case undefined:
+      // Anything, such as an answer of a form.
+      return textFor(field, random)
     default:
       throw new Error(`No value for ${JSON.stringify(schema)}`)
   }
