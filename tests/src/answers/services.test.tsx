@@ -62,7 +62,7 @@ const screens = (
     ['全部服务', '/menu'],
     ['编辑服务', '/menu/edit'],
   ] as const
-).map(([name, path]): Visited => ({ name, path, member: true, steering: [anybody], least: 60 }))
+).map(([name, path]): Visited => ({ name, path, member: true, steering: [anybody], least: 30 }))
 
 warm()
 
