@@ -37,6 +37,8 @@ it('a verdict and its undoing without an answer are repeated under their keys', 
   stubAudit(makeAudited({ trendsId: 't-1' }))
   renderAt('/trend-audit/detail?id=t-1&type=1')
   const pass = async () => {
+    // The question before is still there while it closes.
+    await waitFor(() => expect(screen.queryByText('确定')).not.toBeInTheDocument())
     await people.click(await screen.findByRole('button', { name: '通过' }))
     await people.click(await screen.findByText('确定'))
   }
