@@ -205,6 +205,7 @@ export const chunkGroups = {
   ],
   form: [
     'src/lib/focusInvalid',
+    'contract/text/typedDigits',
     'src/lib/typedNumber',
     'src/ui/navigation/useEnd',
     'src/ui/sheet/stepBack',

@@ -3,6 +3,7 @@ import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
 import type { Author } from '@contract/person'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import type { CursorPage, TrendFile } from '@contract/trend'
+import { typedDigits } from '@contract/text/typedDigits'
 
 const ID_MAX = 64
 
@@ -59,7 +60,7 @@ export function wholeNumber(what: string, min: number, max: number) {
 export function digitsText(message: string, form: RegExp) {
   return z
     .string({ error: message })
-    .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
+    .transform(typedDigits)
     .refine((digits) => form.test(digits), message)
 }
 

@@ -1,5 +1,4 @@
-/** Digits as typed or pasted: full-width ones narrowed, white space left out. */
-export const typedDigits = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
+import { typedDigits } from '@contract/text/typedDigits'
 
 /** A mobile number as typed or pasted: without what contacts put between its digits, and without China's prefix. */
 export const typedMobile = (text: string): string =>

@@ -171,12 +171,21 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
-/** Replaces the content of everybody's messages that lead to one of these paths. */
+/** Replaces the content of everybody's messages that lead to one of these paths, person by person. */
 export async function rewordByPath(db: Db, paths: readonly string[], content: string): Promise<void> {
-  await db
-    .update(messages)
-    .set({ content })
-    .where(sql`${messages.path} = any(${sql.param([...paths])}::text[])`)
+  const leadsThere = sql`${messages.path} = any(${sql.param([...paths])}::text[])`
+  const told = await db
+    .selectDistinct({ userId: messages.userId })
+    .from(messages)
+    .where(leadsThere)
+    .orderBy(asc(messages.userId))
+  for (const { userId } of told) {
+    const locked = lockedOf(db, userId, leadsThere)
+    await db
+      .update(messages)
+      .set({ content })
+      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
+  }
 }
 
 /** A person's messages about another's acts, locked until the transaction ends. */

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { SMS_CODE_LENGTH } from '@contract/limits'
-import { typedDigits } from '@/lib/typedNumber'
+import { typedDigits } from '@contract/text/typedDigits'
 import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
 import { Button } from '@/ui/button/Button'
 import type { LoginValues, Problems } from './checks'

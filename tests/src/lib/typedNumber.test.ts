@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedDigits, typedMobile, wholeOf } from '@/lib/typedNumber'
-
-it.each([
-  ['０４２０', '0420'],
-  [' 123 456\n', '123456'],
-  ['12ab', '12ab'],
-])('narrows the digits of %j', (typed, digits) => {
-  expect(typedDigits(typed)).toBe(digits)
-})
+import { typedMobile, wholeOf } from '@/lib/typedNumber'
 
 it.each([
   ['138 0000 0001', '13800000001'],

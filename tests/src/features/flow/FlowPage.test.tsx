@@ -11,6 +11,7 @@ import { session } from '@/session/session'
 import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { flow } from './sampleFlow'
 
 beforeAll(() =>
   Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
@@ -24,14 +25,6 @@ afterEach(() => {
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
 
-const flow: Flow = {
-  ...{ flowId: 'f-1', kind: 'general', title: '申请使用大会议室', status: 'running', version: 1, files: [] },
-  applicant: { userId: 'u-1', realName: '林晓禾', department: '数字化部' },
-  form: [{ label: '申请内容', value: '周五下午项目评审' }],
-  steps: [{ name: '直属上级审批', person: '周明远', status: 'running', reason: '', time: '' }],
-  actions: ['approve', 'reject', 'transfer'],
-  ...{ entered: null, path: '' },
-}
 const row: FlowRow = {
   ...{ flowId: 'f-1', kind: 'general', title: flow.title, applicantName: '林晓禾', currentName: '周明远' },
   ...{ status: 'running', version: 1, waitedHours: 5, createTime: '2026-11-20 10:00:00' },

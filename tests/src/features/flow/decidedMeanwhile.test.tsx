@@ -2,22 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { type Flow, flows } from '@contract/flow'
+import { flows } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
+import { flow } from './sampleFlow'
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
-const flow: Flow = {
-  ...{ flowId: 'f-1', kind: 'general', title: '申请使用大会议室', status: 'running', version: 1, files: [] },
-  applicant: { userId: 'u-1', realName: '林晓禾', department: '数字化部' },
-  form: [{ label: '申请内容', value: '周五下午项目评审' }],
-  steps: [{ name: '直属上级审批', person: '周明远', status: 'running', reason: '', time: '' }],
-  actions: ['approve', 'reject', 'transfer'],
-  ...{ entered: null, path: '' },
-}
 
 beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet')]).then(() => undefined))
 beforeEach(() => {
