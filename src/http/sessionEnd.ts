@@ -1,7 +1,8 @@
 import { SESSION_EXPIRED_TOAST_MS } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
+import { keepForTab } from '@/lib/tabStore'
 import { toast } from '@/lib/toast/toast'
-import { loginHref, onLoginPage } from '@/session/redirect'
+import { DEPTH_KEY, loginHref, onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
 import { keepQuiet } from './failureToast'
 
@@ -36,10 +37,18 @@ function begin(): boolean {
   return true
 }
 
+/** As the router counts them; an open sheet has an entry of its own, and is closed after the login. */
+function screensBelow(): number {
+  const state = window.history.state as { idx?: number; sheet?: boolean } | null
+  return (state?.idx ?? 0) - Number(state?.sheet ?? 0)
+}
+
 function goLogin(): void {
   // Another tab may have signed in meanwhile.
   if (session.isMember() || onLoginPage()) return settle()
-  exit.replace(loginHref())
+  const login = loginHref()
+  keepForTab(DEPTH_KEY, `${screensBelow()} ${login}`)
+  exit.replace(login)
 }
 
 /** The page stays open while the shell acts, and may fail again with the same token: it is shown once until then. */

@@ -67,6 +67,9 @@ export function loginPath(): string {
   return loginHref().slice(BASE.length)
 }
 
+/** Storage key of this tab: the number of screens below the login that an ended session has loaded, and its address. */
+export const DEPTH_KEY = 'bole.depth'
+
 /** True on the login itself, which never redirects to the login. */
 export function onLoginPage(): boolean {
   return location.pathname.startsWith(`${BASE}/`) && isLogin(location.pathname.slice(BASE.length))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { comments } from '@contract/comment'
 import type { DataOf, Envelope } from '@contract/endpoint'
-import { journey, signIn } from '../support/browser/journey'
+import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
 
 const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'
@@ -53,6 +53,28 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: '获取验证码' }).waitFor()
     expect(logins).toHaveLength(1)
     expect(new URL(page.url()).searchParams.get('redirect')).toContain('/mobile/trend/detail?id=t-picture')
+  })
+
+  it('leaves the screens below in place: 返回 leads there after the login', async () => {
+    const { page } = await here.phone()
+    await signIn(page, here.url('/login'), 'demo')
+    await page.waitForURL(here.url('/service'))
+    await page.getByRole('link', { name: '我的', exact: true }).tap()
+    await page.getByRole('link', { name: /粉丝/ }).tap()
+    await page.waitForURL(/list=fans/)
+    await page.route('**/follow/v1/list', (route) =>
+      route.fulfill({ json: { code: 250008, data: null, msg: 'token 失效' } }),
+    )
+    await page.getByRole('link', { name: '好友', exact: true }).tap()
+    await page.waitForURL(/\/mobile\/login\?redirect=/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByText('密码登录').click()
+    await page.getByPlaceholder('请输入用户名').fill('demo')
+    await page.getByPlaceholder('请输入密码').fill(SAMPLE_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/mobile\/me\?list=friend/)
+    await page.getByRole('button', { name: '返回' }).tap()
+    await page.waitForURL(here.url('/me'))
   })
 
   it('sends a visitor of the services to the login without a word, and back', async () => {

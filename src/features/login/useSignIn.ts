@@ -5,7 +5,7 @@ import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { typedMobile } from '@/lib/typedNumber'
-import { safeRedirect } from '@/session/redirect'
+import { DEPTH_KEY, safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
 import { shellToken } from '@/session/shellToken'
 import { useEnd } from '@/ui/navigation/useEnd'
@@ -72,7 +72,21 @@ export function useLeaveLogin(): () => void {
   const [params] = useSearchParams()
   return () => {
     const destination = safeRedirect(params.get('redirect'))
+    restoreDepth()
     if (destination.kind === 'route') void end(destination.to)
     else location.replace(destination.url)
+  }
+}
+
+/** The full load of this login has begun the router's count anew: continues it, so that 返回 leads to the screen below. */
+function restoreDepth(): void {
+  try {
+    const [below, login] = (sessionStorage.getItem(DEPTH_KEY) ?? '').split(' ')
+    sessionStorage.removeItem(DEPTH_KEY)
+    const state = window.history.state as { idx?: number } | null
+    if (login !== location.pathname + location.search || state?.idx) return
+    window.history.replaceState({ ...state, idx: Number(below) }, '')
+  } catch {
+    // Without storage 返回 leads home.
   }
 }
