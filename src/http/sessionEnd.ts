@@ -52,10 +52,7 @@ function goLogin(): void {
 }
 
 /** The page stays open while the shell acts, and may fail again with the same token: it is shown once until then. */
-async function inShell(act: () => Promise<void>): Promise<void> {
-  await act().catch(() => undefined)
-  setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
-}
+const settleLater = () => void setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 
 /**
  * 250008 (rule: session expiry): the token is invalid. In the app logs out there, in a browser shows a message and goes
@@ -64,7 +61,7 @@ async function inShell(act: () => Promise<void>): Promise<void> {
 export async function endExpired(sent: string | undefined): Promise<void> {
   if (!session.expire(sent) || onLoginPage()) return
   if (!begin()) return
-  if (await bridge.ready()) return inShell(bridge.logout)
+  if (await bridge.ready()) return bridge.logout().then(settleLater, settleLater)
   toast('当前会话已过期，请重新登录', { durationMs: SESSION_EXPIRED_TOAST_MS })
   setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)
 }
@@ -73,6 +70,6 @@ export async function endExpired(sent: string | undefined): Promise<void> {
 export async function endUnauthenticated(sent: string | undefined): Promise<void> {
   if (onLoginPage() || !session.expire(sent)) return
   if (!begin()) return
-  if (await bridge.ready()) return inShell(bridge.openLogin)
+  if (await bridge.ready()) return bridge.openLogin().then(settleLater, goLogin)
   goLogin()
 }

@@ -201,3 +201,14 @@ it('a visitor of the shell comes in by its login, and the open screen follows', 
   await page.getByRole('article').first().waitFor()
   expect(new URL(page.url()).search).toBe('?tab=follow')
 })
+
+it('a visitor of a shell without a login of its own comes in by the page’s form', async () => {
+  const { page } = await inShell('android', { missing: ['openLogin'], answers: { getToken873265239: {} } })
+  await page.goto(here.url('/service'))
+  await page.getByText('密码登录').click()
+  await page.getByPlaceholder('请输入用户名').fill('demo')
+  await page.getByPlaceholder('请输入密码').fill(SAMPLE_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('常用服务').waitFor()
+  expect(page.url()).toBe(here.url('/service'))
+})

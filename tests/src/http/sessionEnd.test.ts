@@ -137,6 +137,15 @@ describe('in the shell', () => {
     expect(page.left).toEqual([])
   })
 
+  it.each([250004, 250007])('%i goes to the login of the page where the app has no openLogin', async (code) => {
+    stubRefusal(list, code, '')
+    pretendUserAgent('BoleHome/1.0.500')
+    addShell('android', { getToken873265239: ({ callback }) => answerTo(callback, { token: 'native' }) })
+    const page = await openHttp('/service')
+    await failTogether(page)
+    await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service')]))
+  })
+
   it('no header is sent where the bridge gives no token', async () => {
     stub(list, null)
     pretendUserAgent('BoleHome/1.0.500')
