@@ -197,6 +197,19 @@ describe('a change of password', () => {
     expect((await change(PASSWORD, newPassword)).code).toBe(Code.TooOften)
   })
 
+  it('is done once: repeated under its key it answers the same, with other words it is refused', async () => {
+    const { username, token } = await signedIn(testApp)
+    const change = (next: string) =>
+      testApp.post(
+        login.changePassword,
+        { password: PASSWORD, newPassword: next },
+        { token, headers: { 'idempotency-key': 'password-of-the-form' } },
+      )
+    for (let turn = 0; turn < 12; turn += 1) expect(await change(newPassword)).toMatchObject({ code: 0, data: null })
+    expect((await change('other-2028')).code).toBe(Code.ReusedKey)
+    expect((await testApp.post(login.login, { username, password: newPassword })).code).toBe(0)
+  })
+
   it('by an admin ends every session', async () => {
     const { id, token } = await signedIn(testApp)
     await setPassword(testApp.db, id, newPassword)
