@@ -46,7 +46,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     sheet,
     removed,
     withPart,
-  } = useWriting(trend, comments, commentsTop)
+  } = useWriting(trend, comments, commentsTop, reload)
   useReturnedAct(wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).set(true)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import type { Trend, TrendFile } from '@contract/trend'
 import { WRITING } from '@/builtScreens'
@@ -51,11 +51,15 @@ function keptTask(task: Task | undefined): Task | undefined {
   }
 }
 
-/** The dialogs over a post, and the actions on its comments; their code is loaded on demand, or when idle. */
-export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTMLElement | null>) {
+/**
+ * The dialogs over a post, and the actions on its comments; their code is loaded on demand, or when idle.
+ * @param reload refetches the post
+ */
+export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTMLElement | null>, reload: () => void) {
   const [part, setPart] = useState<Part>()
   const [task, setTask] = useState<Task>()
   const [more, setMore] = useState(0)
+  const isGone = useRef(false)
   const { removed, setKnown } = useRemoved(trend.trendsId)
   const count = (by: number) => setMore((before) => before + by)
   const left = useRemovedComments(trend.trendsId, comments, forget)
@@ -98,6 +102,10 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
         top.current?.focus({ preventScroll: true })
       }),
   }
+  function handleClosed(): void {
+    setTask(undefined)
+    if (isGone.current) reload()
+  }
   const sheet = task && part && (
     <part.Writing
       task={task}
@@ -106,7 +114,8 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       onCounted={count}
       onTask={setTask}
       onRemoved={() => setKnown(true)}
-      onClosed={() => setTask(undefined)}
+      onGone={() => (isGone.current = true)}
+      onClosed={handleClosed}
     />
   )
   return { tools, more: more - left.gone, comments: left.comments, count, begin, sheet, removed, withPart }

@@ -4,9 +4,10 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { dictionaries } from '@contract/dictionary'
 import { reports } from '@contract/report'
+import { trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { act, atAPost, closed, open, own, row, send, text, user } from './atAPost'
+import { act, atAPost, closed, compose, open, own, row, send, text, user } from './atAPost'
 
 atAPost()
 const WAITS = '1 项操作待发送，联网后自动发送'
@@ -194,5 +195,18 @@ describe('a reply to a comment that is gone by now', () => {
     await user.keyboard('{Escape}')
     await closed()
     expect(screen.getByRole('heading', { name: '评论·1' })).toBeVisible()
+  })
+
+  it('shows a post that was removed meanwhile as removed once the refused comment is closed', async () => {
+    await user.type(await compose(), '晚了')
+    stubRefusal(comments.publish, Code.TrendNotExist, '该动态不存在或已被删除')
+    stubRefusal(trends.detail, Code.TrendNotExist, '该动态不存在或已被删除')
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('该动态不存在或已被删除')
+    expect(await text()).toHaveValue('晚了')
+    await user.keyboard('{Escape}')
+    await closed()
+    expect(await screen.findByText('该动态不存在或已被删除')).toBeVisible()
+    expect(screen.queryByText('第一条')).toBeNull()
   })
 })

@@ -21,8 +21,8 @@ export interface ComposerProps {
   /** The comment that a reply belongs to. */
   parentId?: string
   onWritten: (comment: Comment) => void
-  /** Called if the comment that is answered was removed meanwhile. */
-  onGone: () => void
+  /** Called if the comment that is answered, or the post, was removed meanwhile. */
+  onGone: (what: 'comment' | 'post') => void
   onClosed: () => void
 }
 

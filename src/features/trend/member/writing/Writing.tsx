@@ -23,11 +23,13 @@ export interface WritingProps {
   onTask: (next: Task) => void
   /** Called when the post was removed. */
   onRemoved: () => void
+  /** Called if the post turns out to be removed or closed to the reader; the dialog stays, with what was typed. */
+  onGone: () => void
   onClosed: () => void
 }
 
 /** The dialog that is open over a post. */
-export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onClosed }: WritingProps) {
+export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onGone, onClosed }: WritingProps) {
   if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
   if (task.kind === 'pictures') return <PicturesSheet files={task.files} at={task.at} onClosed={onClosed} />
@@ -48,7 +50,7 @@ export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, o
       {...(to ? { to } : {})}
       {...(parentId ? { parentId } : {})}
       onWritten={handleWritten}
-      onGone={comments.retry}
+      onGone={(what) => (what === 'post' ? onGone() : comments.retry())}
       onClosed={onClosed}
     />
   )

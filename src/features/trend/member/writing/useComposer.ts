@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import { FileKind } from '@contract/file'
-import { Code } from '@contract/codes'
+import { Code, TREND_BLOCKED_CODES } from '@contract/codes'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
@@ -49,13 +49,13 @@ const pickedOf = ({ key, name, blob, fileId }: DraftPicture): Picked => ({
 /**
  * Text and pictures of a comment or a reply, stored as a draft with every change until it has been sent. An attempt
  * without a response is repeated under the same key; without a network it is queued.
- * @param onGone called if the comment that is answered was removed meanwhile
+ * @param onGone called if the comment that is answered, or the post, was removed meanwhile
  */
 export function useComposer(
   place: DraftPlace,
   parentId: string | undefined,
   onWritten: (comment: Comment) => void,
-  onGone: () => void,
+  onGone: (what: 'comment' | 'post') => void,
 ) {
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const { sending, submit } = useSubmit(comment)
@@ -152,7 +152,9 @@ export function useComposer(
     if (result.kind === 'failed') {
       if (isTransport(result.error)) setFailure(KEPT)
       else refuse(messageOf(result.error, FAILED))
-      if (codeOf(result.error) === Code.NotFound) onGone()
+      const code = codeOf(result.error)
+      if (code === Code.NotFound) onGone('comment')
+      else if (code !== undefined && TREND_BLOCKED_CODES.includes(code)) onGone('post')
       return false
     }
     await dropSent(place, now.current.draft.key)
