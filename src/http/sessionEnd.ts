@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED_TOAST_MS } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
 import { keepForTab } from '@/lib/tabStore'
-import { toast } from '@/lib/toast/toast'
+import { toast, toastReady } from '@/lib/toast/toast'
 import { DEPTH_KEY, loginHref, onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'
 import { keepQuiet } from './failureToast'
@@ -63,6 +63,7 @@ export async function endExpired(sent: string | undefined): Promise<void> {
   if (!begin()) return
   if (await bridge.ready()) return bridge.logout().then(settleLater, settleLater)
   toast('当前会话已过期，请重新登录', { durationMs: SESSION_EXPIRED_TOAST_MS })
+  await toastReady()
   setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)
 }
 

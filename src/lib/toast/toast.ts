@@ -46,7 +46,12 @@ export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }:
     else showPlain(text, durationMs)
   }
   if (view) return showWith(view)
-  void Promise.race([load(), patience()]).then(showWith, () => showWith(undefined))
+  void toastReady().then(showWith)
+}
+
+/** Settles once a toast asked for just before is on the screen, with its library or without. Never rejects. */
+export async function toastReady(): Promise<View | undefined> {
+  return view ?? Promise.race([load(), patience()]).catch(() => undefined)
 }
 
 /** Removes the current toast. */

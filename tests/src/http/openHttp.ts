@@ -5,16 +5,23 @@ export async function openHttp(path = '/service') {
   vi.resetModules()
   history.replaceState(null, '', `/mobile${path}`)
   const toasts: { text: string; kind?: string; durationMs?: number }[] = []
+  let shown = Promise.resolve()
   vi.doMock('@/lib/toast/toast', () => ({
     toast: (text: string, options: { kind?: string; durationMs?: number } = {}) => toasts.push({ text, ...options }),
+    toastReady: () => shown,
   }))
+  const holdToasts = (): (() => void) => {
+    let show: () => void = () => undefined
+    shown = new Promise((resolve) => (show = resolve))
+    return show
+  }
   const { exit } = await import('@/http/sessionEnd')
   const left: string[] = []
   vi.spyOn(exit, 'replace').mockImplementation((url) => void left.push(url))
   const { call } = await import('@/http/call')
   const { session } = await import('@/session/session')
   const errors = await import('@/http/apiError')
-  return { call, session, toasts, left, errors, said: () => toasts.map(({ text }) => text) }
+  return { call, session, toasts, left, errors, holdToasts, said: () => toasts.map(({ text }) => text) }
 }
 
 /** The rejection of a promise. */

@@ -36,6 +36,21 @@ describe('a dead token (250008) in a browser', () => {
     await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service?a=1')]))
   })
 
+  it('goes to the login 2 s after the words stand on the screen, however long their code takes', async () => {
+    stubRefusal(list, 250008, '')
+    const page = await openHttp('/service')
+    page.session.signIn(member)
+    const show = page.holdToasts()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await failTogether(page, 1)
+    await vi.advanceTimersByTimeAsync(900)
+    show()
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(page.left).toEqual([])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(page.left).toEqual([loginFrom('/service')])
+  })
+
   it('is not talked over by what fails next', async () => {
     stubRefusal(list, 250008, '')
     const page = await openHttp()

@@ -31,6 +31,26 @@ it('speaks without its library where that cannot be loaded, and goes away again'
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+it.each([
+  ['with its library', false],
+  ['without', true],
+])('tells when its words stand on the screen, %s', async (_, offline) => {
+  if (offline) {
+    vi.doMock('@/lib/toast/toastView', () => {
+      throw new Error('offline')
+    })
+  }
+  const { toast, toastReady } = await import('@/lib/toast/toast')
+  toast('请稍候', { durationMs: 60 })
+  expect(screen.queryByText('请稍候')).toBeNull()
+  await toastReady()
+  await waitFor(() => expect(screen.getByText('请稍候')).toBeVisible(), { timeout: 50 })
+  toast('好了', { durationMs: 60 })
+  await toastReady()
+  await waitFor(() => expect(screen.getByText('好了')).toBeVisible(), { timeout: 50 })
+  await waitFor(() => expect(screen.queryByText('好了')).toBeNull())
+})
+
 it('says nothing for a blank sentence', async () => {
   const { showPlain } = await import('@/lib/toast/plainToast')
   const { toast } = await import('@/lib/toast/toast')
