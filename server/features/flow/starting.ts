@@ -34,10 +34,9 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
     throw conflict('请假时间与您已有的请假重叠')
   }
   const steps = await planSteps(tx, applicantId, meaning.needsHr)
-  const fileIds = await usableFiles(tx, applicantId, [...meaning.fileIds, ...body.fileIds], now)
   const flow = await addFlow(tx, { applicantId, kind: kind.kind, form, steps, now, ...meaning })
   await claim(tx, flow, meaning)
-  await claimRepo.addFiles(tx, flow.id, fileIds)
+  await claimRepo.addFiles(tx, flow.id, await usableFiles(tx, applicantId, [...meaning.fileIds, ...body.fileIds], now))
   await repo.addPeople(tx, flow, cc, 'cc')
   await notifyStart(tx, flow, cc, now)
   return flow.id
@@ -102,9 +101,9 @@ async function claim(tx: Db, flow: repo.FlowRecord, { leave, invoices }: FormMea
   if (used !== undefined) throw conflict(`发票号 ${used} 已经报销过，请核对`)
 }
 
-/** Own uploads, and files of own flows that were rejected or withdrawn. */
-async function usableFiles(tx: Db, ownerId: string, ids: string[], now: Date): Promise<string[]> {
-  if (new Set(ids).size !== ids.length) throw invalidInput('同一个文件不能使用两次，请重新选择')
+/** Own uploads, and files of own flows that were rejected or withdrawn; each once, also where several lines name it. */
+async function usableFiles(tx: Db, ownerId: string, named: string[], now: Date): Promise<string[]> {
+  const ids = [...new Set(named)]
   const before = await claimRepo.filesStartedBefore(tx, ownerId, ids)
   const fresh = ids.filter((id) => !before.includes(id))
   await claimFiles(tx, { ids: fresh, ownerId, kinds: [FileKind.Picture, FileKind.Attachment], now })

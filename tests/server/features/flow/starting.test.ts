@@ -150,6 +150,20 @@ describe('an expense', () => {
     expect(anew.data.files).toHaveLength(1)
   })
 
+  it('says that the invoice number was used before that its file was', async () => {
+    const lines = [line(await uploaded(testApp, people.applicant), '10000011')]
+    const once = () => start(testApp, people.applicant, 'expense', { reason: '打车', lines })
+    expect((await once()).code).toBe(Code.Success)
+    expect(await once()).toMatchObject({ code: Code.Conflict, msg: '发票号 10000011 已经报销过，请核对' })
+  })
+
+  it('takes one file for the invoices of several lines', async () => {
+    const scan = await uploaded(testApp, people.applicant)
+    const lines = [line(scan, '10000012', 300_000), line(scan, '10000013', 200_000)]
+    const { data } = await start(testApp, people.applicant, 'expense', { reason: '出差', lines }, { fileIds: [scan] })
+    expect(data).toMatchObject({ title: '报销 ¥5,000.00', files: [{ id: scan }] })
+  })
+
   it('needs an own invoice file for every line', async () => {
     const lines = async (fileId: string) =>
       (await start(testApp, people.applicant, 'expense', { reason: '打车', lines: [line(fileId, '9')] })).code
