@@ -31,7 +31,7 @@ export function lookupText(what: string) {
 }
 
 /**
- * Text of at most `max` code points, trimmed; may be empty.
+ * Text of at most `max` code points, trimmed; may be empty, and is if nothing in it is visible.
  * @param what its name in the Chinese message
  */
 export function plainText(what: string, max: number) {
@@ -40,6 +40,7 @@ export function plainText(what: string, max: number) {
     .trim()
     .refine(isStorable, `${what}含有无法识别的字符，请修改后重试`)
     .refine((text) => characterCount(text) <= max, `${what}最多 ${max} 个字`)
+    .transform((text) => (isBlank(text) ? '' : text))
 }
 
 /** `plainText` with something visible in it; `message` asks for it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuditDetail, AuditLogRow, AuditPage, AuditReport, AuditTrend, Lock } from '@contract/audit'
 import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
-import { cursorPage, cursorText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import { cursorPage, cursorText, filledText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
 import { listData as messagesData } from '../messages/service'
 import { trendData } from '../trends/service'
 
@@ -47,7 +47,7 @@ export const judgeBody = z.object({
 
 const NO_TAGS = '请选择标签'
 const tag = z.object(
-  { name: plainText('标签名称', 20).min(1, '请提供标签名称'), code: idText('标签编号') },
+  { name: filledText('请提供标签名称', '标签名称', 20), code: idText('标签编号') },
   { error: NO_TAGS },
 )
 export const tagsBody = z.object({

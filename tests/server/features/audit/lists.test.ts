@@ -86,6 +86,8 @@ describe('tags and the log', () => {
   it('keep what was set, by whom and when', async () => {
     const auditTags = [{ name: '优质内容', code: 'quality' }]
     expect((await testApp.post(calls.setTags, { trendsId, auditTags }, as(admin))).code).toBe(Code.AppSuccess)
+    const unseen = [{ name: '\u200b', code: 'unseen' }]
+    expect((await testApp.post(calls.setTags, { trendsId, auditTags: unseen }, as(admin))).msg).toBe('请提供标签名称')
     expect(JSON.parse((await detail()).auditTags)).toEqual(auditTags)
     await judge(testApp, second, trendsId, 1)
     const page = (body: object) => testApp.post(calls.log, { trendsId, ...body }, as(admin))

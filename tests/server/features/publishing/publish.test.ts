@@ -63,6 +63,11 @@ describe('a new post', () => {
     expect((await publish()).data).toMatchObject({ city: '', province: '' })
   })
 
+  it('has no title and no place where nothing of them can be seen', async () => {
+    const { data } = await publish({ title: ' \u200b\u200d\ufeff', city: '\u3164', province: '\u2800' })
+    expect(data).toMatchObject({ title: '', city: '', province: '' })
+  })
+
   it('is nobody else’s to read where it is private', async () => {
     const { data } = await publish({ visibility: 2 })
     expect(data).toMatchObject({ visibility: 2, auditStatus: 0 })
