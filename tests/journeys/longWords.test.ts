@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NICK_NAME_MAX } from '@contract/people'
+import { NICK_NAME_MAX, PLACE_MAX } from '@contract/people'
 import { SMALL_PHONE } from '../support/browser/browser'
 import { journey } from '../support/browser/journey'
 import { rewriteAnswers } from '../support/browser/rewriteAnswers'
@@ -30,5 +30,14 @@ it('the name of a folder without a space leaves an article as wide as the phone'
   )
   await page.goto(here.url('/article?id=doc-culture'))
   await page.getByText(folder).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+})
+
+it('the longest place without a space leaves the comments as wide as the phone', async () => {
+  const place = 'W'.repeat(PLACE_MAX)
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/comments/v1/list', (text) => text.replaceAll(/"city":"[^"]*"/g, `"city":"${place}"`))
+  await page.goto(here.url('/trend/detail?id=t-text'))
+  await page.getByText(place).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })
