@@ -12,6 +12,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { wearBadge } from '@/writes/operations/wearBadge'
+import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
@@ -22,6 +23,7 @@ const OWN = ['badges', 'own']
 /** All badges with progress; an earned one can be worn. */
 function BadgePage() {
   usePageTitle('勋章')
+  useReadyOffline()
   const { data, error, refetch } = useQuery({
     queryKey: OWN,
     queryFn: ({ signal }) => call(badges.list, {}, { signal }),

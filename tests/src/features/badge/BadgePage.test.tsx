@@ -7,7 +7,7 @@ import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 import { people as calls } from '@contract/people'
 import { trends } from '@contract/trend'
 
@@ -44,6 +44,24 @@ describe('the badges', () => {
     await people.click(screen.getByRole('button', { name: '佩戴初来乍到' }))
     await people.click(await screen.findByRole('button', { name: '取下初来乍到' }))
     await waitFor(() => expect(received(badges.wear).map(({ body }) => body.badgeId)).toEqual(['b-first-trend', null]))
+  })
+
+  it('are worn once the network is back, also where no other screen was read before', async () => {
+    stub(badges.list, { worn: null, list: [first] })
+    stubOffline(badges.wear)
+    renderAt('/badge')
+    await screen.findByRole('button', { name: '佩戴初来乍到' })
+    await waitFor(() => expect(received(account.account)).not.toEqual([]))
+    await people.click(screen.getByRole('button', { name: '佩戴初来乍到' }))
+    expect(await screen.findByText('1 项操作待发送，联网后自动发送')).toBeVisible()
+    expect(screen.getByRole('button', { name: '取下初来乍到' })).toBeVisible()
+
+    stub(badges.wear, { worn: 'b-first-trend', list: [first] })
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/待发送/)).toBeNull())
+    const keys = received(badges.wear).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
   })
 
   it('stand on the page of who wears one', async () => {
