@@ -128,8 +128,10 @@ export function removePicture(quill: Quill, key: string): void {
 export function insertPictures(quill: Quill, keys: readonly string[]): void {
   let { index } = quill.getSelection(true)
   for (const key of keys) {
+    const length = quill.getLength()
     quill.insertEmbed(index, 'picture', { key } satisfies ArticlePicture, 'user')
-    index += 1
+    // A line with text before the caret is split: the picture comes behind a new line break.
+    index += quill.getLength() - length
   }
   quill.setSelection(index, 0, 'user')
 }

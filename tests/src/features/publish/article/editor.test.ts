@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articleHtml, createEditor } from '@/features/publish/article/editor'
+import { articleHtml, createEditor, insertPictures } from '@/features/publish/article/editor'
 
 const throughEditor = (html: string) =>
   articleHtml(createEditor(document.createElement('div'), '文章正文', html, () => ''))
@@ -18,4 +18,19 @@ it('the last picture of an article has a line behind it to write on, and no more
   const once = throughEditor(`<p>湖</p>${picture('a')}`)
   expect(once).toBe(`<p>湖</p>${picture('a')}<p></p>`)
   expect(throughEditor(once)).toBe(once)
+})
+
+it.each([
+  ['at the end of a line', 2, '<p>湖边</p>P<p>又</p>'],
+  ['in the middle of a line', 1, '<p>湖</p>P<p>又边</p>'],
+  ['at the beginning of a line', 0, 'P<p>又湖边</p>'],
+])('what is typed after pictures were inserted %s stands behind them', (_where, caret, expected) => {
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+  const place = document.body.appendChild(document.createElement('div'))
+  const quill = createEditor(place, '文章正文', '<p>湖边</p>', () => '')
+  quill.setSelection(caret, 0)
+  insertPictures(quill, ['a', 'b'])
+  quill.insertText(quill.getSelection()?.index ?? 0, '又', 'user')
+  expect(articleHtml(quill).replaceAll('文章配图', '')).toBe(expected.replace('P', picture('a') + picture('b')))
+  place.remove()
 })
