@@ -1,5 +1,5 @@
 import type Quill from 'quill/core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FileInput } from '@/ui/field/FileInput'
 import { Pressable } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
@@ -15,18 +15,17 @@ const tools = [
 ] as const
 
 /** The formats at the caret, updated live. */
-function useFormats(editor: Quill | undefined): Record<string, unknown> {
+function useFormats(editor: Quill | undefined) {
   const [formats, setFormats] = useState<Record<string, unknown>>({})
-  useEffect(() => {
-    if (!editor) return
-    const follow = () => {
-      const range = editor.getSelection()
-      if (range) setFormats(editor.getFormat(range))
-    }
-    editor.on('editor-change', follow)
-    return () => void editor.off('editor-change', follow)
+  const follow = useCallback(() => {
+    const range = editor?.getSelection()
+    if (editor && range) setFormats(editor.getFormat(range))
   }, [editor])
-  return formats
+  useEffect(() => {
+    editor?.on('editor-change', follow)
+    return () => void editor?.off('editor-change', follow)
+  }, [editor, follow])
+  return { formats, follow }
 }
 
 interface Props {
@@ -36,7 +35,7 @@ interface Props {
 }
 
 export function ArticleTools({ editor, onPictures }: Props) {
-  const formats = useFormats(editor)
+  const { formats, follow } = useFormats(editor)
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<LinkRange>()
 
@@ -58,6 +57,8 @@ export function ArticleTools({ editor, onPictures }: Props) {
           onClick={() => {
             editor?.focus()
             editor?.format(format, formats[format] ? false : value, 'user')
+            // The editor does not report a format that waits at the caret for the next character.
+            follow()
           }}
         >
           <Outline d={d} />

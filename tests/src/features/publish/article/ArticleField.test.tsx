@@ -75,3 +75,13 @@ it('asks for the words and the address of a link, and says beside the address wh
   expect(told.mock.lastCall?.[0]).toContain('>活动页面</a>')
   expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull()
 })
+
+it('a format chosen at the caret is shown as on before the next character, and can be taken back', async () => {
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+  render(article('', uploadsOf()))
+  const bold = screen.getByRole('button', { name: '加粗' })
+  fireEvent.click(bold)
+  await waitFor(() => expect(bold).toHaveAttribute('aria-pressed', 'true'))
+  fireEvent.click(bold)
+  await waitFor(() => expect(bold).toHaveAttribute('aria-pressed', 'false'))
+})
