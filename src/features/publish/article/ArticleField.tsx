@@ -34,12 +34,20 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
   const previewOf = useEffectEvent(
     (key: string) => previews.current.get(key) ?? uploads.items.find((item) => item.key === key)?.preview ?? '',
   )
-  const begin = useEffectEvent((element: HTMLElement) => createEditor(element, label, html, (key) => previewOf(key)))
+  const takeIn = useEffectEvent((quill: Quill, files: File[]) => insert(quill, files))
+  const begin = useEffectEvent((element: HTMLElement) =>
+    createEditor(
+      element,
+      label,
+      html,
+      (key) => previewOf(key),
+      (quill, files) => takeIn(quill, files),
+    ),
+  )
   const notify = useEffectEvent((quill: Quill) => {
     setLength(characterCount(quill.getText().trim()))
     onChange(articleHtml(quill))
   })
-  const takeIn = useEffectEvent((quill: Quill, files: File[]) => insert(quill, files))
 
   useEffect(() => {
     const element = place.current
@@ -47,17 +55,8 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
     const quill = begin(element)
     setLength(characterCount(quill.getText().trim()))
     quill.on('text-change', () => notify(quill))
-    const handlePaste = (event: ClipboardEvent) => {
-      const files = Array.from(event.clipboardData?.files ?? []).filter(({ type }) => type.startsWith('image/'))
-      if (files.length === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      takeIn(quill, files)
-    }
-    element.addEventListener('paste', handlePaste, true)
     setEditor(quill)
     return () => {
-      element.removeEventListener('paste', handlePaste, true)
       element.replaceChildren()
       setEditor(undefined)
     }

@@ -10,6 +10,7 @@ import Script from 'quill/formats/script'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/text/html'
+import { stripTags } from '@/lib/text'
 import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
 
 /** Only links of the allow-list of `contract/text/html.ts`. */
@@ -54,17 +55,21 @@ const FORMATS = [
   'underline',
 ]
 
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif', 'image/avif']
+
 /**
  * Creates an editor with this accessible name and HTML, whose pictures are `/files/<key>` and shown by the previews of
  * their keys.
+ * @param onPictures called with pictures that were pasted or dropped, the caret being where they belong
  */
 export function createEditor(
   element: HTMLElement,
   name: string,
   html: string,
   previewOf: (key: string) => string,
+  onPictures: (quill: Quill, files: File[]) => void = () => undefined,
 ): Quill {
-  const quill = new Quill(element, {
+  const quill: Quill = new Quill(element, {
     formats: FORMATS,
     placeholder: `请输入${name}`,
     modules: {
@@ -73,6 +78,14 @@ export function createEditor(
           ['img', readPicture(previewOf)],
           ['p', readAroundPicture],
         ],
+      },
+      uploader: {
+        mimetypes: PICTURE_TYPES,
+        handler: ({ index }: { index: number }, files: File[]) => {
+          if (!quill.isEnabled()) return
+          quill.setSelection(index, 0, 'user')
+          onPictures(quill, files)
+        },
       },
     },
   })
@@ -86,13 +99,19 @@ export function createEditor(
   return quill
 }
 
-/** Sanitises pasted HTML, which may have inline styles, which the CSP forbids, and foreign pictures. */
+/**
+ * Sanitises pasted HTML, which may have inline styles, which the CSP forbids, and foreign pictures. Office programs add
+ * a picture of the copied words: files are taken only where there are no words.
+ */
 function pasteClean(quill: Quill, event: ClipboardEvent): void {
-  const html = event.clipboardData?.getData('text/html')
-  if (!html || event.defaultPrevented) return
+  const html = event.clipboardData?.getData('text/html') ?? ''
+  const files = event.clipboardData?.files
+  const isPicture = Boolean(files?.length) && !stripTags(html)
+  if (event.defaultPrevented || (!html && !isPicture)) return
   event.preventDefault()
   event.stopPropagation()
   const range = quill.getSelection(true)
+  if (files && isPicture) return quill.uploader.upload(range, files)
   const words = event.clipboardData?.getData('text/plain') ?? ''
   void import('@/lib/cleanHtml')
     .then(({ cleanHtml }) =>

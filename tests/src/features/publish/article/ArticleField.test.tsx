@@ -85,3 +85,26 @@ it('a format chosen at the caret is shown as on before the next character, and c
   fireEvent.click(bold)
   await waitFor(() => expect(bold).toHaveAttribute('aria-pressed', 'false'))
 })
+
+it.each([
+  ['a picture alone', '<meta charset="utf-8"><img src="https://other.example/a.png">', 1, ''],
+  [
+    'words, which office programs copy together with a picture of them',
+    '<table><tr><td>张三</td></tr></table>',
+    0,
+    '张三',
+  ],
+])('takes %s from the clipboard', async (_what, html, pictures, words) => {
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+  const onPictures = vi.fn<(files: File[]) => string[]>(() => [])
+  render(
+    <ArticleField
+      {...{ label: '文章正文', most: 100, html: '', uploads: uploadsOf(), isOff: false, onChange: nothing, onPictures }}
+    />,
+  )
+  const area = screen.getByRole('textbox', { name: '文章正文' })
+  const files = [new File(['x'], 'image.png', { type: 'image/png' })]
+  fireEvent.paste(area, { clipboardData: { files, getData: (type: string) => (type === 'text/html' ? html : words) } })
+  await waitFor(() => expect(area.textContent).toBe(words))
+  expect(onPictures).toHaveBeenCalledTimes(pictures)
+})
