@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, constants } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 
@@ -30,6 +30,7 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
   await access(path, constants.R_OK).catch((cause: unknown) => {
     throw new Error(`读不到文件 ${path}，请检查路径与权限`, { cause })
   })
+  if (!(await stat(path)).isFile()) throw new Error(`${path} 不是文件，请写出 CSV 文件的路径`)
   const encoding = await encodingOf(path)
   const parser = parse({ bom: true, skip_empty_lines: true, relax_column_count: true, info: true })
   pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
@@ -45,6 +46,8 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
       }
       const line = info.lines - record.reduce((sum, value) => sum + (value.match(/\n/g)?.length ?? 0), 0)
       if (record.every((value) => value.trim() === '')) continue
+      if (record.some((value) => value.includes('\0')))
+        throw new Error(`第 ${line} 行：含有无法保存的空字符（NUL），请删去后再导入`)
       const values = Object.fromEntries(columns.map(({ name }) => [name, '']))
       names.forEach((name, place) => {
         if (name !== undefined) values[name] = record[place]?.trim() ?? ''

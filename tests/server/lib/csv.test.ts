@@ -56,6 +56,7 @@ describe('a CSV file', () => {
     ['工号,姓名,年龄\n', '第一行须为列名：工号、姓名、备注（可省略）；没有名为“年龄”的列'],
     ['工号\n', '缺少“姓名”'],
     ['工号,姓名,no\n', '“工号”出现了两次'],
+    ['工号,姓名\n1,林\n2,王\0敏\n', '第 3 行：含有无法保存的空字符（NUL）'],
     ['工号,姓名\n1,"林\n2,王', 'CSV 格式有误：第 3 行附近的引号没有成对'],
     [Buffer.from([0xff, 0xff, 0x80, 0x30]), '文件不是 UTF-8 或 GB18030 编码'],
   ])('is refused with what is wrong (%#)', async (content, message) => {
@@ -64,6 +65,7 @@ describe('a CSV file', () => {
 
   it('that is not there is told by its path', async () => {
     await expect(all('/nowhere/x.csv')).rejects.toThrow('读不到文件 /nowhere/x.csv')
+    await expect(all(folder)).rejects.toThrow(`${folder} 不是文件`)
   })
 
   it('comes back from what was written', async () => {
