@@ -1,3 +1,4 @@
+import { isBlank } from '@contract/text/plainText'
 import { NotifyCategory } from '@contract/message'
 import { type Audience, countReached, type Notice, notifyAudience } from '../features/messages/noticeRepo'
 import { userIdOf } from '../features/people/service'
@@ -43,9 +44,15 @@ async function audienceOf({ db }: CliContext, given: Given): Promise<Audience> {
   return { kind: to, userId: await userIdOf(db, required(given, 'user')) }
 }
 
+function wordsOf(given: Given, name: string): string {
+  const words = required(given, name).trim()
+  if (isBlank(words)) throw new Error(`--${name} 不能为空`)
+  return words
+}
+
 function noticeOf(given: Given): Notice {
   const group = oneOf(GROUPS, required(given, 'group'), 'group')
-  const [title, content] = [required(given, 'title'), required(given, 'text')]
+  const [title, content] = [wordsOf(given, 'title'), wordsOf(given, 'text')]
   if (Array.from(title).length > TITLE_MAX) throw new Error(`标题最多 ${TITLE_MAX} 个字`)
   if (Array.from(content).length > TEXT_MAX) throw new Error(`内容最多 ${TEXT_MAX} 个字`)
   if (group === 'system') {

@@ -33,9 +33,12 @@ it('reaches everybody, an organisation or a person, never the disabled, and is r
   expect(await send('--to', 'user', '--user', 'lin', ...SYSTEM)).toBe('已发给 1 人：放假')
 })
 
-it('is refused where nobody would get it or the category is unknown', async () => {
+it('is refused where nobody would get it, the category is unknown or a text is blank', async () => {
   await expect(send('--to', 'org', '--org', 'none', ...SYSTEM)).rejects.toThrow('没有人会收到')
   await expect(
     send('--to', 'all', '--group', 'system', '--category', 'x', '--title', 'a', '--text', 'b'),
   ).rejects.toThrow('--category 只能是')
+  await expect(
+    send('--to', 'all', '--group', 'happy_news', '--title', ' \u200b', '--text', '好', '--dry-run'),
+  ).rejects.toThrow('--title 不能为空')
 })
