@@ -8,12 +8,17 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 /** Files of the shell and of the tabs' screens, from build/serviceWorker.ts. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
 
+/** `addRoutes` is there from Chromium 123 on. */
+interface InstallEvent {
+  addRoutes?(rules: { condition: { requestMethod: string }; source: 'network' }): Promise<void>
+}
+
 /** The part of ServiceWorkerGlobalScope used here; TypeScript's worker library excludes that of pages. */
 interface WorkerScope {
   readonly registration: { readonly active: unknown }
   readonly clients: { matchAll(which: { includeUncontrolled: boolean }): Promise<readonly unknown[]> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install', listener: () => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 const worker = self as unknown as WorkerScope
@@ -50,6 +55,13 @@ registerRoute(
     ],
   }),
 )
+
+// What a closing page sends (keepalive) is lost if the worker hands it back to that page, so writes never pass the
+// worker; where browsers have no static routes, it sends those requests itself.
+worker.addEventListener('install', (event) => {
+  void event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' })
+})
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.keepalive, new NetworkOnly(), 'POST')
 
 worker.addEventListener('message', ({ data, ports }) => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return
