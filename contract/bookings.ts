@@ -45,6 +45,12 @@ export interface NewSlot {
   place: string
 }
 
+/** A slot to close; with `ifFree` only if nobody has booked it. */
+export interface ClosedSlot {
+  slotId: string
+  ifFree?: boolean | undefined
+}
+
 export type BookingPage = CursorPage<Booking>
 
 export const readSlot = entity<Slot>(

@@ -1,6 +1,7 @@
 import {
   type Booking,
   type BookingPage,
+  type ClosedSlot,
   type NewSlot,
   readBooking,
   readBookings,
@@ -47,5 +48,5 @@ export const mentors = {
   cancel: staffPortal.post<{ bookingId: string }, Booking>('/empower/v1/cancel', readBooking, { effect: 'write' }),
   /** Mentors only, else 100403. */
   openSlots: staffPortal.post<{ slots: NewSlot[] }, Slot[]>('/empower/v1/open_slots', readSlots, { effect: 'write' }),
-  closeSlot: staffPortal.post<{ slotId: string }, Slot>('/empower/v1/close_slot', readSlot, { effect: 'write' }),
+  closeSlot: staffPortal.post<ClosedSlot, Slot>('/empower/v1/close_slot', readSlot, { effect: 'write' }),
 }

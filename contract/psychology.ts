@@ -1,6 +1,7 @@
 import {
   type Booking,
   type BookingPage,
+  type ClosedSlot,
   type NewSlot,
   readBooking,
   readBookings,
@@ -241,7 +242,7 @@ export const counsel = {
     ...write,
     who: Who.Counsellor,
   }),
-  closeSlot: portal.post<{ slotId: string }, Slot>('/psychology/v1/counsel/close_slot', readSlot, {
+  closeSlot: portal.post<ClosedSlot, Slot>('/psychology/v1/counsel/close_slot', readSlot, {
     ...write,
     who: Who.Counsellor,
   }),

@@ -59,7 +59,8 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
 
   async function handleClose({ slotId, free }: Slot) {
     const body = free ? '关闭后不能恢复，需重新开放。' : '该时段已被预约，关闭后预约将取消，对方会收到通知。'
-    if (await confirm({ title: '确定关闭该时段吗？', body, yes: '关闭时段', danger: true })) await submit({ slotId })
+    if (await confirm({ title: '确定关闭该时段吗？', body, yes: '关闭时段', danger: true }))
+      await submit({ slotId, ifFree: free })
   }
 
   if (!data) {

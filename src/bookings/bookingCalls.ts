@@ -1,4 +1,4 @@
-import type { Booking, BookingPage, NewSlot, Slot } from '@contract/bookings'
+import type { Booking, BookingPage, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import type { BookWrite } from '@/writes/unqueued/bookings'
 import type { UnqueuedOperation } from '@/writes/unqueued/operation'
 
@@ -18,5 +18,5 @@ export interface BookingCalls {
   book: UnqueuedOperation<BookWrite, Booking>
   cancel: UnqueuedOperation<{ bookingId: string }, Booking>
   openSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]>
-  closeSlot: UnqueuedOperation<{ slotId: string }, Slot>
+  closeSlot: UnqueuedOperation<ClosedSlot, Slot>
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BOOKING_CANCEL_HOURS, type BookingKind, type NewSlot, type Slot } from '@contract/bookings'
+import { BOOKING_CANCEL_HOURS, type BookingKind, type ClosedSlot, type NewSlot, type Slot } from '@contract/bookings'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise } from '../../lib/businessError'
 import { chinaDay, chinaTime } from '../../lib/time'
@@ -141,7 +141,7 @@ function momentOf(text: string): Date {
  */
 export async function closeSlot(
   tx: Db,
-  { kind, slotId, hostId, now }: { kind: BookingKind; slotId: string; hostId: string; now: Date },
+  { kind, slotId, ifFree, hostId, now }: { kind: BookingKind; hostId: string; now: Date } & ClosedSlot,
 ): Promise<Slot> {
   const slot = await repo.lockSlot(tx, slotId)
   if (slot?.kind !== kind) throw notFound('该时段不存在')
@@ -149,6 +149,7 @@ export async function closeSlot(
   if (slot.closedAt) throw conflict('该时段已关闭')
   if (now >= slot.startAt) throw conflict('该时段已开始，无法关闭')
   const live = repo.liveOf(slot)
+  if (live && ifFree) throw conflict('该时段已被预约，请确认后再关闭')
   await repo.closeSlots(tx, [slotId], now)
   if (live) {
     await repo.cancel(tx, live, now)

@@ -25,7 +25,7 @@ export function mentorRoutes(): Route[] {
       service.openMentorSlots(call.db, memberOf(call).id, call.body.slots, call.now),
     ),
     route(mentors.closeSlot, { body: schema.slotBody, data: schema.slotData }, (call) =>
-      service.closeMentorSlot(call.db, memberOf(call).id, call.body.slotId, call.now),
+      service.closeMentorSlot(call.db, memberOf(call).id, call.body, call.now),
     ),
   ]
 }

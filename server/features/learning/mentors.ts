@@ -1,4 +1,11 @@
-import { type Booking, BookingKind, type BookingPage, type NewSlot, type Slot } from '@contract/bookings'
+import {
+  type Booking,
+  BookingKind,
+  type BookingPage,
+  type ClosedSlot,
+  type NewSlot,
+  type Slot,
+} from '@contract/bookings'
 import type { Mentor, MentorBookingsBody } from '@contract/mentors'
 import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../lib/businessError'
@@ -76,7 +83,7 @@ export async function openMentorSlots(tx: Db, userId: string, slots: readonly Ne
 }
 
 /** Throws 100403 if the user is not a mentor. */
-export async function closeMentorSlot(tx: Db, userId: string, slotId: string, now: Date): Promise<Slot> {
+export async function closeMentorSlot(tx: Db, userId: string, slot: ClosedSlot, now: Date): Promise<Slot> {
   await mustBeMentor(tx, userId)
-  return closeSlot(tx, { kind, slotId, hostId: userId, now })
+  return closeSlot(tx, { kind, ...slot, hostId: userId, now })
 }

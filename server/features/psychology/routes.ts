@@ -107,8 +107,7 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
     write(
       counsel.closeSlot,
       { body: schema.slotBody, data: schema.slotData },
-      async (call) =>
-        (await closeSlot(call.db, { kind, slotId: call.body.slotId, hostId: ME(call), now: call.now })).slotId,
+      async (call) => (await closeSlot(call.db, { kind, ...call.body, hostId: ME(call), now: call.now })).slotId,
       async (call, slotId) => {
         const [slot] = await slotsById(call.db, ME(call), [slotId])
         return slot ?? raise(notFound('该时段不存在'))

@@ -1,4 +1,4 @@
-import type { Booking, NewSlot, Slot } from '@contract/bookings'
+import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import { learning, type QuizAnswer, type QuizResult } from '@contract/learning'
 import { mentors } from '@contract/mentors'
 import { call } from '@/http/call'
@@ -39,7 +39,7 @@ export const openMentorSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = 
 }
 
 /** 关闭时段 of a mentor. */
-export const closeMentorSlot: UnqueuedOperation<{ slotId: string }, Slot> = {
+export const closeMentorSlot: UnqueuedOperation<ClosedSlot, Slot> = {
   queued: false,
   name: 'learning.closeSlot',
   label: () => '关闭时段',

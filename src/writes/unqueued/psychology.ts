@@ -1,4 +1,4 @@
-import type { Booking, NewSlot, Slot } from '@contract/bookings'
+import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import { counsel, psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
 import { dropProgress, forgetRounds, noteAnswered } from '../drafts/roundDraft'
@@ -75,7 +75,7 @@ export const openTalks: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = {
 }
 
 /** 关闭时段 of a counsellor. */
-export const closeTalk: UnqueuedOperation<{ slotId: string }, Slot> = {
+export const closeTalk: UnqueuedOperation<ClosedSlot, Slot> = {
   queued: false,
   name: 'psychology.closeSlot',
   label: () => '关闭时段',

@@ -58,6 +58,8 @@ const take = (userId: string, slotId: string, of: BookingKind = kind) => {
 }
 const drop = (userId: string, bookingId: string) =>
   testApp.db.transaction((tx) => cancelBooking(tx, { kind, bookingId, userId, now: now() }))
+const shut = (slotId: string, hostId = host, ifFree = false) =>
+  testApp.db.transaction((tx) => closeSlot(tx, { kind, slotId, ifFree, hostId, now: now() }))
 const told = async (userId: string) =>
   (await testApp.db.select().from(messages).orderBy(messages.createdAt))
     .filter((row) => row.userId === userId)
@@ -137,7 +139,7 @@ describe('a booking', () => {
   it('keeps time and place when its slot is opened again with others', async () => {
     const slotId = await open()
     const bookingId = await take(mei, slotId)
-    await testApp.db.transaction((tx) => closeSlot(tx, { kind, slotId, hostId: host, now: now() }))
+    await shut(slotId)
     await testApp.db.transaction((tx) =>
       openSlots(tx, { kind, hostId: host, now: now() }, [{ ...slotAt('16 09:00', '16 11:00'), place: '二号楼' }]),
     )
@@ -185,10 +187,10 @@ describe('a booking', () => {
   it('ends when its slot is closed by its host, which tells both sides', async () => {
     const slotId = await open()
     const bookingId = await take(mei, slotId)
-    const shut = (hostId: string) => testApp.db.transaction((tx) => closeSlot(tx, { kind, slotId, hostId, now: now() }))
-    await expect(shut(lin)).rejects.toEqual(refused('只能关闭自己的时段', Code.Forbidden))
-    expect(await shut(host)).toMatchObject({ slotId, free: false })
-    await expect(shut(host)).rejects.toEqual(refused('该时段已关闭'))
+    await expect(shut(slotId, lin)).rejects.toEqual(refused('只能关闭自己的时段', Code.Forbidden))
+    await expect(shut(slotId, host, true)).rejects.toEqual(refused('该时段已被预约，请确认后再关闭'))
+    expect(await shut(slotId)).toMatchObject({ slotId, free: false })
+    await expect(shut(slotId)).rejects.toEqual(refused('该时段已关闭'))
     expect([await told(mei), await told(host)]).toEqual([
       ['新的预约', '预约已取消'],
       ['新的预约', '预约已取消'],
@@ -240,7 +242,7 @@ it('offers the times of every week for 14 days, also in 400 days, and makes no c
   expect(await starts()).toEqual(['2026-06-17 09:00:00', '2026-06-24 09:00:00'])
   expect(await nextSlots(testApp.db, kind, [host, mei], now())).toEqual(new Map([[host, '2026-06-17 09:00:00']]))
   const [first] = await slotsOf(testApp.db, kind, host, now())
-  await testApp.db.transaction((tx) => closeSlot(tx, { kind, slotId: first?.slotId ?? '', hostId: host, now: now() }))
+  await shut(first?.slotId ?? '')
   await testApp.db.transaction((tx) =>
     setWeeklyTimes(tx, { kind, hostId: host }, [{ weekday: 3, startMinute: 540, endMinute: 600, place }]),
   )

@@ -2,9 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
-import { psychology } from '@contract/psychology'
+import { people } from '@contract/people'
+import { Role } from '@contract/person'
+import { counsel, psychology } from '@contract/psychology'
+import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { agreed, atPsychology, person, press } from './atPsychology'
 
 atPsychology()
@@ -47,4 +50,26 @@ describe('a talk', () => {
     expect(screen.getByText('该时段已被预约，请选择其他时段')).toBeVisible()
     expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
   })
+})
+
+it('a time that was booked while the calendar was open is closed only after the question says so', async () => {
+  stub(people.account, makeAccount({ userId: 'u-c', roles: [Role.Counsellor] }))
+  stub(psychology.slots, [slot])
+  stub(counsel.bookings, { list: [], nextCursor: null })
+  stubRefusal(counsel.closeSlot, Code.Conflict, '该时段已被预约，请确认后再关闭')
+  renderAt('/psychology?box=calendar')
+  await press(/^关闭时段：/)
+  stub(psychology.slots, [{ ...slot, free: false }])
+  await press('关闭时段')
+  expect(await screen.findByText('该时段已被预约，请确认后再关闭')).toBeInTheDocument()
+  expect(await screen.findByText('已被预约 · 201')).toBeVisible()
+  stub(counsel.closeSlot, { ...slot, free: false })
+  await press(/^关闭时段：/)
+  expect(await screen.findByText('该时段已被预约，关闭后预约将取消，对方会收到通知。')).toBeVisible()
+  await press('关闭时段')
+  expect(await screen.findByText('时段已关闭')).toBeInTheDocument()
+  expect(received(counsel.closeSlot).map(({ body }) => body)).toEqual([
+    { slotId: 's-1', ifFree: true },
+    { slotId: 's-1', ifFree: false },
+  ])
 })
