@@ -25,8 +25,9 @@ const price = (what: string) => {
 }
 const flag = (message: string) => z.boolean({ error: message })
 const category = z.enum(ItemCategory, { error: '请选择分类' })
-const sharePhone = flag('请选择是否提供手机号')
-const adult = flag(ADULT_ASKED)
+const sharePhone = flag('请选择是否提供手机号').default(false)
+/** Said once, so it may be left out; nothing said is no. */
+const adult = flag(ADULT_ASKED).default(false)
 const itemId = lookupText('物品编号')
 const questionId = lookupText('提问编号')
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { market } from '@contract/market'
+import { type Item, type ItemForm, market } from '@contract/market'
 import { messages } from '@contract/message'
 import { Role } from '@contract/person'
 import { relations } from '@contract/relation'
@@ -47,6 +47,15 @@ describe('the market', () => {
   it('takes nothing from somebody who did not say to be an adult', async () => {
     const refused = await testApp.post(market.publish, await form(false), as(seller))
     expect(refused).toMatchObject({ code: Code.Forbidden, msg: '请先确认已满18周岁' })
+  })
+
+  it('takes a body that does not speak of the age as one that does not say it, before and after it was said', async () => {
+    const { adult, sharePhone, ...silent } = await form()
+    const send = (body: Partial<ItemForm>) => testApp.post<Partial<ItemForm>, Item>(market.publish, body, as(seller))
+    expect(await send(silent)).toMatchObject({ code: Code.Forbidden, msg: '请先确认已满18周岁' })
+    expect((await send({ ...silent, adult, sharePhone })).code).toBe(Code.Success)
+    const again = await send({ ...silent, fileIds: [await uploaded(testApp, seller)] })
+    expect(again.data).toMatchObject({ status: 'on', sharePhone: false })
   })
 
   it('asks once for the age, also where what was asked with it is refused', async () => {
