@@ -146,8 +146,8 @@ export async function submit(
   { scale, round, answers }: { scale: Scale; round: number; answers: readonly number[] },
   { now, key }: { now: Date; key: Buffer },
 ): Promise<{ reportId: string }> {
-  if (answers.length !== SCALES[scale].items.length) throw invalidInput('请回答每一题')
   await lockConsent(tx, userId)
+  if (answers.length !== SCALES[scale].items.length) throw invalidInput('请回答每一题')
   const locked = await repo.lockRounds(tx, userId, scale)
   if (round <= locked.round) throw conflict('本轮已完成')
   if (round > locked.round + 1) throw conflict('轮次已变化，请刷新后重试')

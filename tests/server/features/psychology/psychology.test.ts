@@ -80,6 +80,7 @@ describe('consent', () => {
     expect(await testApp.post(psychology.reports, {}, as(mei))).toMatchObject(closed)
     expect(await report(mei, 'r')).toMatchObject(closed)
     expect(await submit(mei)).toMatchObject(closed)
+    expect(await submit(mei, 1, 'phq9', [1, 2])).toMatchObject(closed)
     expect(await consent(mei, true, { adult: false })).toMatchObject({
       code: Code.Forbidden,
       msg: '请先确认已满18周岁',
