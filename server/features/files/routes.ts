@@ -89,7 +89,13 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
         const { path, isCopy } = await onDisk(context.resumable, upload, dataDir)
         if (isCopy) copies.push(path)
         const given = { path, bytes, kind, ownerId: owner.id, now: call.now, dataDir }
-        const stored = await storeUpload(context, given, (keys) => noted.push(...keys))
+        const stored = await storeUpload(context, given, (keys) => noted.push(...keys)).catch(
+          async (error: unknown) => {
+            // Another call may have ended the upload and removed what was being read.
+            await wholeUpload(context, uploadId, owner.id)
+            throw error
+          },
+        )
         return { uploadId, stored, ...(posterId === undefined ? {} : { posterId }) }
       },
       done: () =>

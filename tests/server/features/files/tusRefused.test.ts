@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { files as calls } from '@contract/file'
@@ -52,6 +54,17 @@ describe('an upload by tus', () => {
       expect([method, answer.status]).toEqual([method, 404])
     }
     expect((await end(uploadId)).code).toBe(Code.NotFound)
+  })
+
+  it('ended by several calls at once is one file; the others say that the upload is gone', async () => {
+    const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+      .png()
+      .toBuffer()
+    const uploadId = await uploaded(noise, 'picture')
+    const keys = Array.from({ length: 4 }, (_one, place) => `end-at-once-${place}`)
+    const answers = await Promise.all(keys.map((key) => end(uploadId, { key })))
+    const refused = answers.filter(({ code }) => code !== 0)
+    expect(refused.map(({ msg }) => msg)).toEqual(Array(3).fill('上传不存在或已过期，请重新上传'))
   })
 
   it.each(['', '111', 'unknown'])('needs a session: %j', async (given) => {
