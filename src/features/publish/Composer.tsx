@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
 import { textLimit } from '@contract/publish'
-import { type Trend, TrendType } from '@contract/trend'
+import { type Topic, type Trend, TrendType } from '@contract/trend'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { paths } from '@/routes'
 import { afterLoadIdle } from '@/lib/afterLoad'
@@ -44,6 +44,8 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const files = useDraftFiles(account.userId, draftState, sources)
   const [isLeaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
+  /** Where the caret goes once the topic search, which changes the text, is closed. */
+  const caret = useRef<number>(undefined)
   const { step, failure, submit, wait } = usePublish(account, draftState, files, {
     onSent: handleSent,
     onWaiting: handleWaiting,
@@ -57,6 +59,12 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     if (step === 'writing') showProblem(main.current)
   }, [step])
 
+  useEffect(() => {
+    if (asked || caret.current === undefined) return
+    main.current?.querySelector('textarea')?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [asked])
+
   function handleSent(answer: Trend) {
     const { trendsId } = answer
     navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, {
@@ -69,10 +77,11 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     navigate(`${paths.trendPublish}?waiting=${encodeURIComponent(id)}`, { replace: true })
   }
 
-  function handleText(text: string, caret: number) {
+  function handleText(text: string, at: number) {
     change({ text })
     if (asked && !asked.mark) return
-    const mark = asked?.mark ? grownMark(asked.mark, text, caret) : begunMark(draft.text, text, caret)
+    const mark = asked?.mark ? grownMark(asked.mark, text, at) : begunMark(draft.text, text, at)
+    caret.current = mark?.to
     setAsked(mark && { word: wordAt(text, mark), mark })
   }
 
@@ -80,8 +89,15 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   function handleWord(word: string | undefined) {
     if (word === undefined || !asked?.mark) return setAsked(word === undefined ? undefined : { word })
     const { text, mark } = withWord(draft.text, asked.mark, word)
+    caret.current = mark.to
     setAsked({ word, mark })
     change({ text })
+  }
+
+  function handleTopics(topics: Topic[], isChosen: boolean) {
+    const mark = isChosen ? asked?.mark : undefined
+    caret.current = mark?.from
+    change({ topics, ...(mark ? { text: withoutMark(draft.text, mark) } : {}) })
   }
 
   function handleSubmit() {
@@ -145,9 +161,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             word={asked?.word}
             isTyped={asked?.mark !== undefined}
             onWord={handleWord}
-            onChange={(topics, isChosen) =>
-              change({ topics, ...(isChosen && asked?.mark ? { text: withoutMark(draft.text, asked.mark) } : {}) })
-            }
+            onChange={handleTopics}
           />
           <Problem>{problemAt('files')}</Problem>
           {draft.type === TrendType.Picture && (

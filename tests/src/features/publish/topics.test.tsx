@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
 import { feed } from '@contract/feed'
 import {} from '@contract/trend'
@@ -84,4 +84,20 @@ it('a # that opened nothing stays where a topic is chosen by the button', async 
   await choose()
   await chosen()
   expect(field).toHaveValue('学习C#')
+})
+
+it('writing goes on where the # stood, with a topic chosen or not', async () => {
+  const field = await write('早上出发')
+  await write('#', 2)
+  await choose()
+  await chosen()
+  await vi.waitFor(() => expect(field).toHaveFocus())
+  await people.keyboard('八点')
+  expect(field).toHaveValue('早上八点出发')
+  await write('#', 4)
+  await people.keyboard('远')
+  await people.click(screen.getByRole('button', { name: '关闭' }))
+  await vi.waitFor(() => expect(field).toHaveFocus())
+  await people.keyboard('足')
+  expect(field).toHaveValue('早上八点#远足出发')
 })
