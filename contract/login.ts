@@ -55,7 +55,9 @@ export const login = {
   ),
   revokeSession: portal.post<{ sessionId: string }, null>('/auth_app/v1/sessions/revoke', nothing, { effect: 'write' }),
   /** Ends all other sessions of the user. */
-  changePassword: portal.post<{ password: string; newPassword: string }, null>('/auth_app/v1/password', nothing, {
-    effect: 'write',
-  }),
+  changePassword: portal.post<{ password: string; newPassword: string }, null>(
+    '/auth_app/v1/password',
+    nothing,
+    member,
+  ),
 }

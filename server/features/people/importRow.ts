@@ -32,7 +32,7 @@ export const peopleRow = z
     manager: z.string().regex(/^([A-Za-z0-9][\w.-]{0,29})?$/, '上级工号有误'),
     status: z.literal(['', '在职', LEFT], { error: `状态只能是 在职 或 ${LEFT}` }),
   })
-  .refine(({ employee_no: own, manager }) => own !== manager, '上级不能是本人')
+  .refine(({ employee_no: own, manager }) => own === '' || own !== manager, '上级不能是本人')
   .transform(({ status, ...row }) => ({ ...row, leaves: status === LEFT }))
 
 /** One row of the file. */

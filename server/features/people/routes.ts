@@ -3,25 +3,23 @@ import { login } from '@contract/login'
 import { people } from '@contract/people'
 import { needLogin, raise } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
-import { memberOf, preparedRoute, type Route, route } from '../../calls/route'
+import { memberOf, type Route, route } from '../../calls/route'
 import { accountOf, changeAccount, organisationOf, personOf } from './account'
 import * as schema from './schema'
-import { changePassword, checkPasswordChange } from './service'
+import { changePassword } from './service'
 
 /** People, organisations, and the caller's own account. */
 export function peopleRoutes({ settings }: AppContext): Route[] {
   return [
-    preparedRoute(
+    route(
       login.changePassword,
       { body: schema.changePasswordBody, data: z.null() },
-      async (call) => {
-        const { db, now, address, userAgent } = call
-        const origin = { db, secret: settings.secret, address, userAgent, now }
-        return checkPasswordChange(origin, { userId: memberOf(call).id, ...call.body })
-      },
-      async ({ body, db, session }) => {
+      async ({ body, db, now, address, userAgent, session }) => {
         const { id: sessionId, user } = session ?? raise(needLogin())
-        await changePassword(db, { userId: user.id, sessionId, ...body })
+        await changePassword(
+          { db, secret: settings.secret, address, userAgent, now },
+          { userId: user.id, sessionId, ...body },
+        )
         return null
       },
     ),

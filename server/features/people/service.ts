@@ -79,36 +79,35 @@ export async function setPassword(
 interface Change {
   userId: string
   sessionId: string
-  hash: string
-  /** The hash that the current password was checked against. */
-  former: string
+  password: string
+  newPassword: string
 }
 
 /**
- * Checks the caller's current password under the limits of failed logins, outside the transaction of the change, which
- * would take the counted failure back. Throws 100400 for a wrong or weak one, 100429 above the limits.
+ * Changes the caller's password: the current one is checked under the limits of failed logins; all other sessions end.
+ * A repeated change succeeds. It has no Idempotency-Key: no fast digest of a password is stored.
+ * Throws 100400 for a wrong or weak one, 100429 above the limits.
  */
-export async function checkPasswordChange(
+export async function changePassword(
   origin: Origin,
-  { userId, password, newPassword }: { userId: string; password: string; newPassword: string },
-): Promise<Pick<Change, 'hash' | 'former'>> {
+  { userId, sessionId, password, newPassword }: Change,
+): Promise<void> {
   requireGoodPassword(newPassword)
   if (newPassword === password) throw invalidInput('新密码不能与原密码相同')
-  const former = await attempt(origin, { userId }, async () => {
-    const kept = await repo.passwordHashOf(origin.db, userId)
-    return kept && (await verifyPassword(kept, password)) ? kept : undefined
+  const changed = await attempt(origin, { userId }, async () => {
+    const former = await repo.passwordHashOf(origin.db, userId)
+    if (!former) return undefined
+    // Sent again after a lost answer: the change has been made.
+    if (!(await verifyPassword(former, password))) return (await verifyPassword(former, newPassword)) || undefined
+    const hash = await hashPassword(newPassword)
+    return origin.db.transaction(async (tx) => {
+      if (!(await repo.replacePassword(tx, userId, hash, former))) return undefined
+      await endOtherSessions(tx, userId, sessionId, EndReason.Password)
+      return true
+    })
   })
-  if (!former) throw wrongPassword()
-  return { hash: await hashPassword(newPassword), former }
+  if (!changed) throw invalidInput('原密码错误，请重新输入')
 }
-
-/** Changes the caller's checked password; all other sessions end. Throws 100400 if it was changed meanwhile. */
-export async function changePassword(db: Db, { userId, sessionId, hash, former }: Change): Promise<void> {
-  if (!(await repo.replacePassword(db, userId, hash, former))) throw wrongPassword()
-  await endOtherSessions(db, userId, sessionId, EndReason.Password)
-}
-
-const wrongPassword = () => invalidInput('原密码错误，请重新输入')
 
 /** Closes accounts, which prevents login. `server/accounts.ts` does the rest. Returns those that were open. */
 export function closeAccounts(db: Db, userIds: readonly string[], now: Date): Promise<string[]> {

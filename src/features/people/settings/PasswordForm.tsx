@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { login } from '@contract/login'
 import { messageOf } from '@/http/apiError'
+import { call } from '@/http/call'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { meHref } from '@/routes'
@@ -11,7 +12,6 @@ import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
-import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import styles from './Form.module.css'
 
 const FAILED = '修改失败，请稍后再试'
@@ -33,7 +33,6 @@ function problemsOf({ password, newPassword, again }: Words): Partial<Words> {
 /** Changes the password, which ends all other sessions. */
 export function PasswordForm({ username }: { username: string }) {
   const navigate = useNavigate()
-  const repeated = useRepeatedCall()
   const [words, setWords] = useState<Words>({ password: '', newPassword: '', again: '' })
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -55,7 +54,7 @@ export function PasswordForm({ username }: { username: string }) {
     setBusy(true)
     setFailure('')
     try {
-      await repeated(login.changePassword, { password: words.password, newPassword: words.newPassword })
+      await call(login.changePassword, { password: words.password, newPassword: words.newPassword })
       toast('密码已修改，其他设备已退出登录', { kind: 'success' })
       navigate(meHref('settings'), { replace: true })
     } catch (error) {

@@ -156,8 +156,9 @@ describe('a file with errors', () => {
       '-x,坏工号,,,,,',
       'D009,占用,13911110002,,,,',
       'D011,自己,,,,D011,',
+      ',没有工号,,,,,',
     ])
-    await expect(wrong).rejects.toThrow('文件有 11 处错误，没有导入任何内容：')
+    await expect(wrong).rejects.toThrow('文件有 12 处错误，没有导入任何内容：')
     for (const told of [
       '第 3 行：工号与第 2 行重复：D001',
       '第 4 行：缺少姓名',

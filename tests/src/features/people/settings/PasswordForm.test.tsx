@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { login } from '@contract/login'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { atTheOwnPage, people } from '../ownPage'
 
 atTheOwnPage()
@@ -24,18 +24,6 @@ describe('the password', () => {
     await fill('bole-2026', 'bole-2027')
     expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeInTheDocument()
     expect(received(login.changePassword)[0]?.body).toEqual({ password: 'bole-2026', newPassword: 'bole-2027' })
-  })
-
-  it('is sent again under its key when the answer was lost', async () => {
-    stubStatus(login.changePassword, 502)
-    await fill('bole-2026', 'bole-2027')
-    expect(await screen.findByText('修改失败，请稍后再试')).toBeVisible()
-    stub(login.changePassword, null)
-    await people.click(screen.getByRole('button', { name: '修改密码' }))
-    expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeInTheDocument()
-    const keys = received(login.changePassword).map(({ headers }) => headers.get('Idempotency-Key'))
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toBe(keys[1])
   })
 
   it('is not sent while something is missing or differs', async () => {
