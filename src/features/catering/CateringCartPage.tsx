@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import type { Canteen, MealOf } from '@contract/catering'
+import { Link } from 'react-router-dom'
+import type { MealOf } from '@contract/catering'
 import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
@@ -12,15 +11,16 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
-import { nextCart, portionsOf } from '@/writes/drafts/cart'
+import { portionsOf } from '@/writes/drafts/cart'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { CartLines, linesOf } from './cart/CartLines'
 import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
 import { useCart } from './cart/useCart'
-import { placeQuery, useMealPlace } from './place'
+import { useCartPlace } from './cart/useCartPlace'
+import { placeQuery } from './place'
 import { useCanteens, useNewDay, useQuote } from './queries'
-import { dayAhead, laterText, mealText } from './words'
+import { laterText, mealText } from './words'
 import look from '@/ui/look.module.css'
 
 /** The cart of one canteen and meal, priced by the backend. */
@@ -43,17 +43,6 @@ function CateringCartPage() {
       </main>
     </>
   )
-}
-
-/** The meal of the address, else that of the next cart. */
-function useCartPlace(canteens: readonly Canteen[], eater: string | undefined): MealOf {
-  const [params] = useSearchParams()
-  const place = useMealPlace(canteens)
-  const [kept, setKept] = useState<MealOf>()
-  if (params.has('date') || params.has('meal') || eater === undefined) return place
-  const next = kept ?? nextCart(eater, dayAhead(0)) ?? place
-  if (!kept) setKept(next)
-  return next
 }
 
 function CartView({ eater, place }: { eater: string; place: MealOf }) {

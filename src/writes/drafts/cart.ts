@@ -20,12 +20,17 @@ const readCart = entity<Cart>(
 export const cartKey = (userId: string, { canteenId, meal }: MealOf): string =>
   `bole.cart.${userId}.${canteenId}.${meal}`
 
-/** The earliest cart of a user that is not for a past day. */
-export function nextCart(userId: string, today: string): MealOf | undefined {
+/** The earliest cart of a user that is not for a past day; of this canteen and meal, where they are named. */
+export function nextCart(
+  userId: string,
+  today: string,
+  of: { canteenId: string | null; meal: string | null },
+): MealOf | undefined {
   const prefix = `bole.cart.${userId}.`
   const places = keysWith(prefix).flatMap((key) => {
     const [, canteenId = '', named] = /^(.+)\.(\w+)$/.exec(key.slice(prefix.length)) ?? []
     const [meal, cart] = [MEALS.find((each) => each === named), cartOf(storedText(key))]
+    if ((of.canteenId ?? canteenId) !== canteenId || (of.meal ?? named) !== named) return []
     return meal && cart && cart.items.length > 0 && cart.date >= today ? [{ canteenId, date: cart.date, meal }] : []
   })
   return places.sort((a, b) => a.date.localeCompare(b.date) || MEALS.indexOf(a.meal) - MEALS.indexOf(b.meal))[0]

@@ -71,6 +71,16 @@ it('opens the next cart where the address names no meal, and stays there while i
   expect(await screen.findByText('明天午餐的购物车是空的')).toBeVisible()
 })
 
+it('opens the cart of the canteen and meal that the address names, on the day it is for', async () => {
+  localStorage.setItem('bole.cart.u-me.c-two.lunch', JSON.stringify({ date: today, items: [beef] }))
+  localStorage.setItem('bole.cart.u-me.c-one.dinner', JSON.stringify({ date: today, items: [beef] }))
+  localStorage.setItem(CART, JSON.stringify({ date: dayAhead(2), items: [{ ...beef, quantity: 2 }] }))
+  renderAt('/catering/cart?canteen=c-one&meal=lunch')
+  expect(await screen.findByLabelText('牛肉 2 份')).toBeVisible()
+  const pay = screen.getByRole('link', { name: '去结算' })
+  expect(pay).toHaveAttribute('href', expect.stringContaining(placeOf(dayAhead(2))))
+})
+
 it('asks before dishes of one day take the place of another’s that can still be ordered', async () => {
   const others = { date: tomorrow, items: [beef] }
   localStorage.setItem(CART, JSON.stringify(others))
