@@ -11,7 +11,7 @@ export function useCartPlace(canteens: readonly Canteen[], eater: string | undef
   const place = useMealPlace(canteens)
   const [kept, setKept] = useState<{ address: string; place: MealOf }>()
   const address = params.toString()
-  if (params.has('date') || eater === undefined) return place
+  if (params.has('date') || eater === undefined || canteens.length === 0) return place
   if (kept?.address === address) return kept.place
   const [canteenId, meal] = [params.get('canteen'), params.get('meal')]
   const next = nextCart(eater, dayAhead(0), { canteenId, meal }) ?? place

@@ -81,6 +81,17 @@ it('opens the cart of the canteen and meal that the address names, on the day it
   expect(pay).toHaveAttribute('href', expect.stringContaining(placeOf(dayAhead(2))))
 })
 
+it('leads from an empty cart to a canteen, also where the canteens are known last', async () => {
+  const list = [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }]
+  stub(catering.canteens, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return list
+  })
+  renderAt('/catering/cart')
+  const order = await screen.findByRole('link', { name: '去点餐' })
+  expect(order).toHaveAttribute('href', expect.stringContaining('canteen=c-one&'))
+})
+
 it('asks before dishes of one day take the place of another’s that can still be ordered', async () => {
   const others = { date: tomorrow, items: [beef] }
   localStorage.setItem(CART, JSON.stringify(others))
