@@ -38,10 +38,14 @@ export function formatDay(wire: string, now: Date = serverNow()): string {
   return year === inChina(now).getUTCFullYear() ? short : `${year} 年 ${short}`
 }
 
-/** A past moment of this device in China time: `HH:mm` if it is today, else `12 月 2 日 HH:mm`. */
-export function pastTime(ms: number, now: Date = new Date()): string {
-  const day = inChina(new Date(ms)).toISOString().slice(0, 10)
-  const clock = clockTime(ms)
+/**
+ * A past moment in China time and by the backend's clock: `HH:mm` if it is today, else `12 月 2 日 HH:mm`.
+ * @param ms by the device's clock
+ */
+export function pastTime(ms: number, now: Date = serverNow()): string {
+  const at = ms + serverNow().getTime() - Date.now()
+  const day = inChina(new Date(at)).toISOString().slice(0, 10)
+  const clock = clockTime(at)
   return day === inChina(now).toISOString().slice(0, 10) ? clock : `${formatDay(day, now)} ${clock}`
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatDay, formatTime, pastTime } from '@/lib/date'
+import { noteServerTime } from '@/lib/serverTime'
 
 // 2026-01-01 00:30 in China, still 2025 in UTC and in every western time zone.
 const newYear = new Date('2025-12-31T16:30:00Z')
@@ -49,4 +50,14 @@ it.each([
   ['2025-12-02T01:05:00Z', '2025 年 12 月 2 日 09:05'],
 ])('reads the past moment %s as %s', (moment, text) => {
   expect(pastTime(Date.parse(moment), new Date('2026-11-24T15:59:30Z'))).toBe(text)
+})
+
+it('reads a past moment by the clock of the backend', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T02:00:00Z') })
+  onTestFinished(() => {
+    noteServerTime(String(Date.now()))
+    vi.useRealTimers()
+  })
+  noteServerTime(String(Date.now() + 3 * 3600_000))
+  expect(pastTime(Date.now())).toBe('13:00')
 })
