@@ -41,12 +41,13 @@ export function dayAhead(days: number): string {
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
-/** 今天, 明天, else 周三 6/17. */
+/** 今天, 明天, else 周三 6/17, of an earlier year 周三 2025/6/18. */
 export function dayText(date: string): string {
+  const year = date.slice(0, 4)
   if (date === dayAhead(0)) return '今天'
   if (date === dayAhead(1)) return '明天'
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
-  return `${weekday} ${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
+  return `${weekday} ${year < dayAhead(0).slice(0, 4) ? `${year}/` : ''}${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
 }
 
 /** The day followed by words, with a space after a number. */

@@ -115,3 +115,8 @@ it('names a meal by its day, with a space after digits', () => {
 it('shows money in yuan', () => {
   expect([yuan(1250), yuan(-800), yuan(0)]).toEqual(['¥12.50', '-¥8.00', '¥0.00'])
 })
+
+it('a meal of an earlier year is named with it', () => {
+  const lastYear = Number(dayAhead(0).slice(0, 4)) - 1
+  expect(mealText({ date: `${lastYear}-06-18`, meal: 'lunch' })).toMatch(new RegExp(`^周. ${lastYear}/6/18 午餐$`))
+})
