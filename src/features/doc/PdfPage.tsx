@@ -84,32 +84,34 @@ function PdfPage() {
           </>
         }
       />
-      {docId === '' || isUnknown(doc.error) ? (
-        <Empty text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
-      ) : error ? (
-        <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={readAgain} />
-      ) : state.kind === 'failed' ? (
-        <Failed text={FAULTS[state.fault]} onRetry={() => void reopen()} />
-      ) : isOpen ? (
-        <PdfReader
-          file={file}
-          pdf={state.pdf}
-          startPage={startPage}
-          isSearching={isSearching}
-          query={query}
-          onQuery={setQuery}
-          onSearchClosed={() => setSearching(false)}
-          onPage={handlePage}
-          onReopen={() => void reopen()}
-        />
-      ) : state.kind === 'opening' && state.share > 0 ? (
-        <div className={bars.progress} role="status">
-          <progress value={state.share} aria-label="正在打开文件" />
-          {`正在打开 ${Math.round(state.share * 100)}%`}
-        </div>
-      ) : (
-        <Skeleton rows={10} />
-      )}
+      <main className={bars.content}>
+        {docId === '' || isUnknown(doc.error) ? (
+          <Empty text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
+        ) : error ? (
+          <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={readAgain} />
+        ) : state.kind === 'failed' ? (
+          <Failed text={FAULTS[state.fault]} onRetry={() => void reopen()} />
+        ) : isOpen ? (
+          <PdfReader
+            file={file}
+            pdf={state.pdf}
+            startPage={startPage}
+            isSearching={isSearching}
+            query={query}
+            onQuery={setQuery}
+            onSearchClosed={() => setSearching(false)}
+            onPage={handlePage}
+            onReopen={() => void reopen()}
+          />
+        ) : state.kind === 'opening' && state.share > 0 ? (
+          <div className={bars.progress} role="status">
+            <progress value={state.share} aria-label="正在打开文件" />
+            {`正在打开 ${Math.round(state.share * 100)}%`}
+          </div>
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </main>
     </div>
   )
 }

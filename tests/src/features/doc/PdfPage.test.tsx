@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
@@ -46,7 +46,8 @@ it('keeps the file open, at its page, when it is confirmed', async () => {
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(docs.read, makeDoc({ read: true }))
   renderAt('/pdf?id=d1')
-  await people.click(await screen.findByRole('button', { name: '我已阅读' }))
+  const main = await screen.findByRole('main')
+  await people.click(await within(main).findByRole('button', { name: '我已阅读' }))
   expect(await screen.findByText('已确认阅读')).toBeVisible()
   expect(received(docs.read)).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 100))
