@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shellUserAgent, simulateShell } from '../../../scripts/shell/simulation'
 import { phoneSteps } from '../../../scripts/shell/steps'
 import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
+import { cutNotch } from '../shellWalk'
 
 const here = journey()
 
@@ -69,5 +70,20 @@ describe('a walker', () => {
       .first()
       .waitFor()
     await expect.poll(() => page.getByRole('button', { name: '已领取：宜宾' }).isDisabled()).toBe(true)
+  })
+})
+
+describe('the own place in the rank', () => {
+  it('stays whole below the title bar of a phone with a notch', async () => {
+    const { page, context } = await here.member('demo', '/about')
+    await cutNotch(context, page)
+    await page.goto(here.url('/walk/rank?period=month'))
+    const own = page.getByRole('region', { name: '我的排行' })
+    await own.waitFor()
+    await page.getByRole('list', { name: '步数排行' }).getByRole('listitem').nth(9).waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const top = await own.evaluate((element) => element.getBoundingClientRect().top)
+    const bar = await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom)
+    expect(top).toBeGreaterThanOrEqual(bar ?? Infinity)
   })
 })
