@@ -255,6 +255,19 @@ export default tseslint.config(
     },
   },
   {
+    name: 'oldest browsers',
+    files: ['{src,contract}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['hasOwn', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'withResolvers'].map((property) => ({
+          property,
+          message: 'Chromium 87 and Safari 14 lack it',
+        })),
+      ],
+    },
+  },
+  {
     name: 'rooms/axios',
     files: ['src/{app,features,bookings,writes,posts,lists,ui,session}/**/*.{ts,tsx}'],
     rules: {

@@ -111,7 +111,7 @@ export function htmlProblem(html: string): string | undefined {
       if (opened >= 0) open.length = opened
       continue
     }
-    if (!(SELF_ENDING.includes(tag) && open.at(-1) === tag)) open.push(tag)
+    if (!(SELF_ENDING.includes(tag) && open[open.length - 1] === tag)) open.push(tag)
     if (open.length > HTML_DEPTH_MAX) return `正文的格式嵌套过深（最多 ${HTML_DEPTH_MAX} 层），请清除多余的格式后重试`
   }
   return undefined

@@ -31,7 +31,8 @@ function rewritten(html: string, text: string): string {
     head.push(blocks[0].block.outerHTML)
     blocks.shift()
   }
-  for (let last = blocks.at(-1); last && isAt(last.rows, rows.length - last.rows.length); last = blocks.at(-1)) {
+  const lastOf = () => blocks[blocks.length - 1]
+  for (let last = lastOf(); last && isAt(last.rows, rows.length - last.rows.length); last = lastOf()) {
     rows = rows.slice(0, rows.length - last.rows.length)
     tail.unshift(last.block.outerHTML)
     blocks.pop()

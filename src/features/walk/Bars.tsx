@@ -18,7 +18,7 @@ interface Props {
 /** Steps as a bar chart with an equivalent table. */
 export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) {
   const most = Math.max(goal, ...list.map(({ steps }) => steps))
-  const [first, last] = [list[0], list.at(-1)]
+  const [first, last] = [list[0], list[list.length - 1]]
   return (
     <>
       <div aria-hidden="true">

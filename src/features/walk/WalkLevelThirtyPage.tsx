@@ -42,7 +42,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
     if (!isTransport(settled.error)) toast(messageOf(settled.error, '领取失败，请重试'))
   })
   const next = list.find(({ reached }) => !reached)
-  const last = list.at(-1)
+  const last = list[list.length - 1]
   if (!last) return <Empty text="暂无站点" />
   return (
     <>

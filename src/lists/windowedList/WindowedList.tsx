@@ -68,7 +68,7 @@ export function WindowedList({ ids, heights, first, room, label, isPartial = fal
           </Fragment>
         )
       })}
-      {spacer('end', (places.at(-1) ?? -1) + 1, ids.length)}
+      {spacer('end', (places[places.length - 1] ?? -1) + 1, ids.length)}
     </div>
   )
 }

@@ -53,6 +53,6 @@ export const operationOf = <Write extends QueuedWrite>(write: Write) =>
 export function isQueuedWrite(stored: unknown): stored is QueuedWrite {
   if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return false
   const { kind } = stored
-  const isKnown = typeof kind === 'string' && Object.hasOwn(operations, kind)
+  const isKnown = typeof kind === 'string' && Object.keys(operations).includes(kind)
   return isKnown && operations[kind as QueuedWrite['kind']].isKept(stored)
 }

@@ -21,7 +21,7 @@ export function startWatching(position: number): Watching {
     at: (second) => {
       place = second
       const step = last === undefined ? 0 : second - last
-      const open = ranges.at(-1)
+      const open = ranges[ranges.length - 1]
       if (last !== undefined && step > 0 && step <= STEP_SECONDS) {
         if (open && open[1] === last) open[1] = second
         else ranges.push([last, second])

@@ -31,7 +31,7 @@ function paragraphsOf({ scale, round, createTime, total, max, bandText, advice, 
 function linesOf(pen: CanvasRenderingContext2D, words: string): string[] {
   const lines = ['']
   for (const character of words) {
-    const line = (lines.at(-1) ?? '') + character
+    const line = (lines[lines.length - 1] ?? '') + character
     if (pen.measureText(line).width > WIDTH - 2 * EDGE) lines.push(character)
     else lines[lines.length - 1] = line
   }

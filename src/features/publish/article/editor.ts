@@ -94,7 +94,8 @@ export function createEditor(
   quill.root.setAttribute('aria-multiline', 'true')
   quill.root.addEventListener('paste', (event) => pasteClean(quill, event), true)
   if (html) quill.setContents(quill.clipboard.convert({ html }), 'silent')
-  if (typeof quill.getContents().ops.at(-1)?.insert === 'object') quill.insertText(quill.getLength(), '\n', 'silent')
+  const { ops } = quill.getContents()
+  if (typeof ops[ops.length - 1]?.insert === 'object') quill.insertText(quill.getLength(), '\n', 'silent')
   quill.history.clear()
   return quill
 }
