@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BOOKING_PLACE_MAX } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
-import { isBlank } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { serverNow } from '@/lib/serverTime'
@@ -50,6 +50,7 @@ function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
     ...(from ? {} : { from: '请选择开始时间' }),
     ...(to && to > from ? {} : { to: to ? '结束时间须晚于开始时间' : '请选择结束时间' }),
     ...(isBlank(place) ? { place: '请填写地点' } : {}),
+    ...(characterCount(place.trim()) > BOOKING_PLACE_MAX ? { place: `地点最多 ${BOOKING_PLACE_MAX} 个字` } : {}),
   }
 }
 
@@ -101,7 +102,7 @@ function Form({ calls, values, onChange, onOpened }: FormProps) {
       <Field label="日期" type="date" min={today} max={addDays(today, DAYS_AHEAD)} {...field('date')} />
       <Field label="开始时间" type="time" {...field('from')} />
       <Field label="结束时间" type="time" {...field('to')} />
-      <Field label="地点" maxLength={BOOKING_PLACE_MAX} {...field('place')} />
+      <Field label="地点" {...field('place')} />
       {failure && <Problem>{failure}</Problem>}
       <Confirming shown={confirming} />
       <Button type="submit" look="primary" wide disabled={sending}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { firstCharacters } from '@contract/text/plainText'
 import { Button } from '@/ui/button/Button'
 import { SearchInput } from '@/ui/field/SearchInput'
 import styles from './DocPage.module.css'
@@ -9,7 +10,8 @@ export function DocSearch({ words, onSearch }: { words: string; onSearch: (words
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== words) onSearch(text.trim())
+    const asked = firstCharacters(text.trim(), 50)
+    if (asked !== words) onSearch(asked)
   }
 
   function handleChange(value: string) {
@@ -19,7 +21,7 @@ export function DocSearch({ words, onSearch }: { words: string; onSearch: (words
 
   return (
     <form role="search" className={styles.search} action="." noValidate onSubmit={handleSubmit}>
-      <SearchInput label="搜索标题和正文" maxLength={50} value={text} onChange={handleChange} />
+      <SearchInput label="搜索标题和正文" value={text} onChange={handleChange} />
       <Button look="text" type="submit">
         搜索
       </Button>

@@ -71,8 +71,14 @@ export default function BookingView({ hotelId, roomId }: Chosen) {
 }
 
 interface Problems {
-  guests?: string
+  /** Whether the names of the guests were checked. */
+  guests?: true
   reason?: string
+}
+
+function guestProblem(name: string): string | undefined {
+  if (isBlank(name)) return '请填写入住人姓名'
+  return characterCount(name.trim()) > GUEST_NAME_LENGTH ? `入住人姓名最多 ${GUEST_NAME_LENGTH} 个字` : undefined
 }
 
 const PAYS = Object.values(HotelPay).map((value) => ({ value, label: PAY_NAMES[value] }))
@@ -126,7 +132,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
     event.preventDefault()
     const names = guests.map((guest) => guest.trim())
     const found: Problems = {
-      ...(names.some(isBlank) ? { guests: '请填写入住人姓名' } : {}),
+      ...(names.some(guestProblem) ? { guests: true } : {}),
       ...(needsReason && isBlank(reason) ? { reason: '请填写超标原因' } : {}),
     }
     flushSync(() => {
@@ -152,9 +158,8 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             key={place}
             label={guests.length === 1 ? '入住人姓名' : `入住人 ${place + 1} 姓名`}
             value={guest}
-            maxLength={GUEST_NAME_LENGTH}
             autoComplete={place === 0 ? 'name' : 'off'}
-            problem={isBlank(guest) ? problems.guests : undefined}
+            problem={problems.guests && guestProblem(guest)}
             onChange={(next) => change({ guests: guests.map((each, at) => (at === place ? next : each)) })}
           />
         ))}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Item, ItemCategory, ItemStatus } from '@contract/market'
+import { firstCharacters } from '@contract/text/plainText'
 import { PagedLines } from '@/lists/PagedLines'
 import { yuan } from '@/lib/money'
 import { itemFormHref, itemHref, marketHref, paths } from '@/routes'
@@ -52,7 +53,7 @@ export function ItemList() {
 
   function handleSearch(event: FormEvent) {
     event.preventDefault()
-    show({ q: words.trim() })
+    show({ q: firstCharacters(words.trim(), 100) })
   }
 
   return (
@@ -68,12 +69,7 @@ export function ItemList() {
       />
       <main className={look.column}>
         <form className={filters.filters} role="search" onSubmit={handleSearch}>
-          <SearchInput
-            label="搜索闲置"
-            value={words}
-            maxLength={100}
-            onChange={(next) => setTyped({ over: q, words: next })}
-          />
+          <SearchInput label="搜索闲置" value={words} onChange={(next) => setTyped({ over: q, words: next })} />
           <Select
             label="状态"
             value={view.status}

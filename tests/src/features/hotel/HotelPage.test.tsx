@@ -113,6 +113,18 @@ describe('a booking', () => {
     expect(sent(hotels.book)).toEqual([asked])
   })
 
+  it('takes a name of twenty characters of any kind, and says so of a longer one', async () => {
+    renderAt(form)
+    const name = await screen.findByLabelText('入住人姓名')
+    await person.click(name)
+    await person.paste('𠮷'.repeat(20))
+    expect(name).toHaveValue('𠮷'.repeat(20))
+    await person.type(name, '林')
+    await press('预订并提交审批')
+    expect(name).toHaveAccessibleDescription('入住人姓名最多 20 个字')
+    expect(sent(hotels.book)).toEqual([])
+  })
+
   it('keeps what is typed while one looks elsewhere', async () => {
     const { unmount } = renderAt(form)
     await person.type(await screen.findByLabelText('入住人姓名'), '林晓')

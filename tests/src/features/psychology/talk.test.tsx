@@ -73,3 +73,19 @@ it('a time that was booked while the calendar was open is closed only after the 
     { slotId: 's-1', ifFree: false },
   ])
 })
+
+it('a place of fifty characters of any kind is taken, and a longer one is not sent', async () => {
+  stub(people.account, makeAccount({ userId: 'u-c', roles: [Role.Counsellor] }))
+  stub(psychology.slots, [slot])
+  stub(counsel.bookings, { list: [], nextCursor: null })
+  renderAt('/psychology?box=calendar')
+  await press('开放时段')
+  const place = await screen.findByLabelText('地点')
+  await person.click(place)
+  await person.paste('𠮷'.repeat(50))
+  expect(place).toHaveValue('𠮷'.repeat(50))
+  await person.type(place, '楼')
+  await press('开放')
+  expect(place).toHaveAccessibleDescription('地点最多 50 个字')
+  expect(received(counsel.openSlots)).toHaveLength(0)
+})
