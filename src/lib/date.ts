@@ -37,19 +37,3 @@ export function formatDay(wire: string, now: Date = serverNow()): string {
   const short = `${month} 月 ${day} 日`
   return year === inChina(now).getUTCFullYear() ? short : `${year} 年 ${short}`
 }
-
-/**
- * A past moment in China time and by the backend's clock: `HH:mm` if it is today, else `12 月 2 日 HH:mm`.
- * @param ms by the device's clock
- */
-export function pastTime(ms: number, now: Date = serverNow()): string {
-  const at = ms + serverNow().getTime() - Date.now()
-  const day = inChina(new Date(at)).toISOString().slice(0, 10)
-  const clock = clockTime(at)
-  return day === inChina(now).toISOString().slice(0, 10) ? clock : `${formatDay(day, now)} ${clock}`
-}
-
-/** A moment in China time, `HH:mm`. */
-function clockTime(ms: number): string {
-  return inChina(new Date(ms)).toISOString().slice(11, 16)
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { formatDay, formatTime, pastTime } from '@/lib/date'
+import { formatDay, formatTime } from '@/lib/date'
+import { pastTime } from '@/lib/pastTime'
 import { noteServerTime } from '@/lib/serverTime'
 
 // 2026-01-01 00:30 in China, still 2025 in UTC and in every western time zone.

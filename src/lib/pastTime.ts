@@ -1,0 +1,16 @@
+import { formatDay } from './date'
+import { serverNow } from './serverTime'
+
+const CHINA_OFFSET_MS = 8 * 3600 * 1000
+
+/** A moment in China, `YYYY-MM-DDTHH:mm`. */
+const inChina = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16)
+
+/**
+ * A past moment in China time and by the backend's clock: `HH:mm` if it is today, else `12 月 2 日 HH:mm`.
+ * @param ms by the device's clock
+ */
+export function pastTime(ms: number, now: Date = serverNow()): string {
+  const [day = '', clock = ''] = inChina(ms + serverNow().getTime() - Date.now()).split('T')
+  return inChina(now.getTime()).startsWith(day) ? clock : `${formatDay(day, now)} ${clock}`
+}
