@@ -48,4 +48,23 @@ describe('long words of meals', () => {
     const gaps = edges.slice(1).map(([left], place) => left - (edges[place]?.[1] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
   })
+
+  it('keep a chosen pick-up time on one line', async () => {
+    const page = await open()
+    await page.goto(here.url(`/catering?canteen=c-one&date=${addDays(chinaDate(new Date()), 1)}&meal=lunch`))
+    await page
+      .getByRole('button', { name: /^加入购物车：/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: '购物车（1）' }).click()
+    await page.getByRole('link', { name: '去结算' }).click()
+    const chosen = page.getByRole('radio', { name: / 余 /, checked: true })
+    await chosen.waitFor()
+    const lines = await chosen.evaluate((time) => {
+      const words = document.createRange()
+      words.selectNodeContents(time)
+      return words.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  })
 })
