@@ -146,6 +146,7 @@ export const chunkGroups = {
     'src/writes/unqueued/pending',
     'src/writes/unqueued/unshown',
     'src/lib/deviceStore',
+    'src/lib/pastTime',
     'src/ui/RadioRow',
     'src/ui/filters',
     'src/ui/look',
