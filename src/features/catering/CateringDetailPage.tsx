@@ -2,8 +2,9 @@ import { yuan } from '@/lib/money'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
+import { Code } from '@contract/codes'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
-import { messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
@@ -36,6 +37,7 @@ function CateringDetailPage() {
   const at = { date, meal }
   const dishId = params.get('dish') ?? ''
   const { data: dish, error, refetch } = useDish({ dishId, ...at })
+  const isGone = codeOf(error) === Code.NotFound
   usePageTitle(dish?.name ?? '菜品')
   useNewDay()
   return (
@@ -44,7 +46,8 @@ function CateringDetailPage() {
       <main className={look.page}>
         {dishId === '' && <Empty text="没有指定菜品" />}
         {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
-        {!dish && error && (
+        {!dish && isGone && <Empty text={messageOf(error, '该菜品不存在或已下架')} />}
+        {!dish && error && !isGone && (
           <Failed {...failureWords(error, messageOf(error, '菜品加载失败，请重试'))} onRetry={() => void refetch()} />
         )}
         {dish && <DishView dish={dish} at={at} />}

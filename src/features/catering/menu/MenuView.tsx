@@ -1,7 +1,8 @@
 import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
-import { messageOf } from '@/http/apiError'
+import { Code } from '@contract/codes'
+import { codeOf, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
@@ -27,6 +28,7 @@ export function MenuView({ place }: { place: MealOf }) {
   const cart = useCart(account.data?.userId, place)
   const withoutCart = failedReads(account)
   const retry = () => void refetch()
+  if (!menu && codeOf(error) === Code.NotFound) return <Empty text={messageOf(error, '该食堂不存在或已停用')} />
   if (!menu) {
     return error ? (
       <Failed {...failureWords(error, messageOf(error, '菜单加载失败，请重试'))} onRetry={retry} />

@@ -98,10 +98,16 @@ it('says of a dish that this meal does not offer that it does not, not that it i
   expect(await screen.findByRole('button', { name: '已售完' })).toBeDisabled()
 })
 
-it('says of an unknown canteen what the backend says', async () => {
+it('says of an unknown canteen or dish what the backend says, and offers no useless retry', async () => {
   stubRefusal(catering.menu, Code.NotFound, '该食堂不存在或已停用')
-  renderAt(`/catering?canteen=c-nine&date=${today}&meal=lunch`)
+  const menu = renderAt(`/catering?canteen=c-nine&date=${today}&meal=lunch`)
   expect(await screen.findByText('该食堂不存在或已停用')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  menu.unmount()
+  stubRefusal(catering.dish, Code.NotFound, '该菜品不存在或已下架')
+  renderAt(`/catering/detail?dish=d-nine&date=${today}&meal=lunch`)
+  expect(await screen.findByText('该菜品不存在或已下架')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
 it('asks again after the cut-off, which the backend may see a second later', () => {
