@@ -29,7 +29,10 @@ export const bookingsBody = z.object({
   cursor: cursorText,
 }) as unknown as z.ZodType<MentorBookingsBody>
 export const bookingBody = z.object({ bookingId: lookupText('预约编号') })
-export const slotBody = z.object({ slotId: lookupText('时段编号'), ifFree: z.boolean().optional() })
+export const slotBody = z.object({
+  slotId: lookupText('时段编号'),
+  ifFree: z.boolean({ error: '请说明是否只关闭空闲的时段' }).optional(),
+})
 export const openSlotsBody: z.ZodType<{ slots: NewSlot[] }> = z.object({
   slots: z
     .array(

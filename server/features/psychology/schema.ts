@@ -41,7 +41,10 @@ export const bookBody = z.object({
   topic: plainText('事由', BOOKING_TOPIC_MAX).optional(),
 })
 export const bookingBody = z.object({ bookingId: lookupText('预约编号') })
-export const slotBody = z.object({ slotId: lookupText('时段编号'), ifFree: z.boolean().optional() })
+export const slotBody = z.object({
+  slotId: lookupText('时段编号'),
+  ifFree: z.boolean({ error: '请说明是否只关闭空闲的时段' }).optional(),
+})
 
 const moment = z
   .string({ error: MOMENT })
