@@ -1,5 +1,3 @@
-// First: what follows reads storage.
-import './lib/memoryStorage'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler'

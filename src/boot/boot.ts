@@ -73,22 +73,13 @@ function startTrend(): void {
   startCall(COMMENTS_PATH, { trendsId, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }).catch(() => undefined)
 }
 
-/** None where the browser's settings block storage. */
-function keptKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage)
-  } catch {
-    return []
-  }
-}
-
 /** The first calls of the screen at this address. */
 function startScreen(path: string): void {
   const visit = {
     path,
     query: new URLSearchParams(location.search),
     isMember: token() !== VISITOR_TOKEN,
-    kept: keptKeys(),
+    kept: Object.keys(sessionStorage),
   }
   startAll(earlyCalls(visit))
 }
