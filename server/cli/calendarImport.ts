@@ -29,7 +29,7 @@ export const calendarImport: Command = {
   options: { 'dry-run': { type: 'boolean' } },
   run: async ({ db }, given) => {
     const dryRun = given['dry-run'] === true
-    const years = await yearsOf(required(given, 'file'))
+    const years = await yearsOf(required(given, 'file', '文件的路径'))
     await committing(db, dryRun, async (tx) => {
       for (const [year, days] of years) await enterYear(tx, { year, ...days })
       return true

@@ -47,10 +47,13 @@ export function textOf(given: Given, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Value of a required option. */
-export function required(given: Given, name: string): string {
+/**
+ * Value of a required option.
+ * @param what names a positional argument in the message
+ */
+export function required(given: Given, name: string, what = ` --${name}`): string {
   const value = textOf(given, name)
-  if (value === undefined) throw new Error(`缺少 --${name}，用法见该命令的 --help`)
+  if (value === undefined) throw new Error(`缺少${what}，用法见该命令的 --help`)
   return value
 }
 

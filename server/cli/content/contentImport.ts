@@ -24,7 +24,12 @@ export const contentImport: Command = {
   options: { 'dry-run': { type: 'boolean' } },
   check: async (given) => void contentKindOf(textOf(given, 'kind')),
   run: (context, given) =>
-    importContent(context, contentKindOf(textOf(given, 'kind')), required(given, 'file'), given['dry-run'] === true),
+    importContent(
+      context,
+      contentKindOf(textOf(given, 'kind')),
+      required(given, 'file', '文件的路径'),
+      given['dry-run'] === true,
+    ),
 }
 
 /** Imports one file, all or nothing. Throws an Error that lists the problems by line. */

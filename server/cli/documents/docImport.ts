@@ -13,7 +13,7 @@ export const docImport: Command = {
   words: ['folder'],
   options: {},
   run: async (context, given) => {
-    const folder = required(given, 'folder')
+    const folder = required(given, 'folder', '文件夹的路径')
     const found = await stat(folder).catch(() => undefined)
     if (!found?.isDirectory()) throw new Error(`没有文件夹 ${folder}，请检查路径`)
     const { folders, added, renewed, same } = await importDocs(context, folder, (done, total) => {

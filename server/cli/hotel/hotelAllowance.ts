@@ -13,7 +13,7 @@ export const hotelAllowance: Command = {
   options: { fen: { type: 'string' } },
   check: async (given) => void fenOf(required(given, 'fen')),
   run: async ({ db }, given) => {
-    const [city, fen] = [required(given, 'city').trim(), fenOf(required(given, 'fen'))]
+    const [city, fen] = [required(given, 'city', '城市').trim(), fenOf(required(given, 'fen'))]
     if (city === '' || city.length > 20) throw new Error('城市须为 1 到 20 个字')
     await setAllowance(db, city, fen)
     return `${city}每晚的住宿标准：${yuan(fen)}`

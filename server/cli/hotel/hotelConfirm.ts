@@ -12,7 +12,7 @@ export const hotelConfirm: Command = {
   options: { number: { type: 'string' } },
   check: async (given) => void numberOf(required(given, 'number')),
   run: async ({ db, now }, given) => {
-    const [orderId, number] = [required(given, 'order'), numberOf(required(given, 'number'))]
+    const [orderId, number] = [required(given, 'order', '订单编号'), numberOf(required(given, 'number'))]
     return `已填写确认号 ${number}：${await confirmOrder(db, orderId, number, now)}`
   },
 }

@@ -23,7 +23,7 @@ export const peopleImport: Command = {
   ].join('\n'),
   words: ['file'],
   options: { 'dry-run': { type: 'boolean' } },
-  run: (context, given) => importPeople(context, required(given, 'file'), given['dry-run'] === true),
+  run: (context, given) => importPeople(context, required(given, 'file', '文件的路径'), given['dry-run'] === true),
 }
 
 /** Imports one file, all or nothing. Throws an Error that lists the problems by line. */

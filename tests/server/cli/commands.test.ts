@@ -52,6 +52,17 @@ describe('help', () => {
       '--role 只能是：auditAdmin',
     )
   })
+
+  it.each([
+    [['content', 'import', 'goods'], '缺少文件的路径'],
+    [['people', 'import'], '缺少文件的路径'],
+    [['calendar', 'import'], '缺少文件的路径'],
+    [['doc', 'import'], '缺少文件夹的路径'],
+    [['hotel', 'allowance', '--fen', '30000'], '缺少城市'],
+    [['hotel', 'confirm', '--number', 'A1'], '缺少订单编号'],
+  ])('names what is missing as it is typed, not as an option (%j)', async (words, says) => {
+    await expect(run(...words)).rejects.toThrow(says)
+  })
 })
 
 describe('a command that writes a folder', () => {
