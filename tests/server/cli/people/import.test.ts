@@ -134,7 +134,7 @@ describe('an import of people', () => {
   it('writes nothing in a dry run and says what it would', async () => {
     const before = await peopleCount()
     expect(await load(['C001,某人,,新的单位,,,'], true)).toBe(
-      '检查通过，没有写入。将会导入1 行：新增 1 人，更改 0 人，恢复 0 人，停用 0 人；新建单位：新的单位',
+      '检查通过，没有写入。将会导入 1 行：新增 1 人，更改 0 人，恢复 0 人，停用 0 人；新建单位：新的单位',
     )
     expect(await peopleCount()).toBe(before)
     expect((await testApp.db.select().from(organisations)).some(({ name }) => name === '新的单位')).toBe(false)
