@@ -27,10 +27,10 @@ export const noticeSend: Command = {
   run: async (context, given) => {
     const [notice, audience] = [noticeOf(given), await audienceOf(context, given)]
     const { db, now } = context
-    if (given['dry-run'] === true) return `没有发送。将会发给 ${await countReached(db, audience)} 人：${notice.title}`
     return db.transaction(async (tx) => {
       const reached = await countReached(tx, audience)
       if (reached === 0) throw new Error('没有人会收到：请检查单位编号，或账号是否已停用')
+      if (given['dry-run'] === true) return `没有发送。将会发给 ${reached} 人：${notice.title}`
       await notifyAudience(tx, audience, notice, now)
       return `已发给 ${reached} 人：${notice.title}`
     })
@@ -39,6 +39,9 @@ export const noticeSend: Command = {
 
 async function audienceOf({ db }: CliContext, given: Given): Promise<Audience> {
   const to = oneOf({ All: 'all', Org: 'org', User: 'user' } as const, required(given, 'to'), 'to')
+  // An option that does not count would widen the audience unnoticed.
+  for (const other of ['org', 'user'])
+    if (other !== to && textOf(given, other) !== undefined) throw new Error(`--${other} 只用于 --to ${other}`)
   if (to === 'all') return { kind: to }
   if (to === 'org') return { kind: to, orgId: required(given, 'org') }
   return { kind: to, userId: await userIdOf(db, required(given, 'user')) }

@@ -33,6 +33,19 @@ it('reaches everybody, an organisation or a person, never the disabled, and is r
   expect(await send('--to', 'user', '--user', 'lin', ...SYSTEM)).toBe('已发给 1 人：放假')
 })
 
+it('is not sent to more people than the options name', async () => {
+  const before = (await testApp.db.select().from(messages)).length
+  await expect(send('--to', 'all', '--org', 'org-one', ...SYSTEM)).rejects.toThrow('--org 只用于 --to org')
+  await expect(send('--to', 'org', '--org', 'org-one', '--user', 'lin', ...SYSTEM)).rejects.toThrow(
+    '--user 只用于 --to user',
+  )
+  expect(await testApp.db.select().from(messages)).toHaveLength(before)
+})
+
+it('says in a dry run, too, that nobody would get it', async () => {
+  await expect(send('--to', 'org', '--org', 'none', ...SYSTEM, '--dry-run')).rejects.toThrow('没有人会收到')
+})
+
 it('is refused where nobody would get it, the category is unknown or a text is blank', async () => {
   await expect(send('--to', 'org', '--org', 'none', ...SYSTEM)).rejects.toThrow('没有人会收到')
   await expect(
