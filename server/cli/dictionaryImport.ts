@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { replaceDictionaries } from '../features/dictionary/service'
 import { type Command, required } from './command'
 
@@ -23,12 +23,14 @@ export const dictionaryImport: Command = {
 
 function itemsOf(bytes: Buffer) {
   const rows = rowsOf(textOf(bytes))
-  const [head = [], ...rest] = rows
-  if (COLUMNS.some((column, place) => head[place] !== column)) throw new Error(`第一行须为 ${COLUMNS.join(',')}`)
+  const [head, ...rest] = rows
+  if (COLUMNS.some((column, place) => head?.cells[place] !== column)) throw new Error(`第一行须为 ${COLUMNS.join(',')}`)
   if (rest.length === 0) throw new Error('文件里没有内容')
   const seen = new Set<string>()
-  return rest.map(([name = '', value = '', label = '', description = ''], place) => {
-    const line = `第 ${place + 2} 行`
+  return rest.map(({ cells: [name = '', value = '', label = '', description = ''], line: number }, place) => {
+    const line = `第 ${number} 行`
+    if ([name, value, label, description].some((text) => text.includes('\0')))
+      throw new Error(`${line}含有无法保存的空字符（NUL），请删去后再导入`)
     if (!name || !value || !label) throw new Error(`${line}缺少 name、value 或 label`)
     if ([name, value, label].some((text) => text.length > 64) || description.length > 500)
       throw new Error(`${line}太长`)
@@ -39,9 +41,18 @@ function itemsOf(bytes: Buffer) {
   })
 }
 
-function rowsOf(text: string): string[][] {
+/** The rows that are not empty, each with its first line in the file. */
+function rowsOf(text: string): { cells: string[]; line: number }[] {
   try {
-    return parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
+    // csv-parse counts `\r\n` within quotes as two lines.
+    const rows = parse(text.replace(/\r\n?/g, '\n'), {
+      ...{ bom: true, skip_empty_lines: true, relax_column_count: true, trim: true },
+      info: true,
+    }) as unknown as { record: string[]; info: Info }[]
+    return rows.map(({ record, info }) => {
+      const inside = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+      return { cells: record, line: info.lines - inside }
+    })
   } catch (error) {
     const line = error instanceof CsvError && typeof error.lines === 'number' ? `第 ${error.lines} 行附近` : '某一行'
     throw new Error(`CSV 格式有误：${line}的引号没有成对`, { cause: error })

@@ -190,6 +190,9 @@ describe('dictionaries', () => {
     ['name,value,label,description\n', '文件里没有内容'],
     ['name,value,label,description\na,b,', '第 2 行缺少'],
     ['name,value,label,description\na,b,c,\na,b,d,', '第 3 行与前面的重复'],
+    ['name,value,label,description\na,b,c,\n\n\na,d,', '第 5 行缺少'],
+    ['name,value,label,description\r\na,b,c,"一\r\n二"\r\na,d,\r\n', '第 4 行缺少'],
+    ['name,value,label,description\na,b,c\0,', '第 2 行含有无法保存的空字符'],
     ['name,value,label,description\na,"b,c', 'CSV 格式有误：第 2 行附近的引号没有成对'],
     [Buffer.from([0x6e, 0xd6, 0xd0]), 'UTF-8'],
   ])('are left alone by a file with a fault (%#)', async (content, says) => {
