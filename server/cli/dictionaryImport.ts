@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { characterCount } from '@contract/text/plainText'
 import { replaceDictionaries } from '../features/dictionary/service'
 import { type Command, required } from './command'
 
@@ -32,7 +33,7 @@ function itemsOf(bytes: Buffer) {
     if ([name, value, label, description].some((text) => text.includes('\0')))
       throw new Error(`${line}含有无法保存的空字符（NUL），请删去后再导入`)
     if (!name || !value || !label) throw new Error(`${line}缺少 name、value 或 label`)
-    if ([name, value, label].some((text) => text.length > 64) || description.length > 500)
+    if ([name, value, label].some((text) => characterCount(text) > 64) || characterCount(description) > 500)
       throw new Error(`${line}太长`)
     const id = JSON.stringify([name, value])
     if (seen.has(id)) throw new Error(`${line}与前面的重复：${name} ${value}`)

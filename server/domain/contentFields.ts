@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
+import { characterCount } from '@contract/text/plainText'
 
 interface Cell {
   /** The column's title, which the messages name as well. */
@@ -22,13 +23,15 @@ export const cell = <Schema extends z.ZodType>(schema: Schema, facts: Cell): Sch
 /** Required text. */
 export const presentText = (title: string) => cell(z.string().trim().min(1, `缺少${title}`), { title })
 
+const isWithin = (max: number) => (text: string) => characterCount(text) <= max
+
 /** Required text of at most `max` characters. */
 export const wordsText = (title: string, max: number) =>
-  cell(presentText(title).max(max, `${title}最多 ${max} 个字`), { title })
+  cell(presentText(title).refine(isWithin(max), `${title}最多 ${max} 个字`), { title })
 
 /** Optional text of at most `max` characters. */
 export const noteText = (title: string, max: number) =>
-  cell(z.string().trim().max(max, `${title}最多 ${max} 个字`), { title, optional: true })
+  cell(z.string().trim().refine(isWithin(max), `${title}最多 ${max} 个字`), { title, optional: true })
 
 /** The id of an entry: letters, digits, underscores and hyphens. */
 export const idText = (title: string) =>

@@ -1,3 +1,4 @@
+import { characterCount } from '@contract/text/plainText'
 import { setAllowance } from '../../features/hotel/service'
 import { yuan } from '../../lib/money'
 import { type Command, required } from '../command'
@@ -14,7 +15,7 @@ export const hotelAllowance: Command = {
   check: async (given) => void fenOf(required(given, 'fen')),
   run: async ({ db }, given) => {
     const [city, fen] = [required(given, 'city', '城市').trim(), fenOf(required(given, 'fen'))]
-    if (city === '' || city.length > 20) throw new Error('城市须为 1 到 20 个字')
+    if (city === '' || characterCount(city) > 20) throw new Error('城市须为 1 到 20 个字')
     await setAllowance(db, city, fen)
     return `${city}每晚的住宿标准：${yuan(fen)}`
   },

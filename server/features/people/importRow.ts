@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { characterCount } from '@contract/text/plainText'
 import type { CsvColumn } from '../../lib/csv'
 
 /** The columns of an import of people (rule: people import). */
@@ -19,7 +20,7 @@ const NO_TEXT = /\p{C}/u
 const short = (what: string, most: number) =>
   z
     .string()
-    .max(most, `${what}最多 ${most} 个字`)
+    .refine((text) => characterCount(text) <= most, `${what}最多 ${most} 个字`)
     .refine((text) => !NO_TEXT.test(text), `${what}含有无法识别的字符`)
 
 export const peopleRow = z

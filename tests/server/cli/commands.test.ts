@@ -193,6 +193,7 @@ describe('dictionaries', () => {
     ['name,value,label,description\na,b,c,\n\n\na,d,', '第 5 行缺少'],
     ['name,value,label,description\r\na,b,c,"一\r\n二"\r\na,d,\r\n', '第 4 行缺少'],
     ['name,value,label,description\na,b,c\0,', '第 2 行含有无法保存的空字符'],
+    [`name,value,label,description\na,b,${'𠮷'.repeat(65)},`, '第 2 行太长'],
     ['name,value,label,description\na,"b,c', 'CSV 格式有误：第 2 行附近的引号没有成对'],
     [Buffer.from([0x6e, 0xd6, 0xd0]), 'UTF-8'],
   ])('are left alone by a file with a fault (%#)', async (content, says) => {

@@ -140,6 +140,11 @@ describe('content from a file', () => {
     await expect(load('编号,名称\n2,重名\n', true)).rejects.toThrow('第 2 行')
   })
 
+  it('counts characters, rare ones and emoji as one each', async () => {
+    await expect(load(`编号,名称\n1,${'𠮷'.repeat(11)}\n`, true)).rejects.toThrow('第 2 行：名称最多 10 个字')
+    expect(await load(`编号,名称\n1,${'𠮷'.repeat(9)}😀\n`, true)).toContain('新增 1 条')
+  })
+
   it('must have rows', async () => {
     await expect(load('编号,名称\n')).rejects.toThrow('文件里没有内容')
   })

@@ -131,6 +131,11 @@ describe('an import of people', () => {
     expect((await person('B010'))?.disabledAt).not.toBeNull()
   })
 
+  it('counts the characters of a name, rare ones as one each', async () => {
+    expect(await load([`C009,${'𬭎'.repeat(30)},,,,,`], true)).toContain('新增 1 人')
+    await expect(load([`C009,${'𬭎'.repeat(31)},,,,,`], true)).rejects.toThrow('第 2 行：姓名最多 30 个字')
+  })
+
   it('writes nothing in a dry run and says what it would', async () => {
     const before = await peopleCount()
     expect(await load(['C001,某人,,新的单位,,,'], true)).toBe(
