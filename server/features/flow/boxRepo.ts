@@ -102,15 +102,15 @@ export async function countInBoxes(db: Db, userId: string): Promise<Record<strin
 const FOUND = 20
 
 /**
- * Active staff whose real name or department contains the word, without `except`; without a word those of the
- * department.
+ * Active staff whose real name or department contains the word, in any case, without `except`; without a word those of
+ * the department.
  */
 export function people(db: Db, keyword: string, except: { id: string; department: string }) {
   const shown = sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`
   const matches =
     keyword === ''
       ? and(eq(users.department, except.department), ne(users.department, ''))
-      : or(sql`strpos(${shown}, ${keyword}) > 0`, sql`strpos(${users.department}, ${keyword}) > 0`)
+      : or(...[shown, users.department].map((own) => sql`strpos(lower(${own}), lower(${keyword})) > 0`))
   return db
     .select({ userId: users.id, realName: shown, department: users.department })
     .from(users)
