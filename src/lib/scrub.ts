@@ -8,16 +8,19 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(^|[^\d:])\d{6}(?!\d)/g, '$1***'],
 ]
 
-/** A text without tokens, phone numbers, codes and queries of addresses. */
+/** A text without tokens, phone numbers, codes and queries of addresses; cut to valid text, or the backend refuses it. */
 export function scrub(text: string, length: number): string {
-  return RULES.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text).slice(0, length)
+  return whole(
+    RULES.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text),
+    length,
+  )
 }
+
+/** The first units, with half characters replaced. */
+const whole = (text: string, length: number) => text.slice(0, length).replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** A stack without the same; code positions (`:1:234`) stay. */
 export function scrubStack(stack: string, length: number): string {
-  return stack
-    .split('\n')
-    .map((line) => scrub(line.replace(/(\.js)\?[^\s:)]*/g, '$1'), length))
-    .join('\n')
-    .slice(0, length)
+  const lines = stack.split('\n').map((line) => scrub(line.replace(/(\.js)\?[^\s:)]*/g, '$1'), length))
+  return whole(lines.join('\n'), length)
 }

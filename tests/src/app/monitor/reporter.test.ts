@@ -63,6 +63,13 @@ it.each([
   expect(scrub(text, 500)).not.toMatch(/1381234|123456|wUoK|abc\.def/)
 })
 
+it('is valid text wherever it is cut, or the backend refuses the whole report', () => {
+  expect(scrub('错误😀', 3)).toBe('错误\ufffd')
+  expect(scrub('半个\ud83d字', 50)).toBe('半个\ufffd字')
+  expect(scrubStack('错误😀', 3)).toBe('错误\ufffd')
+  expect(scrub('错误😀', 4)).toBe('错误😀')
+})
+
 it('leaves the places of a stack, whatever stands in its addresses', () => {
   const stack = 'Error: 13812345678\n    at f (https://x.example/mobile/assets/index-abc.js?again=1:1:123456)'
   expect(scrubStack(stack, 4000)).toBe('Error: ***\n    at f (https://x.example/mobile/assets/index-abc.js:1:123456)')
