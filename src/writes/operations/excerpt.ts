@@ -2,10 +2,14 @@ import { firstCharacters } from '@contract/text/plainText'
 
 const EXCERPT = 20
 
+/** What would turn the words after the excerpt around. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** The beginning of a text, short enough for a row of the queue. */
 export function excerpt(text: string): string {
-  const first = firstCharacters(text.trim(), EXCERPT)
-  return first.length < text.trim().length ? `${first}…` : first
+  const words = text.replace(DIRECTIONS, '').trim()
+  const first = firstCharacters(words, EXCERPT)
+  return first.length < words.length ? `${first}…` : first
 }
 
 /** The same after a colon; empty if the text is blank. */

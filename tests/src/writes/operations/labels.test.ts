@@ -35,6 +35,8 @@ describe('what waits says what it is', () => {
     [remove(true), '删除动态：登山记'],
     [remove(false), '恢复动态：登山记'],
     [remove(true, ''), '删除动态'],
+    // A control without its end would turn the words after the label around.
+    [remove(true, '\u202e倒着\u2067的'), '删除动态：倒着的'],
     [unsay, '删除评论：我写的'],
     [{ ...unsay, parentId: 'c0' } satisfies QueuedWrite, '删除回复：我写的'],
   ])('%#', (write, words) => expect(labelOf(write)).toBe(words))
