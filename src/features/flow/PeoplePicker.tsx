@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { FlowPerson } from '@contract/flow'
+import { firstCharacters } from '@contract/text/plainText'
 import { failureWords } from '@/http/failureWords'
 import { Button } from '@/ui/button/Button'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -21,7 +22,7 @@ interface Props {
 /** Search for colleagues by name or department; without a word those of the own department. */
 export function PeoplePicker({ label, except, chosen, onPick }: Props) {
   const [words, setWords] = useState('')
-  const keyword = useDeferredValue(words.trim().slice(0, KEYWORD_LENGTH))
+  const keyword = useDeferredValue(firstCharacters(words.trim(), KEYWORD_LENGTH))
   const { data, error, refetch } = usePeople(keyword)
   const found = data?.filter(({ userId }) => userId !== except)
   return (

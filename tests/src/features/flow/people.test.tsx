@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { flows } from '@contract/flow'
+import { people as account } from '@contract/people'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { flow } from './sampleFlow'
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+
+beforeAll(async () => void (await import('@/ui/sheet/Sheet')))
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: `u-${Math.random()}`, roles: [] }))
+  stub(flows.detail, flow)
+})
+
+it('colleagues are searched for with whole characters only, however long the words', async () => {
+  stub(flows.people, [])
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  const field = await screen.findByRole('searchbox', { name: '搜索同事姓名或部门' })
+  fireEvent.change(field, { target: { value: `${'部'.repeat(19)}😀无` } })
+  expect(await screen.findByText('没有找到同事')).toBeInTheDocument()
+  const asked = received(flows.people).map(({ body }) => (body as { keyword: string }).keyword)
+  expect(asked.at(-1)).toBe(`${'部'.repeat(19)}😀`)
+})
