@@ -4,6 +4,10 @@ import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Timeline.module.css'
 
+/** Who decides; nobody in particular of a step of HR that is not decided yet. */
+const personOf = ({ person, status }: Pick<FlowStep, 'person' | 'status'>) =>
+  person || (status === 'waiting' || status === 'running' ? '人力资源' : '')
+
 /** The steps in order, with person, time and reason. */
 export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
   return (
@@ -17,9 +21,9 @@ export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
               <span className={styles.state}>{stepWords({ name, status })}</span>
             </span>
             <span className={look.soft}>
-              {[person || (status === 'waiting' || status === 'running' ? '人力资源' : ''), time && formatTime(time)]
-                .filter(Boolean)
-                .join(' · ')}
+              <bdi>{personOf({ person, status })}</bdi>
+              {time && personOf({ person, status }) && ' · '}
+              {time && formatTime(time)}
             </span>
             {reason && (
               <span className={`${look.quote} ${styles.reason}`} dir="auto">

@@ -19,6 +19,23 @@ beforeEach(() => {
   stub(flows.detail, flow)
 })
 
+it('a step shows who decided and when in this order, whichever way the name runs', async () => {
+  const [step] = flow.steps
+  if (!step) throw new Error('no step')
+  stub(flows.detail, {
+    ...flow,
+    steps: [
+      { ...step, person: 'مريم', status: 'approved', time: '2020-11-20 10:00:00' },
+      { ...step, person: '', status: 'waiting', time: '' },
+    ],
+  })
+  renderAt('/flow?id=f-1')
+  const name = await screen.findByText('مريم')
+  expect(name.tagName).toBe('BDI')
+  expect(name.parentElement).toHaveTextContent(/^مريم · 2020-11-20 10:00$/)
+  expect(screen.getByText('人力资源').parentElement).toHaveTextContent(/^人力资源$/)
+})
+
 it('colleagues are searched for with whole characters only, however long the words', async () => {
   stub(flows.people, [])
   renderAt('/flow?id=f-1')
