@@ -27,11 +27,13 @@ export const shellToken = {
   },
   /** The token, or undefined if the bridge returns none. */
   ask(): Promise<string | undefined> {
-    asked ??= bridge
+    if (asked) return asked
+    // The answer to a question that was replaced meanwhile is older than the one asked for now.
+    const question: Promise<string | undefined> = bridge
       .getToken()
       .catch(() => undefined)
-      .then((token) => (known = alive(token ?? own)))
-    return asked
+      .then((token) => (asked === question ? (known = alive(token ?? own)) : shellToken.ask()))
+    return (asked = question)
   },
   /** The last answer. */
   known: (): string | undefined => known,
