@@ -20,6 +20,8 @@ export function pullArea(area: HTMLElement, sign: HTMLElement, refresh: () => vo
 
   function handleStart(event: TouchEvent): void {
     const touch = event.touches[0]
+    // A second finger ends the pull.
+    if (state === 'pulling') draw(0)
     state = touch && event.touches.length === 1 && window.scrollY <= 0 ? 'watching' : 'idle'
     startX = touch?.clientX ?? 0
     startY = touch?.clientY ?? 0
