@@ -1,5 +1,5 @@
 import { PullArea } from '@/ui/pull/PullArea'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { NewsPill } from '@/lists/NewsPill'
@@ -29,6 +29,13 @@ export function Feed({ view }: { view: FeedView }) {
   const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(heightsOf(key))
   useKeptPlace(key, data)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   function show(page: Parameters<typeof feed.restart>[0]): void {
     window.scrollTo(0, 0)
@@ -42,7 +49,9 @@ export function Feed({ view }: { view: FeedView }) {
       return
     }
     try {
-      show(await feedPage(view, { cursor: null }))
+      const page = await feedPage(view, { cursor: null })
+      // Another view or screen may be open meanwhile, whose place stays.
+      if (isOpen.current) show(page)
     } catch (caught) {
       // The http layer has shown the transport error; the list is unchanged.
       if (!isTransport(caught)) toast(messageOf(caught, '刷新失败，请稍后再试'), { kind: 'fail' })

@@ -185,6 +185,33 @@ it('refreshes by the button and by a pull, and keeps the list when that fails', 
   expect(screen.queryByText('大家的动态')).toBeNull()
 })
 
+it('leaves the place of the view that is open alone when the refresh of another one comes late', async () => {
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  const restarts = vi.spyOn(window, 'scrollTo')
+  stubFeed({ recommend: [PLAIN] })
+  renderAt('/')
+  await screen.findByText('大家的动态')
+  stub(trends.page, async ({ topicId }) => {
+    if (!topicId) await late
+    return { list: [topicId ? HANGZHOU : PLAIN], nextCursor: null }
+  })
+  const asked = received(trends.page).length
+  await people.click(screen.getByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(received(trends.page)).toHaveLength(asked + 1))
+  await people.click(
+    await within(screen.getByRole('navigation', { name: '话题' })).findByRole('link', { name: '#徒步' }),
+  )
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  restarts.mockClear()
+  await act(async () => {
+    answer()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  expect(restarts).not.toHaveBeenCalled()
+  restarts.mockRestore()
+})
+
 it('keeps in the tab only a list that was scrolled', async () => {
   const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('bole.feed.'))
   stubFeed({ recommend: [PLAIN] })
