@@ -25,10 +25,20 @@ function useRestart(of: StreamOf): (page: Page) => Promise<void> {
 /** Refetches an open stream from its first page; the current pages stay until then. */
 export function useReread(of: StreamOf): () => Promise<void> {
   const restart = useRestart(of)
+  const name = streamKey(of).join(' ')
+  const open = useRef('')
+  useEffect(() => {
+    open.current = name
+    return () => {
+      open.current = ''
+    }
+  }, [name])
   return async () => {
     window.scrollTo(0, 0)
     try {
-      await restart(await call(messages.list, { ...of, cursor: null }))
+      const page = await call(messages.list, { ...of, cursor: null })
+      // Another stream or screen may be open meanwhile, whose place stays.
+      if (open.current === name) await restart(page)
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '消息加载失败，请重试'), { kind: 'fail' })
     }

@@ -131,6 +131,25 @@ it('is not read anew for another category', async () => {
   expect(received(calls.list)).toHaveLength(1)
 })
 
+it('leaves the place of another category alone when it is read anew late', async () => {
+  await openComments()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  stub(calls.list, async ({ category }) => {
+    if (category === 1) await late
+    return { list: [category === 1 ? fresh : like], nextCursor: null }
+  })
+  const tabs = within(screen.getByRole('navigation', { name: '消息类别' }))
+  await people.click(tabs.getByRole('link', { name: '评论' }))
+  await waitFor(() => expect(received(calls.list)).toHaveLength(2))
+  await people.click(tabs.getByRole('link', { name: '赞和收藏' }))
+  expect(await screen.findByText('赞了你的动态', { exact: false })).toBeVisible()
+  goTo().mockClear()
+  answer()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(goTo()).not.toHaveBeenCalled()
+})
+
 it('is read anew by a tap on the open tab, which goes to the top', async () => {
   await openComments()
   have(fresh, old)
