@@ -19,11 +19,11 @@ interface Props<Row> extends Omit<ComponentProps<typeof PagedRows<Row>>, 'childr
 /** A paged list of lines on one surface; only those around the viewport are in the document. */
 export function PagedLines<Row>({ label, name, idOf, line, children, ...paged }: Props<Row>) {
   return (
-    <PagedRows {...paged}>
+    // With the key, a page of the former list that fails or is late is none of this one.
+    <PagedRows key={name} {...paged}>
       {(rows) => (
         <div className={look.rows}>
           <WindowedList
-            key={name}
             ids={rows.map(idOf)}
             heights={heightsOf(name)}
             label={label}

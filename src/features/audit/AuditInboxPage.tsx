@@ -51,7 +51,7 @@ function Inbox() {
       <div className={styles.filters}>
         <Choices label="消息类别" name="kind" options={KINDS} />
       </div>
-      <CursorRows list={list} name="auditInbox" empty="暂无审核消息" failed="审核消息加载失败，请重试">
+      <CursorRows list={list} name={`auditInbox ${kind ?? ''}`} empty="暂无审核消息" failed="审核消息加载失败，请重试">
         {(message) => <InboxRow key={message.messageId} message={message} />}
       </CursorRows>
     </main>

@@ -15,7 +15,9 @@ interface Props<Row> extends Pick<ComponentProps<typeof PagedRows<Row>>, 'list' 
 /** A paged list of the audit; the error may be that the user is not an audit admin. */
 export function CursorRows<Row>({ list, empty, failed, name, children }: Props<Row>) {
   return (
+    // With the key, a page of the former list that fails or is late is none of this one.
     <PagedRows
+      key={name}
       list={list}
       empty={empty}
       failed={(error, retry) => <FailedAudit error={error} text={failed} onRetry={retry} />}

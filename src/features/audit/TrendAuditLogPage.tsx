@@ -54,7 +54,8 @@ function filterOf(params: URLSearchParams) {
 
 function Log() {
   const [params] = useSearchParams()
-  const list = useAuditLog(filterOf(params))
+  const filter = filterOf(params)
+  const list = useAuditLog(filter)
   const admins = useLogAdmins()
   return (
     <main className={styles.page}>
@@ -64,7 +65,12 @@ function Log() {
         <Choices label="结果" name="status" options={RESULTS} />
         <Choices label="操作" name="action" options={ACTIONS} />
       </div>
-      <CursorRows list={list} name="auditLog" empty="没有符合条件的记录" failed="审核日志加载失败，请重试">
+      <CursorRows
+        list={list}
+        name={`auditLog ${JSON.stringify(filter)}`}
+        empty="没有符合条件的记录"
+        failed="审核日志加载失败，请重试"
+      >
         {(row) => <LogRow key={row.logId} row={row} linked />}
       </CursorRows>
     </main>

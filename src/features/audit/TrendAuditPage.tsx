@@ -65,7 +65,8 @@ function Lists() {
 
 function Posts({ params }: { params: URLSearchParams }) {
   const tab = tabOf(params)
-  const list = useAuditList(tab, filterOf(params))
+  const filter = filterOf(params)
+  const list = useAuditList(tab, filter)
   const { data } = useAuditData()
   const now = useNow()
   return (
@@ -82,7 +83,7 @@ function Posts({ params }: { params: URLSearchParams }) {
       )}
       <CursorRows
         list={list}
-        name={`audit ${tab}`}
+        name={`audit ${tab} ${JSON.stringify(filter)}`}
         empty={tab === 'wait' ? '没有待审核的动态' : '还没有审核过的动态'}
         failed="审核列表加载失败，请重试"
       >

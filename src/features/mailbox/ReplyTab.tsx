@@ -60,7 +60,9 @@ export default function ReplyTab() {
         heights={heightsOf('mailbox waiting')}
         row={(place) => rows[place] && <WaitingCard entry={rows[place]} types={types} onChanged={changed} />}
       />
-      {rows.length > 0 && <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />}
+      {rows.length > 0 && (
+        <MoreRows key={`${adviceType} ${overdue}`} more={more} hasMore={hasNextPage} failure={FAILED} />
+      )}
     </>
   )
 }
