@@ -40,7 +40,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
     if (!error) return <Skeleton rows={6} />
     return <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
   }
-  if (rows.length === 0) return <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
+  if (rows.length === 0 && !hasNextPage) return <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
   const chosen = chosenOf(rows, ids)
   const isFull = chosen.size >= Math.min(rows.length, ADVANCE_MAX)
 

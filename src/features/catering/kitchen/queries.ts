@@ -4,6 +4,7 @@ import { kitchen, type KitchenChanges } from '@contract/kitchen'
 import type { Order, OrderStatus } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
+import { changePages } from '@/lists/changePages'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { mergeChanges } from './mergeChanges'
 
@@ -30,8 +31,10 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
       const last = queries.getQueryData<KitchenChanges>(changesKey(place, status))
       const changes = await call(kitchen.changes, { ...place, since: last?.until ?? '' }, { signal })
       const key = ordersKey(place, status)
+      if (changes.list.length > 0) {
+        changePages<Pages>(queries, key, (data) => mergeChanges(data, changes.list, status))
+      }
       if (!changes.isWhole) void queries.invalidateQueries({ queryKey: key })
-      queries.setQueryData<Pages>(key, (data) => data && mergeChanges(data, changes.list, status))
       return changes
     },
     enabled,
@@ -51,14 +54,10 @@ export const readKitchenAgain = (queries: QueryClient): Promise<void> =>
 /** Removes orders from the cached list at once, before the next poll of changes. */
 export function dropOrders(queries: QueryClient, place: MealOf, status: OrderStatus, ids: readonly string[]): void {
   const gone = new Set(ids)
-  queries.setQueryData<Pages>(
-    ordersKey(place, status),
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, list: page.list.filter(({ orderId }) => !gone.has(orderId)) })),
-      },
-  )
+  changePages<Pages>(queries, ordersKey(place, status), (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, list: page.list.filter(({ orderId }) => !gone.has(orderId)) })),
+  }))
 }
 
 export const useCookLines = (place: MealOf) =>
