@@ -4,6 +4,7 @@ import { walk, type Walker, type WalkPeriod, type WalkRank, type WalkScope, type
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
+import { changePages } from '@/lists/changePages'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 
@@ -53,17 +54,13 @@ export async function noteToday(today: WalkToday): Promise<void> {
 
 /** Updates a walker's cheers in every cached list. */
 export function noteCheers({ userId, cheerNum, cheered }: Walker): void {
-  queryClient.setQueriesData<InfiniteData<WalkRank>>({ queryKey: RANK }, (kept) =>
-    kept === undefined
-      ? kept
-      : {
-          ...kept,
-          pages: kept.pages.map((page) => ({
-            ...page,
-            list: page.list.map((each) => (each.userId === userId ? { ...each, cheerNum, cheered } : each)),
-          })),
-        },
-  )
+  changePages<InfiniteData<WalkRank>>(queryClient, RANK, (kept) => ({
+    ...kept,
+    pages: kept.pages.map((page) => ({
+      ...page,
+      list: page.list.map((each) => (each.userId === userId ? { ...each, cheerNum, cheered } : each)),
+    })),
+  }))
 }
 
 /** Invalidates all queries of this noun. */

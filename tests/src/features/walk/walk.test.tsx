@@ -7,6 +7,7 @@ import { type Station, type StepSource, type Walker, walk, type WalkToday } from
 import { bridge } from '@/bridge/bridge'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -155,6 +156,26 @@ describe('the rank', () => {
     expect(received(walk.rank)[0]?.body).toEqual({ scope: 'follow', period: 'month', cursor: null })
     expect(received(walk.cheer)[0]?.body).toEqual({ userId: 'u-1', on: true })
   })
+})
+
+it('a cheer given while more of the rank is loaded stays', async () => {
+  const outOfSight = putAllInView()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  stub(walk.rank, async ({ cursor }) => {
+    if (!cursor) return { ...page(walker({})), nextCursor: 'next' }
+    await late
+    return page(walker({ rank: 2, userId: 'u-2', imNickName: '周远' }))
+  })
+  stub(walk.cheer, walker({ cheerNum: 3, cheered: true }))
+  renderAt('/walk/rank')
+  await waitFor(() => expect(received(walk.rank)).toHaveLength(2))
+  await people.click(await screen.findByRole('button', { name: '加油 2：林晓禾' }))
+  expect(await screen.findByRole('button', { name: '加油 3：林晓禾' })).toBeVisible()
+  answer()
+  expect(await screen.findByRole('button', { name: '加油 2：周远' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '加油 3：林晓禾' })).toHaveAttribute('aria-pressed', 'true')
+  outOfSight()
 })
 
 it('the rank keeps only the rows around the screen in the page', async () => {
