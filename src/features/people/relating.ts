@@ -7,6 +7,7 @@ import { type FollowKind, relations } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
+import { changePages } from '@/lists/changePages'
 import { outbox } from '@/writes/outbox/outbox'
 import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useAccount } from './queries'
@@ -79,9 +80,10 @@ export function useBlocked() {
   /** Removes an unblocked person, and invalidates the lists that hid this person. */
   function ended(userId: string): void {
     const others = ({ imId }: Author) => imId !== userId
-    client.setQueryData(BLOCKED, (data: InfiniteData<CursorPage<Author>> | undefined) => {
-      return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter(others) })) }
-    })
+    changePages<InfiniteData<CursorPage<Author>>>(client, BLOCKED, (data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, list: page.list.filter(others) })),
+    }))
     for (const queryKey of [[RELATED], ['person'], ['posts'], ['search']])
       client.removeQueries({ queryKey, type: 'inactive' })
   }

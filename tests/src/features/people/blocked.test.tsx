@@ -57,6 +57,24 @@ describe('the block list', () => {
     scrolled.mockRestore()
   })
 
+  it('lets nobody come back whose block was ended while more were loaded', async () => {
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    stub(relations.blocked, async ({ cursor }) => {
+      if (cursor) await late
+      return { list: cursor ? [blocked('c')] : [blocked('a'), blocked('b')], nextCursor: cursor ? null : 'next' }
+    })
+    stub(relations.block, { on: false, relation: 0 })
+    open()
+    await people.click(await screen.findByRole('button', { name: '加载更多' }))
+    await people.click(screen.getByRole('button', { name: '解除拉黑名a' }))
+    await waitFor(() => expect(screen.queryByText('名a')).not.toBeInTheDocument())
+    answer()
+    await people.click(await screen.findByRole('button', { name: '加载更多' }))
+    expect(await screen.findByText('名c')).toBeVisible()
+    expect(screen.queryByText('名a')).not.toBeInTheDocument()
+  })
+
   it('keeps somebody whose block could not be ended, and says so', async () => {
     stub(relations.blocked, { list: [blocked('a')], nextCursor: null })
     stubRefusal(relations.block, Code.TooOften, '操作过于频繁')
