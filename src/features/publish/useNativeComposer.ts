@@ -15,17 +15,19 @@ async function handOff(): Promise<void> {
  * still open after 3 s, the page is used as in a browser.
  */
 export function useNativeComposer(wanted: boolean): boolean {
-  const [isTrying, setTrying] = useState(wanted && bridge.claimsShell)
+  const [{ isTrying, of }, setState] = useState({ of: wanted, isTrying: wanted && bridge.claimsShell })
+  // The page of a sent post leads to a new one.
+  if (of !== wanted) setState({ of: wanted, isTrying: wanted && bridge.claimsShell })
   useEffect(() => {
     if (!isTrying) return
     let isHere = true
     const stay = () => {
-      if (isHere) setTrying(false)
+      if (isHere) setState({ of: wanted, isTrying: false })
     }
     handOff().then(stay, stay)
     return () => {
       isHere = false
     }
-  }, [isTrying])
+  }, [isTrying, wanted])
   return isTrying
 }

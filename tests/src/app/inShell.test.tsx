@@ -56,6 +56,21 @@ function comeToTheForeground() {
 }
 
 describe('inside the shell', () => {
+  it('the next post after a sent one is written in the app’s composer', async () => {
+    token = 'native'
+    addShell('ios', {
+      getToken873265239: ({ callback }) => setTimeout(() => answerTo(callback, { token })),
+      publish: () => told.push('publish'),
+      close: () => told.push('close'),
+    })
+    stub(calls.account, makeAccount())
+    await open('/trend/publish?sent=t-1')
+    const again = await screen.findByRole('link', { name: '再发一条' })
+    expect(told).toEqual([])
+    await people.click(again)
+    await waitFor(() => expect(told).toEqual(['publish', 'close']))
+  })
+
   it('a member’s 关注 is a list, and never the ask to log in', async () => {
     token = 'native'
     await open('/?tab=follow')
