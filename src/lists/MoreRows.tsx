@@ -46,13 +46,13 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
   useInView(foot, () => void load(), { aheadPx, isEnabled: hasMore && !hasFailed && !onDemand, version: pages })
 
   return (
-    <div ref={foot} className={styles.foot}>
+    <div ref={foot} className={styles.foot} role="status">
       {hasFailed || (onDemand && hasMore) ? (
         <Button look="text" small disabled={isLoading} onClick={() => void load()}>
           {isLoading ? '加载中...' : hasFailed ? `${failure}，点此重试` : '加载更多'}
         </Button>
       ) : (
-        <span role="status">{hasMore ? '加载中...' : '没有更多了'}</span>
+        <span>{hasMore ? '加载中...' : '没有更多了'}</span>
       )}
     </div>
   )

@@ -65,3 +65,12 @@ it('offers the page that failed again, in the words of its list', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('加载中...')
   expect(more.mock.calls.length).toBeGreaterThan(1)
 })
+
+it('has the failure of a page heard where its loading was', async () => {
+  const more = vi.fn((): Promise<void> => Promise.reject(new Error('no answer')))
+  render(<MoreRows more={more} hasMore failure="审批加载失败" />)
+  const end = screen.getByRole('status')
+  await screen.findByRole('button', { name: '审批加载失败，点此重试' })
+  expect(end).toHaveTextContent('审批加载失败，点此重试')
+  expect(end).toBeVisible()
+})
