@@ -47,8 +47,9 @@ export function useDays(period: HalfDays | undefined) {
   })
 }
 
-/** Shows the flow returned by a write; lists and counts are refetched. */
-export function showChanged(flow: Flow): void {
+/** Shows the flow returned by a write, over a read that is still under way; lists and counts are refetched. */
+export async function showChanged(flow: Flow): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: detailKey(flow.flowId) })
   queryClient.setQueryData(detailKey(flow.flowId), flow)
   void queryClient.invalidateQueries({ queryKey: ['flow', 'list'] })
   void queryClient.invalidateQueries({ queryKey: ['flow', 'counts'] })

@@ -7,7 +7,7 @@ import { readAgain, showChanged } from './queries'
 /** Shows the outcome of a change; refetches if the flow has changed meanwhile. Returns whether it succeeded. */
 export function settle(settled: Settled<unknown, Flow>, done: string): boolean {
   if (settled.kind === 'sent') {
-    showChanged(settled.data)
+    void showChanged(settled.data)
     toast(done, { kind: 'success' })
     return true
   }

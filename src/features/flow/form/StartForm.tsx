@@ -52,7 +52,7 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
         return
       }
       void drop()
-      showChanged(settled.data)
+      void showChanged(settled.data)
       toast('已提交，等待审批', { kind: 'success' })
       void navigate(flowHref(settled.data.flowId), { replace: true })
     },
