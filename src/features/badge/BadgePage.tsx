@@ -54,6 +54,7 @@ function Shown({ badges: { worn, list } }: { badges: Badges }) {
       return void client.invalidateQueries({ queryKey: OWN })
     }
     const changed = result.kind === 'sent' ? result.data : { worn: next, list }
+    await client.cancelQueries({ queryKey: OWN })
     client.setQueryData(OWN, changed)
     void client.invalidateQueries({ queryKey: ['badges', 'of'] })
   }

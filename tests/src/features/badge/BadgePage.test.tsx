@@ -46,6 +46,27 @@ describe('the badges', () => {
     await waitFor(() => expect(received(badges.wear).map(({ body }) => body.badgeId)).toEqual(['b-first-trend', null]))
   })
 
+  it('stay worn where a read that was begun before ends after it', async () => {
+    stub(badges.list, { worn: null, list: [first] })
+    stub(badges.wear, { worn: 'b-first-trend', list: [first] })
+    const { unmount } = renderAt('/badge')
+    await screen.findByRole('button', { name: '佩戴初来乍到' })
+    unmount()
+    let answerLate = () => {}
+    const asked = received(badges.list).length
+    stub(badges.list, async () => {
+      await new Promise<void>((resolve) => (answerLate = resolve))
+      return { worn: null, list: [first] }
+    })
+    renderAt('/badge')
+    await waitFor(() => expect(received(badges.list)).toHaveLength(asked + 1))
+    await people.click(await screen.findByRole('button', { name: '佩戴初来乍到' }))
+    await screen.findByRole('button', { name: '取下初来乍到' })
+    answerLate()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.getByRole('button', { name: '取下初来乍到' })).toBeVisible()
+  })
+
   it('are worn once the network is back, also where no other screen was read before', async () => {
     stub(badges.list, { worn: null, list: [first] })
     stubOffline(badges.wear)
