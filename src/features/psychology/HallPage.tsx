@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import type { Scale, ScaleState } from '@contract/psychology'
 import { membersOnly } from '@/http/membersOnly'
+import { readable } from '@/http/readable'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/date'
 import { reportHref } from '@/routes'
@@ -28,7 +29,9 @@ function HallPage() {
 }
 
 function Hall({ scale }: { scale: Scale }) {
-  const { data, error, refetch } = useScales()
+  const found = useScales()
+  const { error, refetch } = found
+  const data = readable(found)
   const { data: account, error: failure, refetch: askAgain } = useOwnAccount()
   if (!data) {
     if (!error) return <Skeleton rows={6} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/date'
 import { scaleHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
@@ -9,7 +10,9 @@ import look from '@/ui/look.module.css'
 
 /** The scales with their open round, or the report of the answered one. */
 export function ScaleRows() {
-  const { data, error, refetch } = useScales()
+  const found = useScales()
+  const { error, refetch } = found
+  const data = readable(found)
   if (!data) {
     if (!error) return <Skeleton rows={2} />
     return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />

@@ -141,6 +141,27 @@ describe('a round', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('answered'))).toEqual([])
   })
 
+  it('is not shown any more where the consent was withdrawn meanwhile, and goes on after a new one', async () => {
+    const { unmount } = renderAt('/psychology/hall?scale=phq9')
+    for (let item = 1; item <= 8; item += 1) {
+      await screen.findByText(`第 ${item} 题，共 9 题`)
+      await answer('完全不会')
+      await press('下一题')
+    }
+    await answer('完全不会')
+    stubRefusal(psychology.submit, Code.Forbidden, '请先阅读并同意')
+    stubRefusal(psychology.scales, Code.Forbidden, '请先阅读并同意')
+    stubRefusal(psychology.scale, Code.Forbidden, '请先阅读并同意')
+    await press('提交')
+    expect(await screen.findByRole('link', { name: '查看说明' })).toHaveAttribute('href', '/mobile/psychology')
+    expect(screen.queryByRole('button', { name: '提交' })).not.toBeInTheDocument()
+    unmount()
+    stub(psychology.scales, [state])
+    stub(psychology.scale, round)
+    renderAt('/psychology/hall?scale=phq9')
+    expect(await screen.findByText('第 9 题，共 9 题')).toBeInTheDocument()
+  })
+
   it('that is answered opens its report', async () => {
     stub(psychology.scales, [{ ...state, answered: true, nextTime: '2099-06-29 12:00:00' }])
     renderAt('/psychology/hall?scale=phq9')
