@@ -1,7 +1,7 @@
 import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import { counsel, psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
-import { dropProgress, forgetRounds, noteAnswered } from '../drafts/roundDraft'
+import { dropProgress, forgetAnswered, forgetRounds, noteAnswered } from '../drafts/roundDraft'
 import type { BookWrite } from './bookings'
 import type { UnqueuedOperation } from './operation'
 import { forgetPendingOf } from './pending'
@@ -48,6 +48,10 @@ export const removeReport: UnqueuedOperation<{ reportId: string }, { reportId: s
   name: 'psychology.remove',
   label: () => '删除报告',
   send: (write, sending) => call(psychology.remove, write, sending),
+  sent: ({ reportId }, userId) => {
+    forgetAnswered(userId, reportId)
+    return Promise.resolve()
+  },
 }
 
 /** 预约 of a counsellor. */

@@ -11,7 +11,7 @@ import { psychology } from '@contract/psychology'
 import { newKey } from '@/lib/newKey'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { keepProgress, readProgress } from '@/writes/drafts/roundDraft'
+import { keepProgress, noteAnswered, readProgress } from '@/writes/drafts/roundDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending, readPending } from '@/writes/unqueued/pending'
@@ -180,4 +180,12 @@ it('a round that is confirmed without its screen is answered on this device, too
   await confirmAll()
   expect(await readProgress(round, 1)).toBeUndefined()
   expect(Object.values({ ...localStorage })).toContain('report-1')
+})
+
+it('a report that is removed without its screen is forgotten on this device, too', async () => {
+  noteAnswered({ userId: 'u-me', scale: 'phq9', round: 1 }, 'report-1')
+  keepPending('u-me', 'psychology.remove', { key: newKey(), write: { reportId: 'report-1' }, at: Date.now() })
+  stub(psychology.remove, { reportId: 'report-1' })
+  await confirmAll()
+  expect(Object.values({ ...localStorage })).not.toContain('report-1')
 })
