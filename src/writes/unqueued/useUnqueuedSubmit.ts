@@ -76,16 +76,17 @@ export function useUnqueuedSubmit<Write, Data>(
     }
   }
 
-  const resume = useEffectEvent(() =>
-    alone(async () => {
-      const { userId } = await ownAccount({ quiet: 'background' })
-      const pending = readPending<Write>(userId, operation.name)
-      if (!pending) return
-      if (!screen.current.isOwn(pending.write)) return confirmUnshown()
+  const resume = useEffectEvent(async () => {
+    // Until the user is known nothing is under way: what is tapped meanwhile is submitted.
+    const { userId } = await ownAccount({ quiet: 'background' })
+    const pending = readPending<Write>(userId, operation.name)
+    if (!pending) return
+    if (!screen.current.isOwn(pending.write)) return confirmUnshown()
+    await alone(async () => {
       setState('confirming')
       await run(userId, pending, true)
-    }),
-  )
+    })
+  })
 
   useEffect(() => {
     stopped.current = new AbortController()
