@@ -72,6 +72,12 @@ export function stubStatus<Body, Data>(endpoint: Endpoint<Body, Data>, status: n
   answer(endpoint, () => HttpResponse.json({}, { status }))
 }
 
+/** Responds as a backend that failed, and says so in an envelope: the call was not done. */
+export function stubFault<Body, Data>(endpoint: Endpoint<Body, Data>): void {
+  const body: Envelope = { code: 100500, data: null, msg: '服务异常，请稍后再试' }
+  answer(endpoint, () => HttpResponse.json(body, { status: 500 }))
+}
+
 /** Responds with HTTP 200 and a body that is not an envelope. */
 export function stubUnreadable<Body, Data>(endpoint: Endpoint<Body, Data>): void {
   answer(endpoint, () => new HttpResponse('<html></html>', { headers: { 'Content-Type': 'text/html' } }))

@@ -30,8 +30,9 @@ export function BatchView({ onDone }: { onDone: () => void }) {
       toast(`已同意 ${settled.data.length} 条审批`, { kind: 'success' })
       return onDone()
     }
+    if (isTransport(settled.error)) return
     setChosen([])
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'))
+    toast(messageOf(settled.error, '处理失败，请重试'))
   })
   if (!data || !kinds.data) {
     const failed = error ?? kinds.error
