@@ -37,7 +37,9 @@ function Form({ itemId, reasons, onDone, draft, change, drop }: FormProps) {
     reportItem,
     (settled) => {
       if (settled.kind === 'failed') {
-        if (!isTransport(settled.error)) toast(messageOf(settled.error, '举报提交失败，请稍后再试'))
+        if (isTransport(settled.error)) return
+        toast(messageOf(settled.error, '举报提交失败，请稍后再试'))
+        void readAgain()
         return
       }
       toast('举报已提交，感谢您的反馈', { kind: 'success' })
