@@ -35,7 +35,7 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
   await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
 }
 
-/** Dismisses the open reports and notifies their reporters. Throws 100404 if none is open. */
+/** Dismisses the open reports and notifies their reporters. Throws 100404 if none is open, 100403 for own content. */
 export async function closeReports(
   db: Db,
   target: { targetKind: TargetKind; targetId: string },
@@ -43,8 +43,11 @@ export async function closeReports(
   now: Date,
 ): Promise<void> {
   const trendId = (await reportedTrend(db, target)) ?? raise(notFound('没有待处理的举报'))
-  await reportedItem(db, trendId)
-  const kinds = target.targetKind === TargetKind.Trends ? [TargetKind.Trends] : COMMENT_KINDS
+  const item = await reportedItem(db, trendId)
+  const isTrend = target.targetKind === TargetKind.Trends
+  const { authorId } = isTrend ? item : await knownComment(db, target.targetId)
+  if (authorId === admin.id) throw forbidden('不能处理对自己内容的举报')
+  const kinds = isTrend ? [TargetKind.Trends] : COMMENT_KINDS
   const closed = await closeReportsOn(db, { kinds, ids: [target.targetId] }, { upheld: false, adminId: admin.id, now })
   if (closed.length === 0) throw notFound('没有待处理的举报')
   await notifyReporters(db, trendId, closed, false, now)

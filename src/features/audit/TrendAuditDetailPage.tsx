@@ -120,7 +120,7 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
       ) : (
         <AuditContent trend={detail} renewFiles={() => filesNow(trendsId)} />
       )}
-      <ReportList reports={detail.reports} onChanged={apply} />
+      <ReportList reports={detail.reports} isOwn={meId !== '' && meId === imId} onChanged={apply} />
       <History detail={detail} />
       <AuditBar
         detail={detail}

@@ -16,12 +16,14 @@ import styles from '../Audit.module.css'
 
 interface Props {
   reports: AuditReport[]
+  /** The admin has written the post, and may not dismiss reports on it. */
+  isOwn?: boolean
   /** Called with the current reports, which are to be read again. */
   onChanged: (change: { reports: AuditReport[] }) => void
 }
 
 /** Reports on a post and its comments, with their actions. */
-export function ReportList({ reports, onChanged }: Props) {
+export function ReportList({ reports, isOwn = false, onChanged }: Props) {
   const [removing, setRemoving] = useState<AuditReport>()
   const [busy, setBusy] = useState(false)
   const repeated = useRepeatedCall()
@@ -76,7 +78,7 @@ export function ReportList({ reports, onChanged }: Props) {
             <span>{`举报人 ${report.reporterName}`}</span>
             <time>{formatTime(report.createTime)}</time>
           </p>
-          {report.open && (
+          {report.open && !(isOwn && report.targetKind === TargetKind.Trends) && (
             <div className={`${look.wrap} ${styles.tools}`}>
               <Button small disabled={busy} onClick={() => void dismiss(report)}>
                 没有违规

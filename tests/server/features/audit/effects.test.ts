@@ -147,6 +147,22 @@ describe('the admins’ messages', () => {
     expect((await testApp.post(calls.detail, { trendsId }, as(admins))).data.reportNum).toBe(0)
   })
 
+  it('on an own post or comment are dismissed by another admin only', async () => {
+    const [admins, member] = [await fresh(admin), await fresh(reader)]
+    const other = await signedIn(testApp, ['auditAdmin'])
+    const trendsId = await insertTrend(testApp.db, { authorId: admin.id, commentNum: 1, rootCommentNum: 1 })
+    const commentsId = await insertComment(testApp.db, { trendId: trendsId, authorId: admin.id })
+    for (const [targetKind, targetId] of [
+      ['TRENDS', trendsId],
+      ['COMMENTS', commentsId],
+    ] as const) {
+      await testApp.post(reports.submit, { targetKind, targetId, reason: 'advert' }, as(member))
+      const dismiss = (by: Person) => testApp.post(calls.closeReports, { targetKind, targetId }, as(by))
+      expect(await dismiss(admins)).toMatchObject({ code: Code.Forbidden, msg: '不能处理对自己内容的举报' })
+      expect((await dismiss(other)).code).toBe(Code.AppSuccess)
+    }
+  })
+
   it('on a comment that its author has removed wait no longer', async () => {
     const [admins, member, writer] = [await fresh(admin), await fresh(reader), await fresh(author)]
     const trendsId = await insertTrend(testApp.db, { authorId: author.id, commentNum: 1, rootCommentNum: 1 })

@@ -119,6 +119,13 @@ describe('a post that stays open', () => {
     expect(screen.queryByRole('button', { name: '没有违规' })).toBeNull()
   })
 
+  it('offers nothing against a report on one’s own post', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1', imId: 'u-me', auditStatus: 1, reports: [report] }))
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByText('待处理')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '没有违规' })).toBeNull()
+  })
+
   it('is shown no longer once its author has removed it', async () => {
     stubAudit(makeAudited({ trendsId: 't-1', title: '春游' }))
     stubRefusal(calls.judge, Code.TrendNotExist, '该动态不存在或已被删除')
