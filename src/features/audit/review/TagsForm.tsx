@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { audit, type AuditTag } from '@contract/audit'
 import { messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
 import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
+import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { FailedAudit } from '../AuditGate'
 import { useMomentTags } from '../queries'
 import look from '@/ui/look.module.css'
@@ -22,6 +22,7 @@ export function TagsForm({ trendsId, present, onSaved }: Props) {
   const [codes, setCodes] = useState(() => present.map(({ code }) => code))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const repeated = useRepeatedCall()
   if (!known.data) {
     if (!known.error) return <Skeleton rows={3} />
     return <FailedAudit error={known.error} text="标签加载失败，请重试" onRetry={() => void known.refetch()} />
@@ -34,7 +35,7 @@ export function TagsForm({ trendsId, present, onSaved }: Props) {
     setFailure('')
     try {
       const auditTags = tags.filter(({ code }) => codes.includes(code))
-      await call(audit.setTags, { trendsId, auditTags })
+      await repeated(audit.setTags, { trendsId, auditTags })
       toast('标签已保存', { kind: 'success' })
       onSaved(auditTags)
     } catch (error) {

@@ -63,3 +63,23 @@ it('the reasons of a refusal come by themselves once the network is back', async
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.getByLabelText('广告营销')).toBeVisible())
 })
+
+it('tags without an answer are saved again under their key, so that the log has them once', async () => {
+  stub(dictionaries.byName, {
+    moment_audit_deny: DENY,
+    moment_tag: [{ value: 'life', label: '生活分享', description: '' }],
+  })
+  stubOffline(calls.setTags)
+  renderAt('/trend-audit/detail?id=t-1')
+  await people.click(await screen.findByRole('button', { name: '标签' }))
+  await people.click(await screen.findByLabelText('生活分享'))
+  const before = received(calls.setTags).length
+  await people.click(screen.getByRole('button', { name: '保存标签' }))
+  await waitFor(() => expect(received(calls.setTags)).toHaveLength(before + 1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存标签' })).toBeEnabled())
+  stub(calls.setTags, null)
+  await people.click(screen.getByRole('button', { name: '保存标签' }))
+  await waitFor(() => expect(received(calls.setTags)).toHaveLength(before + 2))
+  const keys = received(calls.setTags).slice(before)
+  expect(new Set(keys.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
