@@ -5,6 +5,9 @@ import { call } from '@/http/call'
 
 const ASK_AGAIN_MS = 10_000
 
+/** Id of the post whose lease is wanted now. */
+let wantedNow = ''
+
 /**
  * Takes the lease of a post and renews it while the screen is mounted; if another admin holds it, retries until it is
  * free. Released on leaving, and taken again when the page returns from the back/forward cache.
@@ -16,6 +19,7 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
   const beating = useRef<() => Promise<void>>(undefined)
   useEffect(() => {
     if (!wanted) return
+    wantedNow = trendsId
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const beat = async () => {
@@ -23,6 +27,8 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
       let pause = ASK_AGAIN_MS
       try {
         const answer = await call(audit.lock, { trendsId }, { quiet: true })
+        // The release may have overtaken this request.
+        if (gone && answer.meLocked === '1' && wantedNow !== trendsId) leave()
         if (gone) return
         setLock(answer)
         if (answer.meLocked === '1') pause = AUDIT_HEARTBEAT_SECONDS * 1000
@@ -46,6 +52,7 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
     window.addEventListener('pageshow', comeBack)
     return () => {
       gone = true
+      if (wantedNow === trendsId) wantedNow = ''
       beating.current = undefined
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', comeBack)

@@ -6,7 +6,7 @@ import { dictionaries } from '@contract/dictionary'
 import { TargetKind, TrendType } from '@contract/trend'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { asAuditAdmin, makeAudited, PASS, people, row, stubAudit } from './auditScreens'
+import { asAuditAdmin, makeAudited, mine, PASS, people, row, stubAudit } from './auditScreens'
 
 asAuditAdmin()
 
@@ -211,5 +211,18 @@ describe('a post under audit', () => {
     expect(received(calls.unlock)[0]?.headers.get('x-accesstoken')).toBe('admin-token')
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await waitFor(() => expect(received(calls.lock)).toHaveLength(2))
+  })
+
+  it('gives a lease up that is answered only after the post was left', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1' }))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    stub(calls.lock, () => held.then(() => mine))
+    const { unmount } = renderAt('/trend-audit/detail?id=t-1')
+    await waitFor(() => expect(received(calls.lock)).toHaveLength(1))
+    unmount()
+    await waitFor(() => expect(received(calls.unlock)).toHaveLength(1))
+    release()
+    await waitFor(() => expect(received(calls.unlock)).toHaveLength(2))
   })
 })
