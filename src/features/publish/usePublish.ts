@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import type { Trend } from '@contract/trend'
-import { codeOf, isOffline, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast/toast'
 import { notePost } from '@/posts/changedPosts'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
-import { post } from '@/writes/operations/post'
+import { post, tellSent } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
 import { useSubmit } from '@/writes/submit/useSubmit'
@@ -61,6 +62,8 @@ export function usePublish(
   const [failure, setFailure] = useState<{ text: string; fault: Fault }>()
   const [hasResent, setResent] = useState(false)
   const submittedAt = useRef(0)
+  /** False once the author has left, who is then told where they are. */
+  const isHere = useRef(true)
   const { draft } = draftState
   const mine = new Set(filesOf(draft).map(({ key }) => key))
   const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
@@ -100,12 +103,17 @@ export function usePublish(
       const { trendsId, title, content, type, files, topics, visibility, auditStatus, auditReason } = result.data
       notePost(trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
       await draftState.drop()
-      onSent(result.data)
+      if (isHere.current) onSent(result.data)
+      else tellSent(words)
     } else if (result?.kind === 'waiting') {
       await draftState.setAside()
-      onWaiting(result.entry.id)
+      if (isHere.current) onWaiting(result.entry.id)
     } else if (result) {
       const { error } = result
+      if (!isHere.current) {
+        if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+        return
+      }
       // Unused uploads are deleted after a day: files that this device has are uploaded again, once.
       if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
         return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
@@ -114,6 +122,13 @@ export function usePublish(
       setStep('uploading')
     }
   }
+
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   // The code that shows the outbox must be loaded before the network is lost.
   const { userId } = account

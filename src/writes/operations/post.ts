@@ -16,6 +16,11 @@ export interface PostWrite {
   words: TrendWords
 }
 
+/** Says that a post was sent, where no screen shows it. */
+export function tellSent({ visibility }: TrendWords): void {
+  toast(visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
+}
+
 export const post: Operation<PostWrite, Trend> = {
   kind: 'post',
   cancelled: '已取消发送，内容已存为草稿',
@@ -36,6 +41,6 @@ export const post: Operation<PostWrite, Trend> = {
   async sent({ draft, words }, userId) {
     // Its files are no longer needed, unless the author has started to edit it again.
     if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)
-    toast(words.visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
+    tellSent(words)
   },
 }
