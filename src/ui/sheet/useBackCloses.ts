@@ -8,10 +8,10 @@ function atSheet(): boolean {
 
 /**
  * Gives an open sheet a history entry of its own, so that the back gesture only closes the sheet.
- * @returns a function that closes it and removes the entry
+ * @returns a function that closes it and removes the entry; does nothing once the sheet is gone
  */
 export function useBackCloses(onClosed: () => void): () => void {
-  const closed = useRef(onClosed)
+  const closed = useRef<(() => void) | undefined>(onClosed)
   useEffect(() => {
     closed.current = onClosed
   })
@@ -20,13 +20,17 @@ export function useBackCloses(onClosed: () => void): () => void {
     // Counted as the router counts its entries: a link that replaces the sheet's has the screen below to go back to.
     if (!atSheet()) window.history.pushState({ ...former, idx: (former?.idx ?? 0) + 1, sheet: true }, '')
     const handlePop = () => {
-      if (!atSheet()) closed.current()
+      if (!atSheet()) closed.current?.()
     }
     window.addEventListener('popstate', handlePop)
-    return () => window.removeEventListener('popstate', handlePop)
+    return () => {
+      // A late answer must not close the sheet that was opened next.
+      closed.current = undefined
+      window.removeEventListener('popstate', handlePop)
+    }
   }, [])
   return useCallback(() => {
-    if (atSheet()) void stepBack()
-    else closed.current()
+    if (closed.current && atSheet()) void stepBack()
+    else closed.current?.()
   }, [])
 }

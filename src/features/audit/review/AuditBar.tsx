@@ -43,6 +43,7 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
   const busy = deciding || leaving
   const [open, setOpen] = useState<Open>()
   const afterClose = useRef<() => void>(undefined)
+  const isSheetOpen = useRef(false)
   const asking = useRef(false)
   const { auditStatus, imId, meId, trendsId } = detail
 
@@ -73,16 +74,23 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
   async function reject(reason: string, close: () => void) {
     if (!(await decide(AuditStatus.Fail, reason))) return
     rejectWords.delete(trendsId)
-    afterClose.current = onDecided
-    close()
+    leave(close, onDecided)
   }
 
+  function show(next: Open) {
+    isSheetOpen.current = true
+    setOpen(next)
+  }
+
+  /** The sheet may have been closed before the answer came. */
   function leave(close: () => void, then: () => void) {
+    if (!isSheetOpen.current) return then()
     afterClose.current = then
     close()
   }
 
   function handleClosed() {
+    isSheetOpen.current = false
     setOpen(undefined)
     afterClose.current?.()
     afterClose.current = undefined
@@ -91,14 +99,14 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
   const change = auditStatus === AuditStatus.Pending ? '' : '改为'
   return (
     <BottomActions>
-      <Button small disabled={busy} onClick={() => setOpen('tags')}>
+      <Button small disabled={busy} onClick={() => show('tags')}>
         标签
       </Button>
-      <Button small disabled={busy} onClick={() => setOpen('transfer')}>
+      <Button small disabled={busy} onClick={() => show('transfer')}>
         移交
       </Button>
       {auditStatus !== AuditStatus.Fail && (
-        <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => setOpen('reject')}>
+        <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => show('reject')}>
           {`${change}不通过`}
         </Button>
       )}

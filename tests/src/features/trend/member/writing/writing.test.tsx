@@ -94,6 +94,24 @@ describe('the composer', () => {
     expect(received(comments.publish)).toHaveLength(1)
   })
 
+  it('leaves the next one open where the sheet was closed before the answer came', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    stub(comments.publish, () => held.then(() => written()))
+    await user.type(await compose(), '新写的')
+    await user.click(send())
+    await waitFor(() => expect(received(comments.publish)).toHaveLength(1))
+    window.history.back()
+    await closed()
+    await user.click(act('第一条', '回复'))
+    await user.type(await text(), '写到一半')
+    release()
+    expect(await screen.findByText('新写的')).toBeInTheDocument()
+    for (let n = 0; n < 10; n += 1) await user.keyboard('{Shift}')
+    expect(screen.getByRole('dialog', { name: '回复 王敏' })).toBeVisible()
+    expect(await text()).toHaveValue('写到一半')
+  })
+
   it('lets the words wait without a network, seen and heard, and sends them once when that is back', async () => {
     stubOffline(comments.publish)
     await user.type(await compose(), '新写的')
