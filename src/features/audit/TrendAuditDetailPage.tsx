@@ -78,6 +78,7 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
   const [leaving, setLeaving] = useState(false)
   const isLocked = heldByOther(lock)
   const wasLocked = useRef(isLocked)
+  const isHere = useRef(true)
   const apply = (change?: Partial<AuditDetail>) => changed(trendsId, change)
   const handleConflict = () => {
     apply()
@@ -90,7 +91,16 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
     wasLocked.current = isLocked
   }, [isLocked, refetch])
 
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
   async function goOn() {
+    // An admin who has left meanwhile stays where they are.
+    if (!isHere.current) return
     // A decision releases the lease.
     if (auditStatus !== AuditStatus.Pending) return ask()
     setLeaving(true)
@@ -103,13 +113,14 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
       ask()
       return
     }
+    if (!isHere.current) return
     if (!found.next) toast(found.words)
     await navigate(found.next ? detailHref(found.next, params) : listHref(params, 'wait'), { replace: true })
   }
 
   function handOn() {
     apply()
-    void navigate(listHref(params, 'wait'), { replace: true })
+    if (isHere.current) void navigate(listHref(params, 'wait'), { replace: true })
   }
 
   return (

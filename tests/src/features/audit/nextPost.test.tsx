@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { audit as calls, type AuditTrend } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { renderAt } from '@tests/support/render'
-import { stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, row, stubAudit } from './auditScreens'
 
 asAuditAdmin()
@@ -74,4 +74,32 @@ describe('the next post', () => {
     await screen.findByText('审核成功')
     expect(await screen.findByRole('button', { name: '改为不通过' })).toBeDisabled()
   })
+
+  it('is not opened to an admin who has left before the verdict was answered', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-next' })])
+    const held = heldAnswer()
+    stub(calls.judge, () => held.answer)
+    renderAt('/trend-audit?type=1')
+    await people.click(await screen.findByRole('link', { name: /春季徒步回顾/ }))
+    await reject()
+    await waitFor(() => expect(received(calls.judge)).toHaveLength(1))
+    const dialog = screen.getByRole('dialog')
+    window.history.back()
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    window.history.back()
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/trend-audit'))
+    await screen.findByRole('link', { name: /春季徒步回顾/ })
+    held.release()
+    expect(await screen.findByText('审核成功')).toBeVisible()
+    // Long enough for the list to load and redirect.
+    for (let n = 0; n < 20; n += 1) await people.keyboard('{Shift}')
+    expect(window.location.pathname).toBe('/mobile/trend-audit')
+  })
 })
+
+/** An answer that comes once it is released. */
+function heldAnswer() {
+  let release = () => {}
+  const answer = new Promise<null>((resolve) => (release = () => resolve(null)))
+  return { answer, release: () => release() }
+}
