@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { ITEM_TITLE_LENGTH } from '@contract/market'
 import { NICK_NAME_MAX, PLACE_MAX } from '@contract/people'
 import { SMALL_PHONE } from '../support/browser/browser'
 import { journey } from '../support/browser/journey'
@@ -39,5 +41,21 @@ it('the longest place without a space leaves the comments as wide as the phone',
   await rewriteAnswers(page, '/comments/v1/list', (text) => text.replaceAll(/"city":"[^"]*"/g, `"city":"${place}"`))
   await page.goto(here.url('/trend/detail?id=t-text'))
   await page.getByText(place).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+})
+
+it('the longest title without a space leaves a hidden item as wide as the phone of its reserver', async () => {
+  const title = 'W'.repeat(ITEM_TITLE_LENGTH)
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  let item: object = {}
+  await rewriteAnswers(page, '/market/v1/detail', (text) => {
+    item = (JSON.parse(text) as { data: object | null }).data ?? item
+    return JSON.stringify({ code: Code.NotFound, msg: '该物品不存在', data: null })
+  })
+  await rewriteAnswers(page, '/market/v1/page', () =>
+    JSON.stringify({ code: Code.Success, msg: '', data: { list: [{ ...item, title }], nextCursor: null } }),
+  )
+  await page.goto(here.url('/market?id=m-bike'))
+  await page.getByText(title).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })

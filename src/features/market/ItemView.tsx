@@ -59,7 +59,7 @@ function GoneItem({ itemId }: { itemId: string }) {
     <>
       <section className={look.card}>
         <p className={look.line}>
-          <span className={look.name}>{held.title}</span>
+          <span className={`${look.grow} ${look.name}`}>{held.title}</span>
           <span className={marks.mark}>{stateName(held)}</span>
         </p>
         <p className={look.soft}>{HIDDEN_WORDS}</p>
