@@ -38,3 +38,25 @@ it.each([
   await page.getByText(NAME).first().waitFor()
   expect(await inOrder(page)).toEqual({ rows: true, inOrder: true })
 })
+
+it('a comment that turns its writing around leaves the picture mark as it is', async () => {
+  const { page } = await here.member('demo', '/about')
+  await rewriteAnswers(page, '/comments/v1/list', (text) =>
+    text.replaceAll(/"content":"[^"]*"/g, '"content":"\\u202e倒着的字"'),
+  )
+  await page.goto(here.url('/trend/detail?id=t-picture'))
+  await page.getByText('倒着的字').first().waitFor()
+  const mark = page.getByText('[图片]', { exact: true }).first()
+  await mark.waitFor()
+  const isInOrder = await mark.evaluate((element) => {
+    const leftOf = (at: number) => {
+      const part = document.createRange()
+      part.setStart(element.firstChild as Node, at)
+      part.setEnd(element.firstChild as Node, at + 1)
+      return part.getBoundingClientRect().left
+    }
+    return leftOf(1) < leftOf(2)
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(isInOrder).toBe(true)
+})

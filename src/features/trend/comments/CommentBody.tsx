@@ -38,7 +38,7 @@ export function CommentBody({ comment, slots }: Props) {
           )}
         </div>
         <p className={styles.content}>
-          {comment.content && <span>{comment.content}</span>}
+          {comment.content && <bdi>{comment.content}</bdi>}
           {comment.emojiName && <span className={styles.extra}>{comment.emojiName}</span>}
           {comment.files.length > 0 && <span className={styles.extra}>[图片]</span>}
         </p>
@@ -46,7 +46,7 @@ export function CommentBody({ comment, slots }: Props) {
         <div className={styles.foot}>
           <p className={styles.soft}>
             <time>{formatTime(comment.createTime)}</time>
-            {place && <span>{place}</span>}
+            {place && <bdi>{place}</bdi>}
           </p>
           {slots?.acts}
         </div>

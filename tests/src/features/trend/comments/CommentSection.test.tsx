@@ -48,6 +48,14 @@ describe('comments', () => {
     expect(await screen.findByText('没有更多评论了')).toBeVisible()
   })
 
+  it('keep the direction of their words to themselves', async () => {
+    page([makeComment({ content: '\u202e倒着的字', files: [makeFile()] })])
+    open()
+    const mark = await screen.findByText('[图片]')
+    expect(screen.getByText('\u202e倒着的字').tagName).toBe('BDI')
+    expect(mark.closest('bdi')).toBeNull()
+  })
+
   it('show author, likes, words, emoji name, picture mark, time and place', async () => {
     page([
       makeComment({
