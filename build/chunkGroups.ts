@@ -172,6 +172,7 @@ export const chunkGroups = {
   rows: [
     'src/lib/money',
     'src/http/readable',
+    'src/lists/changePages',
     'src/lists/PagedRows',
     'src/lists/useCursorRows',
     'src/ui/BarChart',
