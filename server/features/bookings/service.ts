@@ -158,3 +158,5 @@ export async function closeSlot(
   }
   return { ...shownSlot(slot), free: false }
 }
+
+export { bookingBody, slotBody } from './schema'

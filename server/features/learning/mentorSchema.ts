@@ -28,11 +28,6 @@ export const bookingsBody = z.object({
   side: z.literal('host', { error: '只能查看我的预约或预约我的人' }).optional(),
   cursor: cursorText,
 }) as unknown as z.ZodType<MentorBookingsBody>
-export const bookingBody = z.object({ bookingId: lookupText('预约编号') })
-export const slotBody = z.object({
-  slotId: lookupText('时段编号'),
-  ifFree: z.boolean({ error: '请说明是否只关闭空闲的时段' }).optional(),
-})
 export const openSlotsBody: z.ZodType<{ slots: NewSlot[] }> = z.object({
   slots: z
     .array(
@@ -77,3 +72,5 @@ const booking = z.object({
 })
 export const bookingData: z.ZodType<Booking> = booking
 export const bookingsData = cursorPage<Booking>(booking)
+
+export { bookingBody, slotBody } from '../bookings/service'

@@ -40,11 +40,6 @@ export const bookBody = z.object({
   slotId: lookupText('时段编号'),
   topic: plainText('事由', BOOKING_TOPIC_MAX).optional(),
 })
-export const bookingBody = z.object({ bookingId: lookupText('预约编号') })
-export const slotBody = z.object({
-  slotId: lookupText('时段编号'),
-  ifFree: z.boolean({ error: '请说明是否只关闭空闲的时段' }).optional(),
-})
 
 const moment = z
   .string({ error: MOMENT })
@@ -136,3 +131,5 @@ export const bookingData: z.ZodType<Booking> = z.object({
   canCancel: z.boolean(),
 })
 export const bookingsData = cursorPage<Booking>(bookingData)
+
+export { bookingBody, slotBody } from '../bookings/service'

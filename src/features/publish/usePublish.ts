@@ -7,7 +7,7 @@ import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { notePost } from '@/posts/changedPosts'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
-import { post, tellSent } from '@/writes/operations/post'
+import { post, showSent } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
 import { useSubmit } from '@/writes/submit/useSubmit'
@@ -104,7 +104,7 @@ export function usePublish(
       notePost(trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
       await draftState.drop()
       if (isHere.current) onSent(result.data)
-      else tellSent(words)
+      else showSent(words)
     } else if (result?.kind === 'waiting') {
       await draftState.setAside()
       if (isHere.current) onWaiting(result.entry.id)

@@ -17,7 +17,7 @@ export interface PostWrite {
 }
 
 /** Says that a post was sent, where no screen shows it. */
-export function tellSent({ visibility }: TrendWords): void {
+export function showSent({ visibility }: TrendWords): void {
   toast(visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
 }
 
@@ -41,6 +41,6 @@ export const post: Operation<PostWrite, Trend> = {
   async sent({ draft, words }, userId) {
     // Its files are no longer needed, unless the author has started to edit it again.
     if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)
-    tellSent(words)
+    showSent(words)
   },
 }

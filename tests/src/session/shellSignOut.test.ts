@@ -1,22 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/shells'
+import { expect, it } from 'vitest'
+import { answerTo } from '../bridge/shells'
+import { asked, comeToTheForeground, open, questions, withQuestions } from './shellQuestions'
 
-/** Callbacks of the shell's questions, which it answers when the test does. */
-let questions: unknown[]
-
-beforeEach(() => {
-  questions = []
-  pretendUserAgent('Mozilla/5.0 BoleHome/1.0.500')
-  addShell('ios', { getToken873265239: ({ callback }) => void questions.push(callback) })
-})
-afterEach(removeShells)
-
-const open = async () => (await import('@/session/session')).session
-const asked = (times: number) => vi.waitFor(() => expect(questions).toHaveLength(times))
-
-function comeToTheForeground() {
-  document.dispatchEvent(new Event('visibilitychange'))
-}
+withQuestions()
 
 it('takes nobody back in by an answer that was on its way when the user signed out', async () => {
   const session = await open()

@@ -67,7 +67,8 @@ it('a time that was booked while the calendar was open is closed only after the 
   await waitFor(() => expect(screen.queryByText('确定关闭该时段吗？')).not.toBeInTheDocument())
   stub(counsel.closeSlot, { ...slot, free: false })
   await press(/^关闭时段：/)
-  expect(await screen.findByText('该时段已被预约，关闭后预约将取消，对方会收到通知。')).toBeVisible()
+  // The question fades in.
+  await waitFor(() => expect(screen.getByText('该时段已被预约，关闭后预约将取消，对方会收到通知。')).toBeVisible())
   await press('关闭时段')
   expect(await screen.findByText('时段已关闭')).toBeInTheDocument()
   expect(received(counsel.closeSlot).map(({ body }) => body)).toEqual([

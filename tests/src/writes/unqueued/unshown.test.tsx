@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { type HotelOrder, hotels } from '@contract/hotel'
+import { hotels } from '@contract/hotel'
 import { mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
 import { points } from '@contract/points'
@@ -20,6 +20,7 @@ import { showing } from '@/writes/unqueued/unshown'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { order } from './hotelOrder'
 
 beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/dialog/confirmView')]).then(() => undefined))
 beforeEach(() => {
@@ -106,14 +107,6 @@ describe('a write without an answer that no screen shows', () => {
 })
 
 describe('a screen about another subject', () => {
-  const order: HotelOrder = {
-    ...{ orderId: 'o-b', hotelId: 'h-1', hotelName: '云际酒店', city: '武汉', address: '关山大道 1 号' },
-    ...{ roomId: 'r-1', roomName: '大床房', bed: '1.8 米大床', breakfast: 2, guests: ['林晓'], nightly: [] },
-    ...{ from: '2099-01-02', to: '2099-01-03', pay: 'company', reason: '', totalFen: 100, overFen: 0 },
-    ...{ status: 'booked', confirmNo: '1', flowId: '', holdUntil: '', freeCancelUntil: '2099-01-01 18:00:00' },
-    ...{ createTime: '2026-11-20 10:00:00' },
-  }
-
   it('leaves an unanswered write alone, and sends its own after that', async () => {
     const key = newKey()
     keepPending('u-me', 'hotel.cancel', { key, write: { orderId: 'o-a' }, at: Date.now() })
