@@ -1,4 +1,5 @@
 import { BadgeId } from '@contract/badge'
+import { RESTORE_SECONDS } from '@contract/limits'
 import { MessageKind } from '@contract/message'
 import { PointSource } from '@contract/points'
 import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
@@ -12,7 +13,7 @@ import { closeReportsOn } from '../reports/service'
 import * as repo from './itemRepo'
 import { wasApproved } from './logRepo'
 import { notifyReporters } from './outcome'
-import type { Settlement } from './verdicts'
+import { type Settlement, settleLater } from './verdicts'
 
 /**
  * Puts a decision into effect, five seconds after it was made: opens or closes the post, moves its files, notifies the
@@ -23,6 +24,8 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
   const trend = await repo.lockTrend(db, trendsId)
   const [item] = await repo.lockItems(db, [trendsId])
   if (!trend || !item || !item.fresh || item.decisionNo !== decisionNo) return
+  if (trend.removedAt && item.status === AuditStatus.Success)
+    return settleRestored(db, payload as Settlement, trend.removedAt, now)
   await repo.change(db, trendsId, { fresh: false })
   await (item.isEdit ? settleEdit(db, item, trend, now) : settlePost(db, item, trend))
   if (item.status === AuditStatus.Fail && !item.isEdit && item.deciderId) {
@@ -37,6 +40,11 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
   }
   if (notice) await notifyAuthor(db, item, now)
   if (!item.isEdit && item.status === AuditStatus.Success) await rewardPost(db, trendsId, item.authorId, now)
+}
+
+/** The approval of a removed post takes effect, and is told and rewarded, only if its author restores the post. */
+async function settleRestored(db: Db, settlement: Settlement, removedAt: Date, now: Date): Promise<void> {
+  if (now.getTime() - removedAt.getTime() <= RESTORE_SECONDS * 1000) await settleLater(db, settlement, now)
 }
 
 async function notifyAuthor(
@@ -76,7 +84,7 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
     auditReason: item.reason,
     auditedAt: item.decidedAt,
   })
-  const isOpen = passes && trend.visibility === Visibility.Public && trend.removedAt === null
+  const isOpen = passes && trend.visibility === Visibility.Public
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
 }
 

@@ -96,7 +96,8 @@ async function decide(
   await settleLater(db, { trendsId: item.trendId, decisionNo, notice }, now)
 }
 
-function settleLater(db: Db, settlement: Settlement, now: Date): Promise<void> {
+/** Queues the effect of a decision, five seconds later. */
+export function settleLater(db: Db, settlement: Settlement, now: Date): Promise<void> {
   return doLater(db, SETTLE, settlement, new Date(now.getTime() + UNDO_MS))
 }
 

@@ -7,7 +7,8 @@ import { AuditMessageKind, MessageKind, messages } from '@contract/message'
 import { points, PointSource } from '@contract/points'
 import { publishing } from '@contract/publish'
 import { reports } from '@contract/report'
-import { Visibility } from '@contract/trend'
+import { trends, Visibility } from '@contract/trend'
+import { outbox } from '@server/db/tables'
 import { comments } from '@server/features/comments/tables'
 import { insertComment, insertSession, insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -70,6 +71,29 @@ describe('the author', () => {
     await testApp.post(calls.judge, body, as(admin))
     await settled(testApp)
     expect(await told(author)).toHaveLength(before)
+  })
+
+  it('hears of an approval of a post removed before it took effect only once the post is restored', async () => {
+    const writer = await signedIn(testApp)
+    const unread = async () => (await testApp.post(messages.summary, {}, as(writer))).data.total
+    const balance = async () => (await testApp.post(points.summary, {}, as(writer))).data.balance
+    const status = async (trendsId: string) => (await testApp.post(trends.detail, { trendsId })).code
+    const [gone, back] = [await waitingTrend(testApp, writer.id), await waitingTrend(testApp, writer.id)]
+    for (const trendsId of [gone, back]) {
+      await judge(testApp, admin, trendsId, 1)
+      await testApp.post(publishing.remove, { trendsId }, as(writer))
+    }
+    await settled(testApp)
+    expect([await unread(), await balance()]).toEqual([0, 0])
+    testApp.clock.advance(590_000)
+    expect((await testApp.post(publishing.restore, { trendsId: back }, as(writer))).code).toBe(Code.AppSuccess)
+    await settled(testApp)
+    expect(await status(back)).toBe(Code.AppSuccess)
+    expect(await told(writer)).toMatchObject([{ kind: MessageKind.AuditSuccess, target: { trendsId: back } }])
+    expect(await balance()).toBe(15)
+    await settled(testApp, 60_000)
+    expect(await told(writer)).toHaveLength(1)
+    expect(await testApp.db.$count(outbox, eq(outbox.kind, 'audit.settle'))).toBe(0)
   })
 })
 
