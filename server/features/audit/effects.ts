@@ -8,7 +8,7 @@ import { reach } from '../badges/service'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { notify } from '../messages/service'
 import { grant } from '../points/service'
-import { approveRevision, rejectRevision } from '../publishing/service'
+import { approveRevision, rejectRevision, resubmit } from '../publishing/service'
 import { closeReportsOn } from '../reports/service'
 import * as repo from './itemRepo'
 import { wasApproved } from './logRepo'
@@ -77,6 +77,7 @@ async function settleEdit(db: Db, item: repo.JudgedItem, trend: Post, now: Date)
   await repo.change(db, trendId, { ...settled, ...before, reason: trend.auditReason })
 }
 
+/** Applies a decision to the post itself. An edit written meanwhile is judged next: beside an approved post, as the text of a refused one. */
 async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
   const passes = item.status === AuditStatus.Success
   await repo.changeTrend(db, trend.id, {
@@ -86,6 +87,7 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
   })
   const isOpen = passes && trend.visibility === Visibility.Public
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
+  await (passes ? repo.listEdit(db, trend.id) : resubmit(db, trend))
 }
 
 /**

@@ -43,6 +43,19 @@ export async function rejectRevision(
   return true
 }
 
+/** Makes the pending edit of a post that was refused meanwhile its text; call it in a transaction with the post locked. */
+export async function resubmit(db: Db, { id, visibility }: { id: string; visibility: number }): Promise<void> {
+  const edit = await repo.editOf(db, id)
+  if (edit?.auditStatus !== AuditStatus.Pending) return
+  const { type, title, content, city, province, topicIds, submittedAt } = edit
+  const [former, list] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
+  await repo.removeEdit(db, id)
+  await repo.replaceText(db, id, { type, title, content, city, province, visibility, submittedAt })
+  await repo.setTopics(db, id, topicIds)
+  await repo.setFiles(db, id, list)
+  await giveUp(db, former, list)
+}
+
 /** Files that a post no longer uses become non-public at once and are deleted later. */
 export async function giveUp(db: Db, former: repo.Attached[], kept: repo.Attached[]): Promise<void> {
   const ids = new Set(kept.map(({ fileId }) => fileId))

@@ -89,6 +89,43 @@ describe('an edit of an approved post', () => {
     expect((await seen(trendsId)).content).toBe('<p>改过的</p>')
   })
 
+  describe('written while a refusal of the approved post is on its way', () => {
+    async function written(): Promise<string> {
+      const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+      await judge(testApp, admin, trendsId, 1)
+      await settled(testApp, 60_000)
+      await judge(testApp, admin, trendsId, 2, '内容不实')
+      testApp.clock.advance(1000)
+      await testApp.post(publishing.update, { ...words, trendsId, content: '<p>改过的</p>' }, as(author))
+      return trendsId
+    }
+
+    it('becomes the text of the refused post, which waits again', async () => {
+      const trendsId = await written()
+      await settled(testApp)
+      expect((await told(author))[0]).toMatchObject({ title: '你的动态未通过审核', reason: '内容不实' })
+      expect((await testApp.post(trendCalls.detail, { trendsId })).code).toBe(Code.TrendAuditPending)
+      const waits = await detail(trendsId)
+      expect(waits).toMatchObject({ auditStatus: 0, isEdit: false, content: '<p>改过的</p>' })
+      expect(waits.pendingEdit).toBeUndefined()
+      const { list } = (await testApp.post(calls.waiting, {}, as(admin))).data
+      expect(list.map((trend) => trend.trendsId)).toContain(trendsId)
+      await judge(testApp, second, trendsId, 1)
+      await settled(testApp)
+      expect((await seen(trendsId)).content).toBe('<p>改过的</p>')
+    })
+
+    it('waits beside the post where the refusal was followed by an approval', async () => {
+      const trendsId = await written()
+      await judge(testApp, admin, trendsId, 1)
+      await settled(testApp)
+      expect(await detail(trendsId)).toMatchObject({ auditStatus: 0, isEdit: true, content: '<p>第一版</p>' })
+      await judge(testApp, second, trendsId, 1)
+      await settled(testApp)
+      expect((await seen(trendsId)).content).toBe('<p>改过的</p>')
+    })
+  })
+
   it('sent while a verdict is on its way makes that verdict void', async () => {
     const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
     const { submitTime } = await detail(trendsId)
