@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditBody, AuditTag, Verdict } from '@contract/audit'
 import { AUDIT_PASS_REASON, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
@@ -133,7 +134,7 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
 }
 
 /**
- * Sets the tags of a post; call it in a transaction. Throws 310001, 310006, 100403 for own posts, 100409 during another
+ * Sets the tags of a post; tags that stay as they are write no log row. Call it in a transaction. Throws 310001, 310006, 100403 for own posts, 100409 during another
  * admin's live lease.
  */
 export async function setTags(db: Db, trendsId: string, auditTags: AuditTag[], admin: User, now: Date): Promise<void> {
@@ -142,6 +143,7 @@ export async function setTags(db: Db, trendsId: string, auditTags: AuditTag[], a
   const item = requireForeign(requireListed(locked), admin)
   const holder = holderOf(item, now)
   if (holder && holder !== admin.id) throw inAudit()
+  if (isDeepStrictEqual(item.auditTags, auditTags)) return
   await repo.changeTrend(db, trendsId, { auditTags })
   await writeLog(db, [
     entryOf(item, admin, now, { action: 'tags', from: item.status, to: item.status, tags: auditTags }),

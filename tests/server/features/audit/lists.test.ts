@@ -6,7 +6,7 @@ import type { AuditStatus } from '@contract/trend'
 import { trends } from '@server/features/trends/tables'
 import { insertTopic } from '@tests/support/rows'
 import { judge, waitingTrend } from './auditing'
-import { admin, as, author, detail, testApp, second, trendsId, withTwoAdmins } from './twoAdmins'
+import { admin, as, author, detail, logOf, testApp, second, trendsId, withTwoAdmins } from './twoAdmins'
 
 withTwoAdmins()
 
@@ -102,6 +102,13 @@ describe('tags and the log', () => {
     for (const from of ['2026-99-99', '2026-02-30', '2026-06-15 24:00:00']) {
       expect((await page({ from })).code, from).toBe(Code.InvalidInput)
     }
+  })
+
+  it('have no row for tags that stay as they are', async () => {
+    const auditTags = [{ name: '优质内容', code: 'quality' }]
+    const save = (tags: typeof auditTags) => testApp.post(calls.setTags, { trendsId, auditTags: tags }, as(admin))
+    for (const tags of [[], auditTags, auditTags, [], []]) expect((await save(tags)).code).toBe(Code.AppSuccess)
+    expect((await logOf()).map(({ tags }) => tags)).toEqual([auditTags, []])
   })
 
   it('filter by the result of a decision, which handing on and tags have none of', async () => {
