@@ -17,9 +17,13 @@ export const userRole: Command = {
     const username = required(given, 'username')
     const [gives, takes] = [rolesOf(listOf(given, 'give'), 'give'), rolesOf(listOf(given, 'take'), 'take')]
     if (gives.length + takes.length === 0) throw new Error('请用 --give 或 --take 指明角色')
+    const both = gives.find((role) => takes.includes(role))
+    if (both) throw new Error(`${both} 不能既给予又收回`)
     const userId = await userIdOf(db, username)
-    for (const role of gives) await giveRole(db, userId, role)
-    for (const role of takes) await takeRole(db, userId, role)
+    await db.transaction(async (tx) => {
+      for (const role of gives) await giveRole(tx, userId, role)
+      for (const role of takes) await takeRole(tx, userId, role)
+    })
     return `已更新 ${username} 的角色`
   },
 }

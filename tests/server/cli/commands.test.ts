@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
@@ -9,6 +10,8 @@ import { mailbox } from '@contract/mailbox'
 import { messages } from '@contract/message'
 import { runCommand } from '@server/cli/run'
 import { mailboxWorkers } from '@server/features/mailbox/delivery'
+import { userIdOf } from '@server/features/people/service'
+import { userRoles } from '@server/features/people/tables'
 import { workOutbox } from '@server/jobs/outbox'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -85,6 +88,27 @@ describe('accounts', () => {
     await expect(run('user', 'create', '--username', 'zhao', '--nickname', '字'.repeat(21))).rejects.toThrow(
       '昵称须为 2 到 20 个字',
     )
+  })
+
+  it('are given and lose roles in one step or not at all', async () => {
+    await run('user', 'create', '--username', 'sun', '--role', 'mailboxStaff')
+    const roles = async () => {
+      const userId = await userIdOf(testApp.db, 'sun')
+      const rows = await testApp.db.select().from(userRoles).where(eq(userRoles.userId, userId))
+      return rows.map(({ role }) => role).sort()
+    }
+    const change = (...args: string[]) => run('user', 'role', '--username', 'sun', ...args)
+    await expect(change('--give', 'auditAdmin,hr', '--take', 'hr')).rejects.toThrow('hr 不能既给予又收回')
+    await testApp.db.execute(sql`create function refuse_taking() returns trigger language plpgsql as $$
+      begin raise exception 'no'; end $$`)
+    await testApp.db.execute(
+      sql`create trigger refuse_taking before delete on user_roles execute function refuse_taking()`,
+    )
+    await expect(change('--give', 'auditAdmin', '--take', 'mailboxStaff')).rejects.toThrow()
+    await testApp.db.execute(sql`drop function refuse_taking cascade`)
+    expect(await roles()).toEqual(['mailboxStaff'])
+    await change('--give', 'auditAdmin', '--take', 'mailboxStaff')
+    expect(await roles()).toEqual(['auditAdmin'])
   })
 
   it('are created, given another password, closed and opened', async () => {
