@@ -10,7 +10,8 @@ export const contentExport: Command = {
   name: 'content export',
   usage: '种类 [--to 文件.csv]',
   summary: '把一种内容导出为 CSV，改过后可以用 content import 导入',
-  notes: '不给 --to 时打印到标准输出。图片与视频写成它们的地址 /files/…。种类见 content import --help。',
+  notes:
+    '不给 --to 时打印到标准输出。图片与视频写成它们的地址 /files/…；以 = + - @ 开头的内容前面有一个单引号，免得电子表格当作公式，导入时会去掉。种类见 content import --help。',
   words: ['kind'],
   options: { to: { type: 'string' } },
   check: async (given) => void contentKindOf(textOf(given, 'kind')),

@@ -76,6 +76,14 @@ describe('a CSV file', () => {
       note: 'a,b',
     })
   })
+
+  it('is no formula to a spreadsheet, and comes back as it was', async () => {
+    for (const value of ['=1+1', '+86', '-5', '@here', "'=1", "''-", "'quoted'"]) {
+      const line = csvLine(['7', value])
+      expect(line.slice(2)).not.toMatch(/^[=+\-@]/)
+      expect((await rowsOf(csvLine(['工号', '姓名']) + line))[0]?.values.name, value).toBe(value)
+    }
+  })
 })
 
 it('lists the first twenty errors by their lines and says how many there are', () => {
