@@ -2,6 +2,7 @@ import type { AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { formatTime } from '@/lib/date'
 import { postTitle } from '@/posts/postTitle'
+import { OVER_STATE } from '@/routes'
 import { statusNames, typeNames, waitingWords } from './auditWords'
 import { RowTitle } from './RowTitle'
 import look from '@/ui/look.module.css'
@@ -34,7 +35,9 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
           </span>
         )}
       </p>
-      <RowTitle to={href}>{postTitle(trend, EXCERPT)}</RowTitle>
+      <RowTitle to={href} state={pending ? OVER_STATE : undefined}>
+        {postTitle(trend, EXCERPT)}
+      </RowTitle>
       <p className={`${look.caption} ${styles.soft}`}>
         <span>{name}</span>
         {pending ? (

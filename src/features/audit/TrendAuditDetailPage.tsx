@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AuditDetail } from '@contract/audit'
 import { readAuditTags } from '@contract/readers/auditReaders'
 import { Code } from '@contract/codes'
@@ -10,6 +10,7 @@ import { articleHref } from '@/routes'
 import { AuthorHeader } from '@/posts/AuthorHeader'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
 import { AuditBar, heldByOther } from './review/AuditBar'
@@ -73,6 +74,8 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
   const { trendsId, meId, imId, auditStatus } = detail
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const end = useEnd()
   const changed = useAuditChanged()
   const { lock = detail, ask } = useLease(trendsId, meId !== imId)
   const [leaving, setLeaving] = useState(false)
@@ -114,13 +117,14 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
       return
     }
     if (!isHere.current) return
-    if (!found.next) toast(found.words)
-    await navigate(found.next ? detailHref(found.next, params) : listHref(params, 'wait'), { replace: true })
+    if (found.next) return navigate(detailHref(found.next, params), { replace: true, state })
+    toast(found.words)
+    await end(listHref(params, 'wait'))
   }
 
   function handOn() {
     apply()
-    if (isHere.current) void navigate(listHref(params, 'wait'), { replace: true })
+    if (isHere.current) void end(listHref(params, 'wait'))
   }
 
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { audit } from '@contract/audit'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import { OVER_STATE, paths } from '@/routes'
 import { withQueries } from '@/http/withQueries'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { Pressable } from '@/ui/button/Button'
@@ -15,6 +16,7 @@ function UndoBar() {
   const undoable = useUndoable()
   const changed = useAuditChanged()
   const navigate = useNavigate()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
   const [busy, setBusy] = useState(false)
   const repeated = useRepeatedCall()
 
@@ -25,7 +27,9 @@ function UndoBar() {
       takeBack(trendsId)
       toast('已撤销')
       changed(trendsId, before)
-      await navigate(href, { replace: true })
+      const isReplaced = pathname === paths.trendAuditDetail
+      const over = pathname === paths.trendAudit ? OVER_STATE : undefined
+      await navigate(href, isReplaced ? { replace: true, state } : { state: over })
     } catch (error) {
       // Without an answer it can be repeated as long as the bar is there.
       if (isTransport(error)) return

@@ -63,6 +63,28 @@ describe('the next post', () => {
     expect(await screen.findByText('没有待审核的动态了')).toBeVisible()
   })
 
+  it('leaves, where there is none, the list that opened the post, to which a step back leads after 撤销', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' })])
+    stub(calls.judge, null)
+    stub(calls.undo, null)
+    const place = () => (window.history.state as { idx: number }).idx
+    renderAt('/trend-audit?type=1')
+    const link = () => screen.findByRole('link', { name: /春季徒步回顾/ })
+    await link()
+    const list = place()
+    await people.click(await link())
+    await reject()
+    expect(await screen.findByText('没有待审核的动态了')).toBeVisible()
+    await link()
+    expect(place()).toBe(list)
+    await people.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByRole('button', { name: '通过' })).toBeVisible()
+    expect([place(), window.location.search]).toEqual([list + 1, '?id=t-1&type=1'])
+    await reject()
+    await link()
+    expect(place()).toBe(list)
+  })
+
   it('offers nothing to decide on the post that is being left', async () => {
     stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
