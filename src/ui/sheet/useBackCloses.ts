@@ -1,9 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { stepBack } from './stepBack'
 
+/** In which a sheet or a screen that follows takes the entry over. */
+const TAKEN_OVER_MS = 300
+
 function atSheet(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'sheet' in state
+}
+
+/** Leaves the entry of a sheet that went with its content, or "back" would first do nothing. */
+function leaveEntry(): void {
+  if (atSheet() && !document.querySelector('[role="dialog"]')) void stepBack()
 }
 
 /**
@@ -27,6 +35,7 @@ export function useBackCloses(onClosed: () => void): () => void {
       // A late answer must not close the sheet that was opened next.
       closed.current = undefined
       window.removeEventListener('popstate', handlePop)
+      setTimeout(leaveEntry, TAKEN_OVER_MS)
     }
   }, [])
   return useCallback(() => {

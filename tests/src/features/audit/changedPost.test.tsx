@@ -126,6 +126,27 @@ describe('a post that stays open', () => {
     expect(screen.queryByRole('button', { name: '没有违规' })).toBeNull()
   })
 
+  describe('judged in an open form', () => {
+    async function refusedInForm(code: Code, msg: string, meanwhile: () => void) {
+      stubAudit(makeAudited({ trendsId: 't-1', title: '春游' }))
+      stubRefusal(calls.judge, code, msg)
+      renderAt('/trend-audit/detail?id=t-1')
+      await people.click(await screen.findByRole('button', { name: '不通过' }))
+      await people.type(await screen.findByLabelText('原因说明'), '广告')
+      expect(window.history.state).toHaveProperty('sheet')
+      meanwhile()
+      await people.click(screen.getByRole('button', { name: '确定不通过' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    const isLeft = () => waitFor(() => expect(window.history.state).not.toHaveProperty('sheet'))
+
+    it('leaves no step back that does nothing once its author has removed it', async () => {
+      const msg = '该动态不存在或已被删除'
+      await refusedInForm(Code.TrendNotExist, msg, () => stubRefusal(calls.detail, Code.TrendNotExist, msg))
+      await isLeft()
+    })
+  })
+
   it('is shown no longer once its author has removed it', async () => {
     stubAudit(makeAudited({ trendsId: 't-1', title: '春游' }))
     stubRefusal(calls.judge, Code.TrendNotExist, '该动态不存在或已被删除')
