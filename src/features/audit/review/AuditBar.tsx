@@ -38,15 +38,8 @@ type Open = 'reject' | 'tags' | 'transfer'
 const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
 
 /** Actions of an admin on a post; if another admin has locked it, only a notice (rule: audit lease). */
-export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChanged, onConflict }: Props) {
-  const { busy: deciding, decide } = useDecide(detail, onConflict)
-  const busy = deciding || leaving
-  const [open, setOpen] = useState<Open>()
-  const afterClose = useRef<() => void>(undefined)
-  const isSheetOpen = useRef(false)
-  const asking = useRef(false)
-  const { auditStatus, imId, meId, trendsId } = detail
-
+export function AuditBar({ lock, ...props }: Props) {
+  const { imId, meId } = props.detail
   if (heldByOther(lock)) {
     return (
       <BottomActions>
@@ -62,6 +55,18 @@ export function AuditBar({ detail, lock, leaving, onDecided, onHandedOn, onChang
         <p className={styles.own}>不能审核自己发布的动态</p>
       </BottomActions>
     )
+  return <Actions {...props} />
+}
+
+/** The sheet that is open goes with the lease; its words are kept. */
+function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict }: Omit<Props, 'lock'>) {
+  const { busy: deciding, decide } = useDecide(detail, onConflict)
+  const busy = deciding || leaving
+  const [open, setOpen] = useState<Open>()
+  const afterClose = useRef<() => void>(undefined)
+  const isSheetOpen = useRef(false)
+  const asking = useRef(false)
+  const { auditStatus, trendsId } = detail
 
   async function approve() {
     if (asking.current) return

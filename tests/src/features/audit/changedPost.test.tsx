@@ -145,6 +145,16 @@ describe('a post that stays open', () => {
       await refusedInForm(Code.TrendNotExist, msg, () => stubRefusal(calls.detail, Code.TrendNotExist, msg))
       await isLeft()
     })
+
+    it('leaves none where the lock is lost, nor opens the form again when it is free', async () => {
+      const lock = { lockedBy: 'u-x', lockedUserName: '陈立', meLocked: '0' as const, leaseSeconds: 80 }
+      await refusedInForm(Code.Conflict, '该动态正在审核中', () => stub(calls.lock, lock))
+      await isLeft()
+      stubAudit(makeAudited({ trendsId: 't-1', title: '春游' }))
+      fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+      expect(await screen.findByRole('button', { name: '不通过' })).toBeEnabled()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
   })
 
   it('is shown no longer once its author has removed it', async () => {
