@@ -31,6 +31,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const digits = typedDigits(code)
+    setGiven(undefined)
     if (!/^\d{4}$/.test(digits)) return setProblem('取餐码是四位数字')
     void submit({ ...place, code: digits })
   }

@@ -76,6 +76,11 @@ it('says what to hand out: spec, portions, and whether it is taken away', async 
   await people.click(screen.getByRole('button', { name: '确认取餐' }))
   expect(await screen.findByText('已取餐 0420：番茄鸡蛋面（大份） × 2')).toBeVisible()
   expect(screen.getByText('外带 · 少辣')).toBeVisible()
+  stubRefusal(kitchen.pickUp, Code.NotFound, '取餐码不正确')
+  await people.type(screen.getByRole('textbox', { name: '取餐码' }), '0421')
+  await people.click(screen.getByRole('button', { name: '确认取餐' }))
+  expect(await screen.findByText('取餐码不正确')).toBeVisible()
+  expect(screen.queryByText(/^已取餐 0420/)).not.toBeInTheDocument()
 })
 
 describe('hundreds of orders of one meal', () => {
