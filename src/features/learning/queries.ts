@@ -19,13 +19,27 @@ export function useCourses(filter: CourseFilter) {
 
 const courseKey = (courseId: string) => ['learning', 'course', courseId]
 
+/** Longest time in which a course waits for the answer to the progress of the lesson before. */
+const LEAVE_WAIT_MS = 3000
+
 let leaving: Promise<void> | undefined
 
-/** Courses are read once the progress of the lesson that was left has been answered. */
+/** Courses are read once the progress of the lesson that was left has been answered, and again where that took long. */
 export function leaveLesson(sending: Promise<void>): void {
-  leaving = sending
+  let isLate = false
+  const late = new Promise<void>((resolve) => {
+    window.setTimeout(() => {
+      isLate = true
+      resolve()
+    }, LEAVE_WAIT_MS)
+  })
+  const waiting = Promise.race([sending, late])
+  leaving = waiting
+  void waiting.finally(() => {
+    if (leaving === waiting) leaving = undefined
+  })
   void sending.finally(() => {
-    if (leaving === sending) leaving = undefined
+    if (isLate) void readAgain()
   })
 }
 

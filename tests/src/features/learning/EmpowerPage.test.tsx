@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { type Course, type CourseDetail, learning } from '@contract/learning'
+import { type Course, type CourseDetail, type Lesson, learning } from '@contract/learning'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -107,6 +107,21 @@ describe('a lesson', () => {
     expect(await screen.findByText('先验电。')).toBeVisible()
     stub(learning.course, () => ({ ...detail, progress: received(learning.progress).length > 0 ? 70 : 0 }))
     await people.click(screen.getByRole('link', { name: '返回课程' }))
+    expect(await screen.findByText('已学 70%')).toBeVisible()
+  })
+
+  it('whose progress is not answered holds up its course for 3 s, which then shows what was counted', async () => {
+    stub(learning.course, { ...detail, progress: 0 })
+    renderAt('/empower?course=co-1')
+    await people.click(await screen.findByRole('link', { name: '开始学习' }))
+    expect(await screen.findByText('先验电。')).toBeVisible()
+    let answer = (_lesson: Lesson): void => {}
+    stub(learning.progress, () => new Promise<Lesson>((resolve) => (answer = resolve)))
+    stub(learning.course, { ...detail, title: '安全用电（新版）', progress: 0 })
+    await people.click(screen.getByRole('link', { name: '返回课程' }))
+    expect(await screen.findByText('安全用电（新版）', undefined, { timeout: 5000 })).toBeVisible()
+    stub(learning.course, { ...detail, progress: 70 })
+    answer(lesson)
     expect(await screen.findByText('已学 70%')).toBeVisible()
   })
 
