@@ -169,6 +169,14 @@ interface OfItem {
   itemId: string
 }
 
+/** A reservation to make or end; with `reserverId` only that person's is ended. */
+export interface ReserveBody extends OfItem {
+  on: boolean
+  sharePhone: boolean
+  adult: boolean
+  reserverId?: string | undefined
+}
+
 export const market = {
   page: portal.post<ItemsBody, CursorPage<Item>>(MARKET_PATHS.page, readPage(readItem)),
   detail: portal.post<OfItem, Item>(MARKET_PATHS.detail, readItem),
@@ -178,11 +186,7 @@ export const market = {
   renew: portal.post<OfItem, Item>('/market/v1/renew', readItem, write),
   sold: portal.post<OfItem, Item>('/market/v1/sold', readItem, write),
   /** 100409 if somebody else was faster. */
-  reserve: portal.post<OfItem & { on: boolean; sharePhone: boolean; adult: boolean }, Item>(
-    '/market/v1/reserve',
-    readItem,
-    write,
-  ),
+  reserve: portal.post<ReserveBody, Item>('/market/v1/reserve', readItem, write),
   questions: portal.post<OfItem & { cursor?: string | null }, CursorPage<Question>>(
     MARKET_PATHS.questions,
     readPage(readQuestion),

@@ -1,3 +1,4 @@
+import type { ReserveBody } from '@contract/market'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import * as repo from './repo'
@@ -9,18 +10,12 @@ const HOLD_MS = 24 * 3600_000
 const AGAIN_MS = 24 * 3600_000
 const MOST = 3
 
-export interface Reserving {
-  itemId: string
-  on: boolean
-  sharePhone: boolean
-}
-
 /** Reserves an item for 24 hours, or ends its reservation (rule: reservations). */
-export function reserve(tx: Db, user: Reader, body: Reserving, now: Date): Promise<void> {
-  return body.on ? begin(tx, user, body, now) : end(tx, user, body.itemId, now)
+export function reserve(tx: Db, user: Reader, body: ReserveBody, now: Date): Promise<void> {
+  return body.on ? begin(tx, user, body, now) : end(tx, user, body, now)
 }
 
-async function begin(tx: Db, user: Reader, { itemId, sharePhone }: Reserving, now: Date): Promise<void> {
+async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, now: Date): Promise<void> {
   const { sellerId } = await knownItem(tx, user, itemId)
   await repo.lockPeople(tx, [user.id, sellerId])
   await requireAdult(tx, user.id)
@@ -40,13 +35,14 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: Reserving, no
   await notifyUser(tx, item.sellerId, '您发布的闲置被预订', item, now)
 }
 
-async function end(tx: Db, user: Reader, itemId: string, now: Date): Promise<void> {
+async function end(tx: Db, user: Reader, { itemId, reserverId: meant }: ReserveBody, now: Date): Promise<void> {
   const locked = await repo.lockItem(tx, itemId)
   // A reservation can also be ended while reports hide the item.
   const item = locked && reserverOf(locked, now) === user.id ? locked : await known(tx, user, locked)
   const reserverId = reserverOf(item, now)
   if (reserverId === null) return
   if (user.id !== reserverId && user.id !== item.sellerId) throw forbidden('只有买卖双方可以取消预订')
+  if (meant !== undefined && meant !== reserverId) throw conflict('该物品已被另一位同事预订，请确认后再取消')
   await endReservation(tx, item, now)
   if (user.id === reserverId) await notifyUser(tx, item.sellerId, '您的闲置被取消预订', item, now)
   else await notifyUser(tx, reserverId, '卖家取消了您的预订', item, now)

@@ -58,7 +58,13 @@ export const pageBody = z.object({
   cursor: cursorText,
 }) as unknown as z.ZodType<ItemsBody>
 export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
-export const reserveBody = z.object({ itemId, on: flag('请说明是预订还是取消'), sharePhone, adult })
+export const reserveBody = z.object({
+  itemId,
+  on: flag('请说明是预订还是取消'),
+  sharePhone,
+  adult,
+  reserverId: lookupText('预订人编号').optional(),
+})
 export const questionsBody = z.object({ itemId, cursor: cursorText }) as unknown as z.ZodType<{
   itemId: string
   cursor?: string | null

@@ -51,7 +51,7 @@ export function SellerActions({ item }: { item: Item }) {
             disabled={sending}
             onClick={() =>
               void asked('确定取消对方的预订吗？', '对方会收到通知。', '取消预订', () =>
-                end.submit({ itemId, on: false, sharePhone: false, adult: false }),
+                end.submit({ itemId, on: false, sharePhone: false, adult: false, reserverId: item.reserver?.userId }),
               )
             }
           >

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@contract/endpoint'
-import { type Item, type ItemForm, market, type Question } from '@contract/market'
+import { type Item, type ItemForm, market, type Question, type ReserveBody } from '@contract/market'
 import { call } from '@/http/call'
 import type { UnqueuedOperation } from './operation'
 
@@ -40,7 +40,7 @@ export const updateItem = unqueued<ItemForm & OfItem, Item>(
   async ({ itemId }, userId) => (await itemDrafts()).dropItemDraft(userId, itemId),
 )
 /** 预订, 取消预订. */
-export const reserveItem = unqueued<OfItem & { on: boolean; sharePhone: boolean; adult: boolean }, Item>(
+export const reserveItem = unqueued<ReserveBody, Item>(
   'reserve',
   ({ on }) => (on ? '预订' : '取消预订'),
   market.reserve,

@@ -84,6 +84,19 @@ describe('the market', () => {
     expect((await reserve(buyer, itemId)).code).toBe(Code.Conflict)
   })
 
+  it('keeps a later reservation where its seller meant to end the one before', async () => {
+    const { itemId } = await publish()
+    await reserve(buyer, itemId)
+    await reserve(buyer, itemId, false)
+    await reserve(other, itemId)
+    const body = { itemId, on: false, sharePhone: false, adult: false }
+    const endOf = ({ id }: Person) => testApp.post(market.reserve, { ...body, reserverId: id }, as(seller))
+    expect(await endOf(buyer)).toMatchObject({ code: Code.Conflict, msg: '该物品已被另一位同事预订，请确认后再取消' })
+    expect((await detail(other, itemId)).data).toMatchObject({ reservedByMe: true })
+    expect((await endOf(other)).data).toMatchObject({ status: 'on', reserver: null })
+    expect((await endOf(other)).data.status).toBe('on')
+  })
+
   it('finds items by a word and hides one that three people reported', async () => {
     const { itemId } = await publish()
     const found = async () => (await testApp.post(market.page, { keyword: '自行车' }, as(buyer))).data.list.length

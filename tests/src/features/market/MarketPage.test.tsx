@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { ADULT_ASKED, type Item, market } from '@contract/market'
@@ -6,13 +6,9 @@ import { people } from '@contract/people'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { item, question, reserved, seller } from './items'
-import { page, person, press, said, signIn, withMarket } from './withMarket'
+import { page, person, press, pressInDialog, said, signIn, withMarket } from './withMarket'
 
 withMarket()
-
-/** Presses the button of the dialog once it is open: the page may have one of the same name. */
-const pressInDialog = async (name: string) =>
-  person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 describe('the list', () => {
   it('keeps its filters in the address', async () => {

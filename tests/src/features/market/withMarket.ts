@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { dictionaries } from '@contract/dictionary'
@@ -14,6 +14,9 @@ export const person = userEvent.setup({ pointerEventsCheck: 0 })
 export const page = <Row>(...list: Row[]) => ({ list, nextCursor: null })
 export const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 export const press = async (name: string) => person.click(await screen.findByRole('button', { name }))
+/** Presses the button of the dialog once it is open: the page may have one of the same name. */
+export const pressInDialog = async (name: string) =>
+  person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 export function signIn(userId: string): void {
   session.signOut()
