@@ -47,6 +47,8 @@ export interface SystemEvent extends BaseEvent {
   category: NotifyCategory
   title: string
   content: string
+  /** The person whose act it is. */
+  from?: string
   /** Target path, for example `/mailbox?activeTab=my`. */
   path?: string
 }

@@ -61,6 +61,9 @@ export const forgetPath = repo.deleteByPath
 /** Replaces the content of everybody's messages with one of these paths. */
 export const rewordPaths = repo.rewordByPath
 
+/** Replaces the content of the messages about a person's acts with this path. */
+export const rewordActs = repo.rewordByActor
+
 /** Deletes the messages between two people after a block. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const userId of [one, other].sort()) {

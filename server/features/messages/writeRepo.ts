@@ -171,16 +171,23 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
-/** Replaces the content of everybody's messages that lead to one of these paths, person by person. */
-export async function rewordByPath(db: Db, paths: readonly string[], content: string): Promise<void> {
-  const leadsThere = sql`${messages.path} = any(${sql.param([...paths])}::text[])`
+/** Replaces the content of everybody's messages that lead to one of these paths. */
+export const rewordByPath = (db: Db, paths: readonly string[], content: string): Promise<void> =>
+  reword(db, sql`${messages.path} = any(${sql.param([...paths])}::text[])`, content)
+
+/** Replaces the content of the messages about a person's acts that lead to a path. */
+export const rewordByActor = (db: Db, actorId: string, path: string, content: string): Promise<void> =>
+  reword(db, and(eq(messages.actorId, actorId), eq(messages.path, path)), content)
+
+/** Replaces the content of messages person by person. */
+async function reword(db: Db, isMeant: SQL | undefined, content: string): Promise<void> {
   const told = await db
     .selectDistinct({ userId: messages.userId })
     .from(messages)
-    .where(leadsThere)
+    .where(isMeant)
     .orderBy(asc(messages.userId))
   for (const { userId } of told) {
-    const locked = lockedOf(db, userId, leadsThere)
+    const locked = lockedOf(db, userId, isMeant)
     await db
       .update(messages)
       .set({ content })

@@ -5,6 +5,7 @@ import { broken, type Cursor, readCursor, writeCursor } from '../../calls/cursor
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
 import { notify } from '../messages/service'
+import { CHEER_PATH, cheeredBy } from './cheerWords'
 import * as rankRepo from './rankRepo'
 import * as repo from './repo'
 import { todayOf } from './service'
@@ -114,9 +115,9 @@ export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<Wal
   if (!person) throw notFound('该用户不在排行中')
   if (isFirst) {
     const { nickName } = await rankRepo.personOf(tx, me)
-    const words = { title: '有人为你加油', content: `${nickName} 在健步走为你加油` }
+    const words = { title: '有人为你加油', content: cheeredBy(nickName) }
     await notify(tx, {
-      ...{ group: 'system', category: NotifyCategory.Activity, to: userId, now, path: '/walk' },
+      ...{ group: 'system', category: NotifyCategory.Activity, from: me, to: userId, now, path: CHEER_PATH },
       ...words,
     })
   }

@@ -4,7 +4,10 @@ import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
+import { rewordActs } from '../messages/service'
+import { ERASED_NAME } from '../people/service'
 import { balanceOf, grant } from '../points/service'
+import { CHEER_PATH, cheeredBy } from './cheerWords'
 import * as repo from './repo'
 import { stationFacts } from './stationFacts'
 import { seasonOf, stations } from './stations'
@@ -106,5 +109,8 @@ export async function claim(tx: Db, userId: string, level: number, now: Date): P
 /** Removes disabled people from the rank (rule: taking part in the rank). */
 export const leaveRankOf = (tx: Db, userIds: readonly string[]): Promise<void> => repo.leaveRank(tx, userIds)
 
-/** Deletes an erased person's steps and cheers. */
-export const eraseWalk = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)
+/** Deletes an erased person's steps and cheers; messages about these name the person no more. */
+export async function eraseWalk(tx: Db, userId: string): Promise<void> {
+  await repo.forgetUser(tx, userId)
+  await rewordActs(tx, userId, CHEER_PATH, cheeredBy(ERASED_NAME))
+}

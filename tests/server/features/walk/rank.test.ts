@@ -164,4 +164,16 @@ describe('a cheer', () => {
     await later(1, mei)
     expect((await rank(mei, 'all', 'week')).list[0]).toMatchObject({ cheerNum: 0, cheered: false })
   })
+  it('names nobody whose account was erased', async () => {
+    const other = await signedIn(testApp)
+    await bring(other, [TODAY, 400])
+    await join(other)
+    await testApp.post(walk.cheer, { userId: other.id, on: true }, as(mei))
+    const body = { group: 'system', category: NotifyCategory.Activity, cursor: null } as const
+    const told = async () =>
+      (await testApp.post(messages.list, body, as(other))).data.list.map(({ content }) => content)
+    expect(await told()).toEqual([expect.not.stringContaining('已注销用户')])
+    await eraseAccount(testApp.db, mei.id, testApp.clock.now())
+    expect(await told()).toEqual(['已注销用户 在健步走为你加油'])
+  })
 })
