@@ -59,3 +59,12 @@ it('the longest title without a space leaves a hidden item as wide as the phone 
   await page.getByText(title).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })
+
+it('the name of a city without a space leaves the hotels as wide as the phone', async () => {
+  const city = 'W'.repeat(50)
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/hotel/v1/cities', (text) => text.replaceAll(/"city":"[^"]*"/g, `"city":"${city}"`))
+  await page.goto(here.url('/hotel'))
+  await page.getByText(`${city}差标`).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+})
