@@ -68,3 +68,20 @@ it('the name of a city without a space leaves the hotels as wide as the phone', 
   await page.getByText(`${city}差标`).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })
+
+it('the longest name of a dish, which only the bar names, is shown whole', async () => {
+  const name = '番茄牛腩'.repeat(8).slice(0, 30)
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/catering/v1/dish', (text) => text.replace(/"name":"[^"]*"/, `"name":"${name}"`))
+  await page.goto(here.url('/catering/detail?dish=d-beef'))
+  const title = page.getByRole('heading', { name, level: 1 })
+  await title.waitFor()
+  const { cut, width } = await title.evaluate((element) => ({
+    cut: element.scrollWidth - element.clientWidth,
+    width: document.documentElement.scrollWidth,
+  }))
+  expect({ cut, width }).toEqual({ cut: 0, width: SMALL_PHONE.width })
+  // The bar stays at the top of the scrolled screen.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+})

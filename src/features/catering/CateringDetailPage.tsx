@@ -42,7 +42,9 @@ function CateringDetailPage() {
   useNewDay()
   return (
     <>
-      <NavBar title={dish?.name ?? '菜品'} />
+      <div className={styles.named}>
+        <NavBar title={dish?.name ?? '菜品'} />
+      </div>
       <main className={look.page}>
         {dishId === '' && <Empty text="没有指定菜品" />}
         {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
