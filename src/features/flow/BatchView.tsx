@@ -19,6 +19,9 @@ import styles from './FlowPage.module.css'
 
 const AT_ONCE = 20
 
+/** A choice holds for the version that was shown. */
+const choiceOf = ({ flowId, version }: FlowRow) => `${flowId} ${version}`
+
 /** Approves several of one kind at once. */
 export function BatchView({ onDone }: { onDone: () => void }) {
   const { rows, data, error, refetch, more, hasNextPage } = useBox(FlowBox.Todo)
@@ -30,9 +33,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
       toast(`已同意 ${settled.data.length} 条审批`, { kind: 'success' })
       return onDone()
     }
-    if (isTransport(settled.error)) return
-    setChosen([])
-    toast(messageOf(settled.error, '处理失败，请重试'))
+    if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'))
   })
   if (!data || !kinds.data) {
     const failed = error ?? kinds.error
@@ -41,10 +42,10 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   }
   const together = kinds.data.filter(({ batch }) => batch)
   const offered = rows.filter(({ kind }) => together.some((each) => each.kind === kind))
-  const picked = offered.filter(({ flowId }) => chosen.includes(flowId))
+  const isChosen = (flow: FlowRow) => chosen.includes(choiceOf(flow))
+  const picked = offered.filter(isChosen)
   const [first] = picked
-  const mayPick = ({ kind, flowId }: FlowRow) =>
-    chosen.includes(flowId) || ((!first || first.kind === kind) && picked.length < AT_ONCE)
+  const mayPick = (flow: FlowRow) => isChosen(flow) || ((!first || first.kind === flow.kind) && picked.length < AT_ONCE)
 
   async function handleApprove() {
     const title = `确定同意这 ${picked.length} 条审批吗？`
@@ -62,10 +63,12 @@ export function BatchView({ onDone }: { onDone: () => void }) {
         {offered.map((flow) => (
           <li key={flow.flowId} className={`${look.item} ${styles.choice}`}>
             <Checkbox
-              checked={chosen.includes(flow.flowId)}
+              checked={isChosen(flow)}
               disabled={sending || !mayPick(flow)}
               onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, flow.flowId] : chosen.filter((flowId) => flowId !== flow.flowId))
+                setChosen(
+                  target.checked ? [...chosen, choiceOf(flow)] : chosen.filter((choice) => choice !== choiceOf(flow)),
+                )
               }
             >
               <RowWords flow={flow} />

@@ -1,26 +1,37 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, it } from 'vitest'
-import { flows } from '@contract/flow'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { type FlowRow, flows } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubFault } from '@tests/support/stubs'
+import { stub, stubFault, stubRefusal } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
 
 beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/dialog/confirmView')]).then(() => undefined))
 
-it('approvals chosen together stay chosen where the backend fails', async () => {
+const row = { applicantName: '林晓禾', currentName: '周明远', waitedHours: 5, createTime: '2026-11-20 10:00:00' }
+const { flowId, kind, title, status, version } = flow
+const shown: FlowRow = { flowId, kind, title, status, version, ...row }
+
+function stubTodo(...list: FlowRow[]) {
+  stub(flows.list, { list, nextCursor: null })
+}
+
+beforeEach(() => {
+  session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-1', roles: [] }))
   stub(flows.counts, { todo: 1, mine: 0, done: 0, cc: 0 })
   stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [] }])
-  const row = { applicantName: '林晓禾', currentName: '周明远', waitedHours: 5, createTime: '2026-11-20 10:00:00' }
-  const { flowId, kind, title, status, version } = flow
-  stub(flows.list, { list: [{ flowId, kind, title, status, version, ...row }], nextCursor: null })
+})
+
+it('approvals chosen together stay chosen where the backend fails', async () => {
+  stubTodo(shown)
   stubFault(flows.decideMany)
   renderAt('/flow')
   await person.click(await screen.findByRole('button', { name: '批量' }))
@@ -30,4 +41,20 @@ it('approvals chosen together stay chosen where the backend fails', async () => 
   expect(await screen.findByText('连接错误')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: '同意（1）' })).toBeEnabled())
   expect(screen.getByRole('checkbox')).toBeChecked()
+})
+
+it('approvals chosen together stay chosen where one of them was decided, but for those that have changed', async () => {
+  const rows = ['甲', '乙', '丙'].map((name): FlowRow => ({ ...shown, flowId: `f-${name}`, title: `批量${name}` }))
+  stubTodo(...rows)
+  stubRefusal(flows.decideMany, Code.Conflict, '该审批已被处理')
+  renderAt('/flow')
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  for (const box of await screen.findAllByRole('checkbox')) await person.click(box)
+  stubTodo(...rows.slice(0, 2).map((each, place) => ({ ...each, version: each.version + place })))
+  await person.click(screen.getByRole('button', { name: '同意（3）' }))
+  await person.click(await screen.findByRole('button', { name: '同意' }))
+  expect(await screen.findByText('该审批已被处理')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: '同意（1）' })).toBeEnabled())
+  expect(screen.getByRole('checkbox', { name: /批量甲/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /批量乙/ })).not.toBeChecked()
 })
