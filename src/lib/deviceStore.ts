@@ -37,12 +37,8 @@ export async function askDevice<Result>(
   })
 }
 
-/** Fallback without IndexedDB: values last until the page is closed. */
+/** What IndexedDB had no room for, or did not exist for: lasts until the page is closed, and is newer than what is stored. */
 const held = new Map<string, unknown>()
-
-function heldUnder(prefix: string): unknown[] {
-  return Array.from(held).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
-}
 
 /** Range of all keys with a prefix. */
 export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
@@ -53,17 +49,18 @@ export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix
  * deleted with the login (`http/kept.ts`). Never throws.
  */
 export const deviceStore = {
-  read: (key: string): Promise<unknown> =>
-    askDevice<unknown>('readonly', (kept) => kept.get(key)).then(
-      (value) => value ?? held.get(key),
-      () => held.get(key),
-    ),
+  read: async (key: string): Promise<unknown> =>
+    held.has(key) ? held.get(key) : askDevice<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
   /** All values whose key has this prefix. */
-  list: (prefix: string): Promise<unknown[]> =>
-    askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).then(
-      (values) => values.concat(heldUnder(prefix)),
-      () => heldUnder(prefix),
-    ),
+  async list(prefix: string): Promise<unknown[]> {
+    const newer = Array.from(held.keys()).filter((key) => key.startsWith(prefix))
+    if (newer.length === 0)
+      return askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).catch(() => [])
+    const stored = await askDevice('readonly', (kept) => kept.getAllKeys(keysUnder(prefix))).catch(() => [])
+    const keys = new Set([...stored.map(String), ...newer])
+    const values = await Promise.all(Array.from(keys, (key) => deviceStore.read(key)))
+    return values.filter((value) => value !== undefined)
+  },
   /** True once it is stored; else it lasts until the page is closed. */
   write: (key: string, value: unknown): Promise<boolean> =>
     askDevice('readwrite', (kept) => kept.put(value, key)).then(

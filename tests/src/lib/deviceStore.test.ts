@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  vi.resetModules()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The device has no space for anything else. */
+function fillDevice() {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+}
+
+it('reads what was written last where the device has no space left for it', async () => {
+  const { deviceStore } = await import('@/lib/deviceStore')
+  expect(await deviceStore.write('draft.one', 'stored')).toBe(true)
+  await deviceStore.write('draft.two', 'other')
+  fillDevice()
+  expect(await deviceStore.write('draft.one', 'newer')).toBe(false)
+  expect(await deviceStore.read('draft.one')).toBe('newer')
+  expect(await deviceStore.list('draft.')).toEqual(['newer', 'other'])
+})
+
+it('forgets what had no space once it is removed', async () => {
+  const { deviceStore } = await import('@/lib/deviceStore')
+  await deviceStore.write('draft.one', 'stored')
+  fillDevice()
+  await deviceStore.write('draft.one', 'newer')
+  await deviceStore.remove('draft.one')
+  expect(await deviceStore.read('draft.one')).toBeUndefined()
+  expect(await deviceStore.list('draft.')).toEqual([])
+})
