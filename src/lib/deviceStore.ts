@@ -22,12 +22,24 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
+/** The browser may have closed the database, as iOS does in the background: opened once more. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  const former = open()
+  const database = await former
+  try {
+    return database.transaction(STORE, mode)
+  } catch {
+    if (opening === former) opening = undefined
+    return (await open()).transaction(STORE, mode)
+  }
+}
+
 /** Makes one request to IndexedDB. Rejects if it is not available. */
 export async function askDevice<Result>(
   mode: IDBTransactionMode,
   act: (kept: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const transaction = (await open()).transaction(STORE, mode)
+  const transaction = await begin(mode)
   const request = act(transaction.objectStore(STORE))
   // Without it the browser drops what a page writes while it is left. Safari 14 has no such method.
   if ('commit' in transaction) transaction.commit()

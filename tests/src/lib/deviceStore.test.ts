@@ -34,3 +34,13 @@ it('forgets what had no space once it is removed', async () => {
   expect(await deviceStore.read('draft.one')).toBeUndefined()
   expect(await deviceStore.list('draft.')).toEqual([])
 })
+
+it('stores again after the browser has closed its database', async () => {
+  const opened = vi.spyOn(indexedDB, 'open')
+  const { deviceStore } = await import('@/lib/deviceStore')
+  await deviceStore.write('draft.one', 'before')
+  const request = opened.mock.results[0]?.value as IDBOpenDBRequest
+  request.result.close()
+  expect(await deviceStore.read('draft.one')).toBe('before')
+  expect(await deviceStore.write('draft.one', 'after')).toBe(true)
+})
