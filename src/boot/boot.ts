@@ -10,6 +10,7 @@ import { earlyCalls } from './earlyCalls'
 import { keepRootFont } from './bootFont'
 import { readUserAgent } from '@/bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
+import { replaceBlockedStorage } from '@/lib/blockedStorage'
 import { copiedLook, wear } from '@/lib/look'
 import { BASE, paths, plainPath } from '@/routes'
 
@@ -97,6 +98,8 @@ async function startOne(early: EarlyCall): Promise<void> {
 }
 
 function start(): void {
+  // First: what follows, and the app, reads storage.
+  replaceBlockedStorage()
   wear(copiedLook())
   keepRootFont()
   // Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app.

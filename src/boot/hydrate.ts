@@ -6,6 +6,7 @@ import { ask, giveAnswer, preload, startCall, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
 import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
+import { replaceBlockedStorage } from '@/lib/blockedStorage'
 import { pressedField } from './pressedField'
 
 /** Build data: the table of all chunks, the entry, the style sheets of every page, and the chunks of the screen. */
@@ -87,6 +88,7 @@ function prepare(): TakeOver {
 }
 
 function start(): void {
+  replaceBlockedStorage()
   keepTap(window.__tapped)
   document.addEventListener('click', handleTap, true)
   document.addEventListener('keydown', handleKey, true)
