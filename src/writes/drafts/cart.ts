@@ -2,6 +2,7 @@ import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract
 import { MEALS } from '@contract/mealPlace'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
 import { storedText } from '@/lib/deviceStore'
+import { session } from '@/session/session'
 
 /** A cart: its day and its lines (rule: cart). */
 export interface Cart {
@@ -29,18 +30,24 @@ export function nextCart(
   const prefix = `bole.cart.${userId}.`
   const places = keysWith(prefix).flatMap((key) => {
     const [, canteenId = '', named] = /^(.+)\.(\w+)$/.exec(key.slice(prefix.length)) ?? []
-    const [meal, cart] = [MEALS.find((each) => each === named), cartOf(storedText(key))]
+    const [meal, cart] = [MEALS.find((each) => each === named), cartOf(keptText(key))]
     if ((of.canteenId ?? canteenId) !== canteenId || (of.meal ?? named) !== named) return []
     return meal && cart && cart.items.length > 0 && cart.date >= today ? [{ canteenId, date: cart.date, meal }] : []
   })
   return places.sort((a, b) => a.date.localeCompare(b.date) || MEALS.indexOf(a.meal) - MEALS.indexOf(b.meal))[0]
 }
 
+/** Carts that local storage had no room for: they last until the page is closed or the user changes. */
+const held = new Map<string, string>()
+session.onUserChange(() => held.clear())
+
 function keysWith(prefix: string): string[] {
+  const isOwn = (key: string) => key.startsWith(prefix)
+  const unstored = Array.from(held.keys()).filter(isOwn)
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(localStorage).filter(isOwn).concat(unstored)
   } catch {
-    return []
+    return unstored
   }
 }
 
@@ -56,8 +63,8 @@ export function onCartChange(listener: () => void): () => void {
   }
 }
 
-/** The stored text, which changes only with the cart. */
-export const keptText = (key: string): string => storedText(key)
+/** The kept text, which changes only with the cart. */
+export const keptText = (key: string): string => held.get(key) ?? storedText(key)
 
 /** Parses a stored cart; undefined if there is none or it is invalid. */
 export function cartOf(text: string): Cart | undefined {
@@ -116,12 +123,13 @@ export function takeOut(userId: string, { items, ...meal }: MealOf & { items: re
 
 /** Stores the lines; without any the key is removed. */
 export function keepItems(key: string, date: string, items: readonly CartItem[]): void {
+  const text = JSON.stringify({ date, items })
+  held.delete(key)
   try {
     if (items.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ date, items }))
+    else localStorage.setItem(key, text)
   } catch {
-    return
-  } finally {
-    listeners.forEach((listener) => listener())
+    held.set(key, text)
   }
+  listeners.forEach((listener) => listener())
 }

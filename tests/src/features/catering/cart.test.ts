@@ -1,7 +1,7 @@
 import { yuan } from '@/lib/money'
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { takeOut } from '@/writes/drafts/cart'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { nextCart, takeOut } from '@/writes/drafts/cart'
 import { useCart } from '@/features/catering/cart/useCart'
 import { ORDER_LINES } from '@contract/catering'
 import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
@@ -42,6 +42,27 @@ it('keeps every line, however many an order takes', async () => {
   expect(result.current.items.map(({ dishId }) => dishId)).toEqual(added.map((_, place) => `d-${place + 1}`))
   expect(added.slice(-2)).toEqual(['now', 'later'])
   expect(await act(() => result.current.add({ dishId: 'd-1', quantity: 1 }))).toBe('now')
+})
+
+it('keeps a cart for the visit where the device has no space for it', async () => {
+  const { result } = renderHook(() => useCart('mei', PLACE))
+  await act(() => result.current.add(noodles))
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await act(() => result.current.add(noodles))
+  await act(() => result.current.add({ dishId: 'd-rice', quantity: 1 }))
+  full.mockRestore()
+  expect(result.current.items).toEqual([
+    { ...noodles, quantity: 2 },
+    { dishId: 'd-rice', quantity: 1 },
+  ])
+  const any = { canteenId: null, meal: null }
+  localStorage.clear()
+  expect(nextCart('mei', '2026-06-15', any)).toEqual(PLACE)
+  act(() => takeOut('mei', { ...PLACE, items: result.current.items }))
+  expect(result.current.items).toEqual([])
+  expect(nextCart('mei', '2026-06-15', any)).toBeUndefined()
 })
 
 it('lets go of what was ordered, and of nothing else', async () => {
