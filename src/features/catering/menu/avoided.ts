@@ -7,16 +7,19 @@ import { ALLERGEN_NAMES } from '../words'
 const KEY = 'bole.avoided'
 const listeners = new Set<() => void>()
 
-const kept = (): string => storedText(KEY)
+/** What local storage had no room for: it lasts until the page is closed. */
+let unstored: string | undefined
+
+const kept = (): string => unstored ?? storedText(KEY)
 
 export function keepAvoided(avoided: readonly Allergen[]): void {
+  unstored = undefined
   try {
     localStorage.setItem(KEY, avoided.join(','))
   } catch {
-    return
-  } finally {
-    listeners.forEach((listener) => listener())
+    unstored = avoided.join(',')
   }
+  listeners.forEach((listener) => listener())
 }
 
 function subscribe(listener: () => void): () => void {

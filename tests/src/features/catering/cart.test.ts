@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { nextCart, takeOut } from '@/writes/drafts/cart'
 import { useCart } from '@/features/catering/cart/useCart'
 import { ORDER_LINES } from '@contract/catering'
-import { avoidedText, keepAvoided } from '@/features/catering/menu/avoided'
+import { avoidedText, keepAvoided, useAvoided } from '@/features/catering/menu/avoided'
 import { pauseOf } from '@/features/catering/order/waitingPace'
 import { allergenText, dayAhead, mealText } from '@/features/catering/words'
 
@@ -117,6 +117,18 @@ it('never shows undeclared allergens as none, and warns of what is avoided', () 
   expect(avoidedText(null, ['egg'])).toBe('过敏原未申报，请谨慎选择')
   expect(avoidedText(['soy'], ['egg'])).toBeUndefined()
   expect(avoidedText(null, [])).toBeUndefined()
+})
+
+it('warns of the allergens chosen last where the device has no space for them', () => {
+  const { result } = renderHook(() => useAvoided())
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  act(() => keepAvoided(['fish']))
+  full.mockRestore()
+  expect(result.current).toEqual(['fish'])
+  act(() => keepAvoided([]))
+  expect(result.current).toEqual([])
 })
 
 it('asks every five seconds for ten minutes and while few are ahead, else every fifteen', () => {
