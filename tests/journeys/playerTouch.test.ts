@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { journey } from '../support/browser/journey'
+
+const here = journey()
+
+const ANDROID = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+}
+const ICONS = ['play', 'pip', 'playbackrate', 'volume', 'cssfullscreen', 'fullscreen']
+const SHARES = [0.1, 0.3, 0.5, 0.7, 0.9]
+
+it('the player has each control and the whole line under the finger of a phone', async () => {
+  const { page } = await here.phone(ANDROID)
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  await page.locator('.xgplayer-mobile .xgplayer-fullscreen').waitFor()
+  await expect.poll(() => page.locator('[data-making]').count()).toBe(0)
+  const reached = await page.locator('.xgplayer').evaluate(
+    (player, { names, shares }) => {
+      const at = (x: number, y: number) => document.elementFromPoint(x, y)
+      const icons = names.filter((name) => {
+        const icon = player.querySelector(`.xgplayer-${name}`)
+        const { left, top, width, height } = icon?.getBoundingClientRect() ?? new DOMRect()
+        return [2, height / 2, height - 2].every((down) => icon?.contains(at(left + width / 2, top + down)))
+      })
+      const { left, width, bottom } = player.getBoundingClientRect()
+      const line = shares.filter((share) =>
+        [4, 16, 26].every((up) => at(left + width * share, bottom - up)?.closest('.xgplayer-progress')),
+      )
+      return { icons, line }
+    },
+    { names: ICONS, shares: SHARES },
+  )
+  expect(reached).toEqual({ icons: ICONS, line: SHARES })
+  const full = page.locator('.xgplayer-cssfullscreen')
+  await full.tap()
+  await page.getByRole('button', { name: '退出网页全屏' }).waitFor()
+  await full.tap()
+  await expect.poll(() => full.getAttribute('data-state')).toBe('normal')
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.xgplayer').boundingBox()) ?? {}
+  await page.touchscreen.tap(x + width / 2, y + height - 16)
+  const second = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(second).toBeCloseTo(5, 0)
+})
