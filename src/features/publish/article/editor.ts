@@ -11,6 +11,7 @@ import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/text/html'
 import { stripTags } from '@/lib/text'
+import { readCell } from './tableCells'
 import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
 
 /** Only links of the allow-list of `contract/text/html.ts`. */
@@ -77,6 +78,7 @@ export function createEditor(
         matchers: [
           ['img', readPicture(previewOf)],
           ['p', readAroundPicture],
+          ['td, th', readCell],
         ],
       },
       uploader: {

@@ -34,3 +34,22 @@ it.each([
   expect(articleHtml(quill).replaceAll('文章配图', '')).toBe(expected.replace('P', picture('a') + picture('b')))
   place.remove()
 })
+
+it.each([
+  [
+    'of a spreadsheet',
+    '<table><tbody><tr><td>姓名</td>\n <td>部门</td></tr>\n<tr><td>张三</td><td>研发</td></tr></tbody></table>',
+  ],
+  [
+    'of a document',
+    '<table><tr><th><p>姓名</p></th><th><p>部门</p></th></tr><tr><td><p>张三</p></td><td><p>研发</p></td></tr></table>',
+  ],
+])('the rows of a table %s stay on lines of their own', (_of, html) => {
+  expect(throughEditor(`${html}<p>完</p>`)).toBe('<p>姓名　部门</p><p>张三　研发</p><p>完</p>')
+})
+
+it('an empty cell keeps its place, and words in a cell their formats, in one line', () => {
+  const html =
+    '<table><tr><td></td><td><strong>甲</strong><br>乙</td><td><ul><li>丙</li><li>丁</li></ul></td></tr></table>'
+  expect(throughEditor(html)).toBe('<p>　<strong>甲</strong> 乙　丙 丁</p>')
+})
