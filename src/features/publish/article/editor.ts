@@ -102,12 +102,15 @@ export function createEditor(
   return quill
 }
 
+/** The CSP also reports styles of HTML that is only parsed. */
+const withoutStyles = (html: string) => html.replace(/<style\b.*?<\/style>|\sstyle\s*=\s*("[^"]*"|'[^']*')/gis, '')
+
 /**
- * Sanitises pasted HTML, which may have inline styles, which the CSP forbids, and foreign pictures. Office programs add
+ * Sanitises pasted HTML, which may have styles, which the CSP forbids, and foreign pictures. Office programs add
  * a picture of the copied words: files are taken only where there are no words.
  */
 function pasteClean(quill: Quill, event: ClipboardEvent): void {
-  const html = event.clipboardData?.getData('text/html') ?? ''
+  const html = withoutStyles(event.clipboardData?.getData('text/html') ?? '')
   const files = event.clipboardData?.files
   const isPicture = Boolean(files?.length) && !stripTags(html)
   if (event.defaultPrevented || (!html && !isPicture)) return
@@ -117,9 +120,7 @@ function pasteClean(quill: Quill, event: ClipboardEvent): void {
   if (files && isPicture) return quill.uploader.upload(range, files)
   const words = event.clipboardData?.getData('text/plain') ?? ''
   void import('@/lib/cleanHtml')
-    .then(({ cleanHtml }) =>
-      cleanHtml(html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, '')).replace(/<img\b[^<>]*>/gi, ''),
-    )
+    .then(({ cleanHtml }) => cleanHtml(html).replace(/<img\b[^<>]*>/gi, ''))
     .catch(() => undefined)
     .then((clean) => {
       quill.deleteText(range.index, range.length, 'user')

@@ -108,3 +108,21 @@ it.each([
   await waitFor(() => expect(area.textContent).toBe(words))
   expect(onPictures).toHaveBeenCalledTimes(pictures)
 })
+
+it('parses no styles of what an office program copied, which the security policy would report', async () => {
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  render(
+    <ArticleField
+      {...{ label: '文章正文', most: 100, html: '', uploads: uploadsOf(), isOff: false, onChange: nothing }}
+    />,
+  )
+  const area = screen.getByRole('textbox', { name: '文章正文' })
+  const html = `<style>\n<!--td {color:red}-->\n</style><table><tr><td style="color:red">张三</td></tr></table>`
+  const files = [new File(['x'], 'image.png', { type: 'image/png' })]
+  fireEvent.paste(area, { clipboardData: { files, getData: (type: string) => (type === 'text/html' ? html : '张三') } })
+  await waitFor(() => expect(area.textContent).toBe('张三'))
+  expect(parse).toHaveBeenCalled()
+  expect(parse.mock.calls.filter(([parsed]) => /style/i.test(String(parsed)))).toEqual([])
+  parse.mockRestore()
+})
