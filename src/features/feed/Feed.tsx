@@ -1,5 +1,5 @@
 import { PullArea } from '@/ui/pull/PullArea'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { NewsPill } from '@/lists/NewsPill'
@@ -29,6 +29,8 @@ export function Feed({ view }: { view: FeedView }) {
   const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(heightsOf(key))
   useKeptPlace(key, data)
+  /** Number of new beginnings; a failed further page belongs to the list before. */
+  const [turn, setTurn] = useState(0)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -40,6 +42,7 @@ export function Feed({ view }: { view: FeedView }) {
   function show(page: Parameters<typeof feed.restart>[0]): void {
     window.scrollTo(0, 0)
     newer.forget()
+    setTurn((before) => before + 1)
     void feed.restart(page)
   }
 
@@ -75,6 +78,6 @@ export function Feed({ view }: { view: FeedView }) {
     }
     if (posts.ids.length === 0 && !hasNextPage)
       return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
-    return <FeedList posts={posts} heights={heights.current} hasMore={hasNextPage} onMore={more} />
+    return <FeedList posts={posts} heights={heights.current} turn={turn} hasMore={hasNextPage} onMore={more} />
   }
 }

@@ -12,11 +12,13 @@ interface Props {
   posts: FeedRows
   /** Measured heights by trend id. */
   heights: Map<string, number>
+  /** Changes with each new beginning of the list. */
+  turn: number
   hasMore: boolean
   onMore: () => Promise<void>
 }
 
-export function FeedList({ posts: { rows, ids }, heights, hasMore, onMore }: Props) {
+export function FeedList({ posts: { rows, ids }, heights, turn, hasMore, onMore }: Props) {
   return (
     <>
       <WindowedList
@@ -26,7 +28,7 @@ export function FeedList({ posts: { rows, ids }, heights, hasMore, onMore }: Pro
         room={styles.room}
         row={(place) => rows[place] && <TrendCard trend={rows[place]} />}
       />
-      <MoreRows more={onMore} hasMore={hasMore} aheadPx={AHEAD_PX} />
+      <MoreRows key={turn} more={onMore} hasMore={hasMore} aheadPx={AHEAD_PX} />
     </>
   )
 }
