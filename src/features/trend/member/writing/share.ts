@@ -1,4 +1,4 @@
-import type { Trend } from '@contract/trend'
+import { type Trend, TrendType } from '@contract/trend'
 import { bridge, type SharedCard } from '@/bridge/bridge'
 import { copyText } from '@/lib/copyText'
 import { stripTags } from '@/lib/text'
@@ -12,7 +12,8 @@ const DESC_LENGTH = 60
 /** Share card of a post. */
 export function cardOf(trend: Trend): SharedCard {
   const [first] = trend.files
-  const image = first?.smallUrl || first?.url || ''
+  // A video without a poster has no picture.
+  const image = first?.smallUrl || (trend.type === TrendType.Video ? '' : first?.url) || ''
   return {
     title: postTitle(trend),
     desc: Array.from(stripTags(trend.content)).slice(0, DESC_LENGTH).join(''),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TrendType } from '@contract/trend'
 import { makeFile, makeTrend } from '@tests/support/makers'
 import { addShell, type Platform, pretendUserAgent, removeShells } from '../../../../bridge/shells'
 
@@ -66,6 +67,15 @@ describe.each(['ios', 'android', 'harmony'] as Platform[])('a post is passed on 
     expect(await sendLink(cardOf(trend))).toBe(false)
     expect(toast).toHaveBeenCalledWith(FAILED, { kind: 'fail' })
   })
+})
+
+it.each([
+  ['its poster', '/files/s.jpg', `${location.origin}/files/s.jpg`],
+  ['no picture, where it has no poster', '', ''],
+])('a video is passed on with %s', async (_with, smallUrl, image) => {
+  const { cardOf } = await open()
+  const film = makeFile({ url: '/files/f.mp4', smallUrl })
+  expect(cardOf({ ...trend, type: TrendType.Video, files: [film] }).image).toBe(image)
 })
 
 describe('a post is passed on in a browser', () => {
