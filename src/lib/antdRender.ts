@@ -1,5 +1,5 @@
 import './antdSizes.css'
-import { unstableSetRender } from 'antd-mobile'
+import { reduceMotion, restoreMotion, unstableSetRender } from 'antd-mobile'
 import { createRoot, type Root } from 'react-dom/client'
 
 const roots = new WeakMap<object, Root>()
@@ -15,3 +15,9 @@ unstableSetRender((node, container) => {
     roots.delete(container)
   }
 })
+
+// Its movements are made by scripts, which no style ends.
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+const obey = () => (lessMotion.matches ? reduceMotion() : restoreMotion())
+obey()
+lessMotion.addEventListener('change', obey)

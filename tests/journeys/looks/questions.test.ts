@@ -24,3 +24,30 @@ it('a question is answered with the keyboard, and shows where that is', async ()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
+
+it('a question neither fades nor grows for who asked for less motion', async () => {
+  const { page } = await here.member('demo', '/service')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(watchFading)
+  await page.getByRole('button', { name: '退出登录' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await settled(page)
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => (window as unknown as { between: string[] }).between)).toEqual([])
+})
+
+/** Runs in the page: notes what is seen of a question half transparent. */
+function watchFading(): void {
+  const between: string[] = []
+  Object.assign(window, { between })
+  const look = () => {
+    for (const box of document.querySelectorAll('.adm-mask, .adm-center-popup-wrap > *')) {
+      const { opacity } = getComputedStyle(box)
+      if (opacity !== '0' && opacity !== '1') between.push(opacity)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}
