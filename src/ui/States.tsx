@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { backend } from '@/lib/backend'
 import { paths } from '@/routes'
 import { Button } from './button/Button'
 import { buttonClass } from './button/buttonClass'
@@ -30,8 +31,10 @@ interface FailedProps {
 /** A failed read with a retry button; also retried automatically (`useRecovery`). */
 export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: FailedProps) {
   const isBusy = useRecovery(onRetry, !isRefused)
+  // Announced once, not after each automatic retry.
+  const [isSaid] = useState(backend.isHushed)
   return (
-    <div className={styles.view} role="alert">
+    <div className={styles.view} role={isSaid ? undefined : 'alert'}>
       <Icon name={icon} className={styles.icon} />
       <p className={styles.text}>{text}</p>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}

@@ -130,6 +130,18 @@ it('tells failures again once somebody touches the page', async () => {
   expect(told).toHaveBeenCalledTimes(1)
 })
 
+it('announces a failure once, and again only to somebody who asks again', async () => {
+  stubOffline(rows)
+  render(<Rows />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
+  await pass(10_000)
+  expect(received(rows).length).toBeGreaterThan(1)
+  await screen.findByText(FAILURE)
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => screen.getByRole('button', { name: '重试' }).click())
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
+})
+
 it('goes on with a list whose next page failed', async () => {
   const more = vi.fn(() => Promise.reject(new Error('offline')))
   vi.stubGlobal(
