@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { journey } from '../../support/browser/journey'
+
+const here = journey()
+
+/** Contrast, by WCAG, of an element's background against what lies behind it. */
+const ownContrast = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const colourOf = (box: Element) => (getComputedStyle(box).backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+      const brightness = (colour: number[]) => {
+        const [red = 0, green = 0, blue = 0] = colour
+          .map((part) => part / 255)
+          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+      }
+      let behind = element.parentElement
+      while (behind?.parentElement && colourOf(behind)[3] === 0) behind = behind.parentElement
+      const [one, other] = [brightness(colourOf(element)), brightness(colourOf(behind ?? document.body))]
+      return Math.max(one, other) / Math.min(one, other)
+    })
+
+it('what stands for lines that are loading can be seen on the page, by day and by night', async () => {
+  const { page } = await here.member('demo', '/about')
+  await page.route('**/points/v1/*', () => new Promise(() => undefined))
+  await page.goto(here.url('/points'))
+  const line = '[role=status][aria-label="加载中..."] > div'
+  await page.locator(line).first().waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await ownContrast(page, line), colorScheme).toBeGreaterThan(1.1)
+  }
+})
