@@ -11,6 +11,7 @@ import { readAgain, useBookings } from './queries'
 import { STATUS_NAMES, timeWords } from './words'
 import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
+import styles from './Bookings.module.css'
 
 /** Own bookings with cancelling; for a host the bookings made with them. */
 export default function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
@@ -40,7 +41,7 @@ export default function BookingRows({ calls, side }: { calls: BookingCalls; side
       >
         {(booking) => (
           <>
-            <span className={look.words}>
+            <span className={`${look.words} ${styles.booked}`}>
               <span className={look.name}>{timeWords(booking)}</span>
               <span className={look.soft}>{[booking.person, booking.place].filter(Boolean).join(' · ')}</span>
               {booking.topic && (

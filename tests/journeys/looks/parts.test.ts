@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
+import { settled } from '../../support/browser/settled'
 
 const here = journey()
 
@@ -33,4 +35,27 @@ it('what stands for lines that are loading can be seen on the page, by day and b
     await page.emulateMedia({ colorScheme })
     expect(await ownContrast(page, line), colorScheme).toBeGreaterThan(1.1)
   }
+})
+
+it.each([PHONE, SMALL_PHONE])('the time of a booking stays on one line, $width px', async (viewport) => {
+  const { page } = await here.member('demo', '/about')
+  await page.setViewportSize(viewport)
+  const booking = {
+    ...{ bookingId: 'b-one', slotId: 's-one', person: '沈知微', place: '二号楼 201 谈心室' },
+    ...{ startTime: '2026-12-30 14:00:00', endTime: '2026-12-30 14:50:00' },
+    ...{ topic: '最近睡得不好，想聊聊怎么安排工作和休息', status: 'booked', canCancel: true },
+  }
+  const answer = { code: 0, msg: '', data: { list: [booking], nextCursor: null } }
+  await page.route('**/psychology/v1/bookings', (route) => route.fulfill({ json: answer }))
+  await page.goto(here.url('/psychology?box=bookings'))
+  const time = page.getByText('12 月 30 日 周三 14:00–14:50')
+  await time.waitFor()
+  await settled(page)
+  const lines = await time.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 })
