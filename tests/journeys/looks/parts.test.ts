@@ -59,3 +59,16 @@ it.each([PHONE, SMALL_PHONE])('the time of a booking stays on one line, $width p
   expect(lines).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 })
+
+it('meal orders stand as far apart as the cards of other screens', async () => {
+  const { page } = await here.member('demo', '/catering/order')
+  await page.getByText('未取餐').waitFor()
+  await settled(page)
+  const cards = await page.getByRole('list', { name: '我的订单' }).evaluate((list) =>
+    [...list.querySelectorAll('a')].slice(0, 2).map((link) => {
+      const { top, bottom } = (link.parentElement?.parentElement ?? link).getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  expect((cards[1]?.top ?? 0) - (cards[0]?.bottom ?? 0)).toBeCloseTo(12, 0)
+})

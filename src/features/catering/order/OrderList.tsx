@@ -25,7 +25,7 @@ export function OrderList() {
             if (!order) return undefined
             const names = order.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')
             return (
-              <div className={`${look.card} ${styles.part}`}>
+              <div className={`${look.card} ${styles.order}`}>
                 <div className={`${look.line} ${styles.line}`}>
                   <Link className={look.act} to={mealOrderHref(order.orderId)}>
                     {order.canteenName} {mealText(order)}
