@@ -106,7 +106,8 @@ export function AccountForm({ account }: { account: Account }) {
         value={words.signature}
         onChange={(value) => edit({ signature: value })}
         problem={problems.signature}
-        hint={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
+        counter={`${lengthOf(words.signature)}/${SIGNATURE_MAX}`}
+        isOver={lengthOf(words.signature) > SIGNATURE_MAX}
       />
       <Field
         label="省份"

@@ -66,6 +66,16 @@ describe('editing the profile', () => {
     expect(received(calls.changeAccount)).toHaveLength(0)
   })
 
+  it('says of a signature at once that it is too long', async () => {
+    await open()
+    const signature = screen.getByLabelText('个性签名')
+    await people.clear(signature)
+    await people.click(signature)
+    await people.paste('雨'.repeat(101))
+    expect(signature).toBeInvalid()
+    expect(signature).toHaveAccessibleDescription('101/100')
+  })
+
   it('keeps the words after a refusal, and sends the same ones again under the same key', async () => {
     stubRefusal(calls.changeAccount, Code.TooOften, '操作过于频繁')
     const name = await open()
