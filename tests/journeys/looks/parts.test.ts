@@ -72,3 +72,11 @@ it('meal orders stand as far apart as the cards of other screens', async () => {
   )
   expect((cards[1]?.top ?? 0) - (cards[0]?.bottom ?? 0)).toBeCloseTo(12, 0)
 })
+
+it('the field of the search keeps clear of the edges of its bar', async () => {
+  const { page } = await here.member('demo', '/trend/search')
+  const field = await page.getByRole('searchbox').locator('..').boundingBox()
+  const bar = await page.getByRole('search').boundingBox()
+  expect((field?.y ?? 0) - (bar?.y ?? 0)).toBeGreaterThanOrEqual(3)
+  expect((bar?.y ?? 0) + (bar?.height ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(3)
+})
