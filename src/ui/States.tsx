@@ -9,10 +9,17 @@ import type { IconName } from './icon/iconPaths'
 import { useRecovery } from './useRecovery'
 import styles from './States.module.css'
 
+interface EmptyProps {
+  text: string
+  icon?: IconName
+  role?: 'alert' | undefined
+  children?: ReactNode
+}
+
 /** Empty state with one sentence; `children` is a further link. */
-export function Empty({ text, icon = 'empty', children }: { text: string; icon?: IconName; children?: ReactNode }) {
+export function Empty({ text, icon = 'empty', role, children }: EmptyProps) {
   return (
-    <div className={styles.view}>
+    <div className={styles.view} role={role}>
       <Icon name={icon} className={styles.icon} />
       <p className={styles.text}>{text}</p>
       {children}
@@ -34,9 +41,7 @@ export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: Fa
   // Announced once, not after each automatic retry.
   const [isSaid] = useState(backend.isHushed)
   return (
-    <div className={styles.view} role={isSaid ? undefined : 'alert'}>
-      <Icon name={icon} className={styles.icon} />
-      <p className={styles.text}>{text}</p>
+    <Empty text={text} icon={icon} role={isSaid ? undefined : 'alert'}>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
       {isRefused ? (
         <Link className={buttonClass({ look: 'outline' })} to={paths.index}>
@@ -47,7 +52,7 @@ export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: Fa
           重试
         </Button>
       )}
-    </div>
+    </Empty>
   )
 }
 
