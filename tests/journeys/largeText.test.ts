@@ -116,6 +116,24 @@ describe('words twice as large', () => {
     expect((await dialog.locator('.adm-dialog-body').boundingBox())?.height).toBeLessThanOrEqual(SMALL_PHONE.width)
   })
 
+  it('leave names under the numbers of a person apart', async () => {
+    const page = await open('/user?id=u-company')
+    const counts = page.getByRole('list', { name: '统计' }).getByRole('listitem')
+    await counts.first().waitFor()
+    const gaps = await counts.evaluateAll((items) => {
+      const boxes = items.map((item) => {
+        const words = document.createRange()
+        words.selectNodeContents(item)
+        return words.getBoundingClientRect()
+      })
+      return boxes.slice(1).flatMap(({ left, top }, place) => {
+        const before = boxes[place]
+        return before && before.bottom > top ? [left - before.right] : []
+      })
+    })
+    expect(Math.min(...gaps)).toBeGreaterThan(4)
+  })
+
   it('leave the end of a form above its buttons, however many rows these take', async () => {
     const page = await open('/hotel?id=h-grand&from=2099-01-05&to=2099-01-07&room=h-grand-double')
     const rule = page.getByRole('region', { name: '取消规则' })
