@@ -134,6 +134,18 @@ describe('words twice as large', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(4)
   })
 
+  it.each([
+    { path: '/me?list=follow', row: /^雨天收衣服/, own: '雨天收衣服' },
+    { path: '/points?box=ledger', row: /^获得勋章“众人点赞”/, own: '获得勋章“众人点赞”' },
+  ])('have the width of $path beside what else is in their row', async ({ path, row, own }) => {
+    const page = await open(path)
+    const link = page.getByRole('link', { name: row })
+    await link.waitFor()
+    const width = await link.getByText(own).evaluate((words) => words.getBoundingClientRect().width)
+    expect(width).toBeGreaterThan(SMALL_PHONE.width / 2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+  })
+
   it('leave the end of a form above its buttons, however many rows these take', async () => {
     const page = await open('/hotel?id=h-grand&from=2099-01-05&to=2099-01-07&room=h-grand-double')
     const rule = page.getByRole('region', { name: '取消规则' })

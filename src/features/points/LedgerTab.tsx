@@ -67,7 +67,7 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
   )
   if (!path || path === '/points' || !isBuilt(path)) return words
   return (
-    <Link className={look.entry} to={path}>
+    <Link className={`${look.entry} ${styles.entry}`} to={path}>
       {words}
       <Icon name="forward" className={look.forward} />
     </Link>
