@@ -55,13 +55,17 @@ function goLogin(): void {
 const settleLater = () => void setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 
 /**
- * 250008 (rule: session expiry): the token is invalid. In the app logs out there, in a browser shows a message and goes
- * to the login.
+ * 250008 (rule: session expiry): the token is invalid. In the app logs out there; in a browser, or where the app has no
+ * logout, shows a message and goes to the login.
  */
 export async function endExpired(sent: string | undefined): Promise<void> {
   if (!session.expire(sent) || onLoginPage()) return
   if (!begin()) return
-  if (await bridge.ready()) return bridge.logout().then(settleLater, settleLater)
+  if (await bridge.ready()) return bridge.logout().then(settleLater, sayExpired)
+  return sayExpired()
+}
+
+async function sayExpired(): Promise<void> {
   toast('当前会话已过期，请重新登录', { durationMs: SESSION_EXPIRED_TOAST_MS })
   await toastReady()
   setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)

@@ -161,6 +161,16 @@ describe('in the shell', () => {
     await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service')]))
   })
 
+  it('250008 is told and leads to the login as in a browser where the app has no logout', async () => {
+    stubRefusal(list, 250008, '')
+    pretendUserAgent('BoleHome/1.0.500')
+    addShell('android', { getToken873265239: ({ callback }) => answerTo(callback, { token: 'native' }) })
+    const page = await openHttp('/service')
+    await failTogether(page)
+    await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service')]), { timeout: 4000 })
+    expect(page.toasts).toEqual([{ text: '当前会话已过期，请重新登录', durationMs: 2000 }])
+  })
+
   it('no header is sent where the bridge gives no token', async () => {
     stub(list, null)
     pretendUserAgent('BoleHome/1.0.500')
