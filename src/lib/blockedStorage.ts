@@ -1,9 +1,13 @@
+import { RELOADED_KEY } from './loadChunk'
+
 /** Keys are own properties, as those of a `Storage`. */
 const methods = {
   getItem(this: Record<string, string>, key: string): string | null {
     return this[key] ?? null
   },
   setItem(this: Record<string, string>, key: string, value: string): void {
+    // Forgotten with the page, which would reload for ever.
+    if (key === RELOADED_KEY) throw new Error('Not kept over a reload')
     this[key] = value
   },
   removeItem(this: Record<string, string>, key: string): void {

@@ -5,7 +5,7 @@ export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }
 
-const RELOADED_KEY = 'bole.reloaded'
+export const RELOADED_KEY = 'bole.reloaded'
 
 /**
  * Loads code on demand (rule: loading). Some browsers cache a failed import until the page is closed, so the second

@@ -47,6 +47,18 @@ it('a visitor opens every kind of screen where the browser blocks cookies and st
   }
 })
 
+it('a page whose code is gone does not reload for ever where the browser blocks cookies and storage', async () => {
+  const { page, context } = await here.phone()
+  await blockCookies(context, page)
+  await context.addInitScript(BLOCKED)
+  await page.route('**/assets/AboutPage*', (route) => route.fulfill({ status: 404 }))
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto(here.url('/about'))
+  await page.getByText('页面加载失败，请检查网络后重试').waitFor()
+  expect(loads).toBe(1)
+})
+
 it('a member signs in and writes for the visit where the browser blocks cookies and storage', async () => {
   const { page, context } = await here.phone()
   await blockCookies(context, page)
