@@ -18,7 +18,8 @@ import { filesOf, partOf, problemOf, wordsOf } from './words'
 const FAILED = '提交失败，请稍后再试'
 /** Ignores the second tap of a double tap after 上传中 has replaced 发布. */
 const DOUBLE_TAP_MS = 500
-const OFFLINE = '网络不可用，内容已保存为草稿，请在网络恢复后重试'
+/** Whether the draft is stored is said by its note. */
+const OFFLINE = '网络不可用，请在网络恢复后重试'
 
 export interface Ends {
   onSent: (trend: Trend) => void

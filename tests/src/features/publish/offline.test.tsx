@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
 import { preload } from '@/features/publish/PublishPage'
 import { clearToast } from '@/lib/toast/toast'
@@ -66,4 +67,19 @@ it('nobody else writes under an account that was known before', async () => {
   session.signIn({ accessToken: 'another', isFamilyAccount: 'N' })
   renderAt('/trend/publish')
   expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+})
+
+it('does not call a post saved that the device has no space for', async () => {
+  renderAt('/trend/publish')
+  const field = await screen.findByLabelText('正文')
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  await userEvent.type(field, '没有地方存')
+  stubOffline(publishing.publish)
+  await userEvent.click(screen.getByRole('button', { name: '发布' }))
+  expect(await screen.findByText('网络不可用，请在网络恢复后重试')).toBeVisible()
+  expect(await screen.findByText('草稿无法保存到本机，请勿关闭页面')).toBeVisible()
+  expect(screen.getByDisplayValue(/没有地方存$/)).toBe(field)
 })
