@@ -162,7 +162,7 @@ const readDishDetail = entity<DishDetail>(
   'dishId',
 )
 
-export const readMenu = entity<Menu>({
+const readMenu = entity<Menu>({
   open: flag,
   cutoffTime: time,
   next: (given) => readMealTime(given) ?? null,

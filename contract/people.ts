@@ -105,7 +105,7 @@ export interface AccountChange {
   province?: string
 }
 
-export const NICK_NAME_MIN = 2
+const NICK_NAME_MIN = 2
 export const NICK_NAME_MAX = 20
 export const SIGNATURE_MAX = 100
 export const PLACE_MAX = 50

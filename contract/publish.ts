@@ -45,7 +45,7 @@ export interface Measured {
 }
 
 export const textLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_TEXT_LENGTH : TREND_TEXT_LENGTH)
-export const pictureLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_PICTURES : FILES_PER_TREND)
+const pictureLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_PICTURES : FILES_PER_TREND)
 
 /** What is missing or too much, as a message for the author; undefined if valid. Used by both sides. */
 export function publishProblem({ type, title, text, pictures, videos }: Measured): string | undefined {

@@ -110,7 +110,6 @@ export const userHref = (id: string, list?: string) => withQuery(paths.user, { i
 export const meHref = (tab?: 'collect' | 'drafts' | 'settings', open?: string) => withQuery(paths.me, { tab, open })
 export const meListHref = (list: string) => withQuery(paths.me, { list })
 export const articleHref = (id: string) => withQuery(paths.article, { id })
-export const articleTransferHref = (id: string) => withQuery(paths.articleTransfer, { id })
 export const pdfHref = (id: string) => withQuery(paths.pdf, { id })
 export const dishHref = (dish: string, { date, meal }: { date: string; meal: string }) =>
   withQuery(paths.cateringDetail, { dish, date, meal })

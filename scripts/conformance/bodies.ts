@@ -8,7 +8,7 @@ const VARIANTS_MAX = 14
 const ROWS_TRIED = 8
 
 /** A China day, `YYYY-MM-DD`. */
-export const dayOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+const dayOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
 /** Values for fields with a known meaning that no response provides. */
 function meant(field: string, now: number): unknown {

@@ -5,7 +5,7 @@ const SKINS = ['#f9dcc4', '#f3cba5', '#eebf94', '#e6b088', '#d99e73', '#fbe3d2']
 const HAIRS = ['#1f1a17', '#2b211d', '#3a2a20', '#4a3426', '#5b3a26', '#17181f', '#8b8b90', '#6b3b2e']
 
 /** One bust; `x`, `y` is the centre of the face, `size` half its height. */
-export function bust(r: Random, x: number, y: number, size: number): string {
+function bust(r: Random, x: number, y: number, size: number): string {
   const skin = r.pick(SKINS)
   const hair = r.pick(HAIRS)
   const cloth = hsl(r.between(0, 360), r.between(24, 62), r.between(38, 66))

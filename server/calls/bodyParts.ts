@@ -1,5 +1,5 @@
 /** Maximum number of fields, list entries and values of one body; the largest body of the contract has far fewer. */
-export const BODY_PARTS_MAX = 5000
+const BODY_PARTS_MAX = 5000
 
 /**
  * Whether a parsed JSON body has more values than any call takes. Validating 250,000 list entries, which fit into one

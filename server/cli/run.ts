@@ -67,7 +67,7 @@ export const commandNames: readonly string[] = commands.map(({ name }) => name)
 const CALL = 'npm run admin --'
 
 /** Overview of all commands. */
-export function help(): string {
+function help(): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
   return `管理命令。可在服务运行时使用；数据库由 DATA_DIR 或 DATABASE_URL 决定，须与服务相同。\n\n${lines.join('\n')}\n\n用法：${CALL} 命令 [选项]；每个命令的说明见 ${CALL} 命令 --help`
 }

@@ -28,7 +28,7 @@ function smallest(html: Buffer): Promise<Buffer> | undefined {
   return brotliOf(html, BROTLI.small).finally(() => (busy = false))
 }
 
-export function etagOf(content: string | Buffer): string {
+function etagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 

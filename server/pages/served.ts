@@ -27,7 +27,7 @@ export interface Served {
 }
 
 /** Comments rendered by the server, as many as fit on a screen below a post; further ones are loaded on scroll. */
-export const SERVED_COMMENTS = 4
+const SERVED_COMMENTS = 4
 
 /** Loads the SSR module from the build's folder; undefined without a build. */
 export async function openServed(folder: string, clock: Clock): Promise<Served | undefined> {
@@ -64,7 +64,7 @@ export async function openServed(folder: string, clock: Clock): Promise<Served |
 }
 
 /** JSON that is safe inside a script element; fields with an empty text are left out. */
-export function inertJson(value: unknown): string {
+function inertJson(value: unknown): string {
   return JSON.stringify(value, (_name, each: unknown) => (each === '' ? undefined : each)).replace(
     /[<>\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -17,7 +17,7 @@ function isDictionary(value: unknown): value is Dictionary {
  * An answer as plain data: a JSON text or an object, copied through JSON so that no getter or proxy remains. Throws
  * BridgeError for anything else and for too large answers.
  */
-export function readAnswer(raw: unknown): Dictionary {
+function readAnswer(raw: unknown): Dictionary {
   let plain: unknown
   try {
     const text = typeof raw === 'string' ? raw : JSON.stringify(raw)

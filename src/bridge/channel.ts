@@ -11,7 +11,7 @@ export interface Channel {
 }
 
 /** Prefix of every native method (rule: shell detection). */
-export function nativeName(method: Method): string {
+function nativeName(method: Method): string {
   return `${settings.product}HomeApp_${method}`
 }
 

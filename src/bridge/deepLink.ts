@@ -3,7 +3,7 @@ import { settings } from '@/env'
 import { readDevice } from './device'
 
 /** Address that opens a post in the installed app. */
-export function deepLinkOf(trendsId: string): string {
+function deepLinkOf(trendsId: string): string {
   return `${settings.scheme}://community/detail?id=${encodeURIComponent(trendsId)}`
 }
 

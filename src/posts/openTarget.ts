@@ -44,7 +44,7 @@ async function leaveFor(url: URL): Promise<boolean> {
 }
 
 /** An external address that may be opened; undefined unless it is http(s). */
-export function outsideUrl(target: string): URL | undefined {
+function outsideUrl(target: string): URL | undefined {
   try {
     const url = new URL(target)
     return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined

@@ -28,7 +28,7 @@ const STRAYS = [
 ]
 
 /** Arbitrary values of a shape: the right type with random content. */
-export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
+function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case 'text':
       return fc.oneof(fc.string({ unit: 'binary', maxLength: TEXT_MAX }), fc.constantFrom(...STRAYS))

@@ -9,7 +9,7 @@ import { isMissing } from './reads'
 import type { UnknownAnswers } from './general'
 
 /** A token that no backend has issued. */
-export const DEAD_TOKEN = 'conformance-dead-token-0000000000000000'
+const DEAD_TOKEN = 'conformance-dead-token-0000000000000000'
 
 /** Empty bodies: a backend that forgets to check rights finds nothing to do in them. */
 const bodyOf = ({ noun, name }: ContractCall): unknown => (noun === 'file' && name.endsWith('upload') ? form() : {})

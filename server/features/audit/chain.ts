@@ -20,9 +20,9 @@ export interface Entry {
 }
 
 /** The hash before the first row. */
-export const BEGINNING_HASH = '0'.repeat(64)
+const BEGINNING_HASH = '0'.repeat(64)
 
-export function hashOf(entry: Entry, formerHash: string): string {
+function hashOf(entry: Entry, formerHash: string): string {
   const { trendId, title, adminId, adminName, action, subject, objectId, fromStatus, toStatus, tags, reason, at } =
     entry
   const said = [

@@ -13,7 +13,7 @@ import { entryOf } from './entry'
 import * as repo from './itemRepo'
 import { holderOf, inAudit, requireForeign, requireListed } from './lease'
 
-export const SETTLE = 'audit.settle'
+const SETTLE = 'audit.settle'
 
 /** Payload of the queued effect of a decision. */
 export interface Settlement {

@@ -103,7 +103,7 @@ export const menuData: z.ZodType<Menu> = z.object({
   slots: z.array(z.object({ slotId: z.string(), name: z.string(), left: z.int() })),
 })
 
-export const itemFields = {
+const itemFields = {
   dishId: z.string(),
   specId: z.string().optional(),
   quantity: z.int(),

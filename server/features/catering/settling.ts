@@ -86,7 +86,7 @@ async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> 
 }
 
 /** Notifies a user about an order; last in the transaction. */
-export function notifyUser(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
+function notifyUser(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
   const path = `/catering/order/detail?id=${order.id}`
   return notify(tx, { group: 'system', category: NotifyCategory.Activity, to: order.userId, title, content, path, now })
 }

@@ -12,7 +12,7 @@ import { docAttachments } from './tables'
 export const DOCUMENTS_AUTHOR = 'bole-documents'
 
 /** Created with the first article, because an empty product has no accounts. */
-export async function addAuthor(tx: Db, now: Date): Promise<void> {
+async function addAuthor(tx: Db, now: Date): Promise<void> {
   const account = { username: DOCUMENTS_AUTHOR, identity: Identity.Company, nickName: '文档中心' }
   await tx
     .insert(users)

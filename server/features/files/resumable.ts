@@ -15,7 +15,7 @@ const BATCH = 100
 const MB = 1024 * 1024
 
 /** Maximum size of one file of a kind, in bytes. */
-export function mostBytes(kind: FileKind): number {
+function mostBytes(kind: FileKind): number {
   return kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES
 }
 

@@ -63,7 +63,7 @@ const CHECKS: Readonly<Record<Exclude<FlowField['type'], 'files'>, Check>> = {
 }
 
 /** A day of the calendar as `YYYY-MM-DD`. */
-export function isDay(value: unknown): value is string {
+function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)

@@ -10,8 +10,8 @@ import { endReservation, notifyUser } from './notifications'
 import { known, type Reader, stateOf } from './view'
 
 const DAY_MS = 24 * 3600_000
-export const LAPSE_MS = 14 * DAY_MS
-export const SOON_MS = 3 * DAY_MS
+const LAPSE_MS = 14 * DAY_MS
+const SOON_MS = 3 * DAY_MS
 
 const SAYING: Readonly<Record<ItemStatus, string>> = {
   on: '该物品正在出售',

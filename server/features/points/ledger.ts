@@ -26,7 +26,7 @@ export interface Spent {
 }
 
 /** When points received now lapse: at the end of the next year, in China. */
-export const lapseOf = (at: Date): Date => chinaDay(`${Number(chinaTime(at).slice(0, 4)) + 2}-01-01`)
+const lapseOf = (at: Date): Date => chinaDay(`${Number(chinaTime(at).slice(0, 4)) + 2}-01-01`)
 
 /** The end of the China day of a moment; midnight belongs to the day before. */
 const endOfDay = (at: Date): Date => new Date(chinaDay(lastDay(at)).getTime() + DAY_MS)
@@ -45,7 +45,7 @@ export async function openAccount(tx: Db, userId: string, now: Date): Promise<re
 }
 
 /** Books a change and updates the balance of `account`. */
-export async function book(tx: Db, account: repo.Account, entry: Entry, at: Date): Promise<void> {
+async function book(tx: Db, account: repo.Account, entry: Entry, at: Date): Promise<void> {
   account.balance += entry.points
   await repo.addEntry(tx, { ...entry, userId: account.userId, balance: account.balance, createdAt: at })
   await repo.setAccount(tx, account.userId, { balance: account.balance })

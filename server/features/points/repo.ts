@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { pointAccounts, pointEntries, pointLots, redemptions } from './tables'
@@ -96,15 +96,6 @@ export async function takeFromLot(tx: Db, userId: string, serial: number, points
     .update(pointLots)
     .set({ left: sql`${pointLots.left} - ${points}` })
     .where(and(eq(pointLots.serial, serial), eq(pointLots.userId, userId)))
-}
-
-/** When this user's next points lapse; undefined if none will. */
-export async function nextLapse(db: Db, userId: string): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: min(pointLots.expiresAt) })
-    .from(pointLots)
-    .where(and(eq(pointLots.userId, userId), gt(pointLots.left, 0)))
-  return row?.at ?? undefined
 }
 
 /** Users with lapsed points or codes that are not booked yet. */

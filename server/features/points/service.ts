@@ -26,7 +26,7 @@ const REDEMPTIONS = 'redemptions'
 const AT_ONCE = 100
 
 /** Books a user's lapsed points before a read (rule: lapse of points). */
-export async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
+async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
   if (!(await repo.hasLapsed(db, userId, now))) return
   await db.transaction((tx) => openAccount(tx, userId, now))
 }

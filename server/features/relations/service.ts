@@ -100,7 +100,7 @@ export async function personsOf(db: Db, ids: string[], readerId: string): Promis
 }
 
 /** A row in wire format. */
-export function personOf(row: people.PersonRow): Person {
+function personOf(row: people.PersonRow): Person {
   return {
     userId: row.userId,
     signature: row.signature,
@@ -114,7 +114,7 @@ export function personOf(row: people.PersonRow): Person {
 }
 
 /** The relation of two people from the first one's side (rule: relations). */
-export function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
+function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
   if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
   return followsMe ? Relation.Fans : Relation.Stranger
 }

@@ -41,7 +41,7 @@ async function indexUsers(tx: Db, ids: string[]): Promise<void> {
  * Updates the search index for some changed trends and people: public trends are in the index, all others are not. Rows
  * are read after the change, so the latest state wins. Returns false if the queue was empty.
  */
-export async function indexDue(db: Db): Promise<boolean> {
+async function indexDue(db: Db): Promise<boolean> {
   if (!(await repo.isAnyDue(db))) return false
   return db.transaction(async (tx) => {
     const { trendIds, userIds } = await repo.takeDue(tx, BATCH)

@@ -126,7 +126,7 @@ export const FETCHED_FIRST = 2
 export const FETCHED_MORE = 4
 
 /** The first of a worker's positions whose posts meet a condition that the worker cannot evaluate. */
-export async function shownOf<Place extends { id: string }>(
+async function shownOf<Place extends { id: string }>(
   db: Db,
   limit: number,
   next: (many: number) => Promise<Place[]>,

@@ -27,7 +27,7 @@ export const update = {
 const isBuilt = () => new URL(import.meta.url).pathname.startsWith(`${BASE}/assets/`)
 
 /** Not in old shells, nor on a page that was not loaded over a secure connection. */
-export function isWorkerAllowed(): boolean {
+function isWorkerAllowed(): boolean {
   if (!('serviceWorker' in navigator) || !window.isSecureContext || !isBuilt()) return false
   return !bridge.claimsShell || compareVersions(bridge.version, FIRST_SHELL) >= 0
 }

@@ -17,7 +17,7 @@ const canteensQuery = queryOptions({
   staleTime: PREFETCHED_MS,
 })
 
-export const prefetchCanteens = () => prefetch(catering.canteens, {}, () => queryClient.prefetchQuery(canteensQuery))
+const prefetchCanteens = () => prefetch(catering.canteens, {}, () => queryClient.prefetchQuery(canteensQuery))
 
 export const useCanteens = () => useQuery(canteensQuery)
 

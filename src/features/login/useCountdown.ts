@@ -25,7 +25,7 @@ export function useCountdown(key: string, seconds: number): { left: number; star
 }
 
 /** Whole seconds until the stored end, between 0 and the full length. */
-export function secondsLeft(key: string, seconds: number): number {
+function secondsLeft(key: string, seconds: number): number {
   const end = Number(unkept.get(key) ?? sessionStorage.getItem(key) ?? 0)
   const left = Math.ceil((end - Date.now()) / 1000)
   if (!(left > 0)) return 0

@@ -42,7 +42,7 @@ export const isFormatted = ({ type, isRich }: TrendDraft): boolean => type === T
 const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi
 
 /** Keys of the pictures in HTML, in order of appearance. */
-export function keysIn(html: string): string[] {
+function keysIn(html: string): string[] {
   return Array.from(html.matchAll(PICTURE), ([, src = '']) => src.replace('/files/', ''))
 }
 

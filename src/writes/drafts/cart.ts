@@ -122,7 +122,7 @@ export function takeOut(userId: string, { items, ...meal }: MealOf & { items: re
 }
 
 /** Stores the lines; without any the key is removed. */
-export function keepItems(key: string, date: string, items: readonly CartItem[]): void {
+function keepItems(key: string, date: string, items: readonly CartItem[]): void {
   const text = JSON.stringify({ date, items })
   held.delete(key)
   try {

@@ -70,7 +70,7 @@ export function isCommentDraft(value: unknown): value is CommentDraft {
 }
 
 /** Drafts of older versions may lack parts. */
-export function draftOf(value: unknown): CommentDraft {
+function draftOf(value: unknown): CommentDraft {
   if (typeof value !== 'object' || value === null) return NO_DRAFT
   const { content, emojiName, key, id, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
   if (!isText(content) || !isText(emojiName) || !isText(key)) return NO_DRAFT

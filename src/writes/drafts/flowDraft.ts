@@ -32,7 +32,7 @@ export interface FlowDraft {
   cc: FlowPerson[]
 }
 
-export const NO_PERIOD: PeriodDraft = { from: '', fromHalf: 'am', to: '', toHalf: 'pm' }
+const NO_PERIOD: PeriodDraft = { from: '', fromHalf: 'am', to: '', toHalf: 'pm' }
 export const NO_FLOW_DRAFT: FlowDraft = { texts: {}, period: NO_PERIOD, lines: [], files: [], cc: [] }
 
 interface FlowPlace {

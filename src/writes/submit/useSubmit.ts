@@ -3,10 +3,7 @@ import type { Operation, Sender } from '../operations/operation'
 import type { QueuedWrite } from '../operations/registry'
 import { type Attempt, sendOnce, submit, type Submitted } from './submit'
 
-/** Outcome of a submit; `failed` was neither sent nor queued, its draft stays. */
-export type Result<Data> = Submitted<Data> | { kind: 'failed'; error: unknown }
-
-/** One at a time: undefined while another one is running. */
+/** One at a time: undefined while another one is running. `failed` was neither sent nor queued; its draft stays. */
 function useOneAtATime<Write, Ended>(work: (attempt: Attempt<Write>) => Promise<Ended>) {
   const [sending, setSending] = useState(false)
   const isSending = useRef(false)

@@ -79,7 +79,7 @@ function replaced(value: unknown, [name, ...rest]: Path, stray: unknown): unknow
 }
 
 /** The value with some of its parts, at any depth, replaced by wrong ones. */
-export function mutate(value: unknown, random: Random): unknown {
+function mutate(value: unknown, random: Random): unknown {
   const times = 1 + Math.floor(random() * 4)
   let mutated = value
   for (let turn = 0; turn < times; turn += 1) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export const LACKING = ['/badge/v1/list', '/hotel/v1/cities', '/walk/v1/rank']
 
 /** Endpoints that it answers wrongly, by the end of their addresses. */
-export const BROKEN = {
+const BROKEN = {
   /** Sends the data without the envelope. */
   bare: '/points/v1/goods',
   /** Treats every caller as this member. */

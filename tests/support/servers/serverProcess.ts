@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** As in `deploy/bole@.service`. */
-export const BUILT = ['--enable-source-maps', 'dist-server/main.js']
+const BUILT = ['--enable-source-maps', 'dist-server/main.js']
 
 /** The first start builds and seeds, possibly on a busy machine; a start that fails exits and ends the wait. */
 const PATIENCE_MS = 600_000

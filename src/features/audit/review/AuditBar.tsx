@@ -15,7 +15,7 @@ import { TransferForm } from './TransferForm'
 import { useDecide } from './useDecide'
 import styles from './AuditBar.module.css'
 
-export const APPROVE_QUESTION = '确定将该动态设置为审核通过吗？'
+const APPROVE_QUESTION = '确定将该动态设置为审核通过吗？'
 const LOCKED = '该动态正在审核中'
 
 interface Props {

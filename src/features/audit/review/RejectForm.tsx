@@ -20,7 +20,7 @@ import styles from './AuditForms.module.css'
 const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
 
 /** The descriptions of the chosen types, joined and truncated (rule: verdicts). */
-export function reasonOf(chosen: readonly DictionaryItem[]): string {
+function reasonOf(chosen: readonly DictionaryItem[]): string {
   return cut(
     chosen
       .map(({ description }) => description)

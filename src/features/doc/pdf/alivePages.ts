@@ -1,5 +1,5 @@
 /** Canvases around the page in the middle of the screen (rule: file viewer). */
-export const ALIVE_PAGES = 3
+const ALIVE_PAGES = 3
 
 /** Pages of which a part is on the screen; from 1. */
 export interface ShownPages {

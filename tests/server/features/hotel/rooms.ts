@@ -4,7 +4,7 @@ import { hotelCities, hotelNights, hotelRooms, hotels } from '@server/features/h
 import type { Answer, TestApp } from '@tests/support/testApp'
 import type { Person } from '../flow/company'
 
-export const ALLOWANCE = 50_000
+const ALLOWANCE = 50_000
 export const CHEAP = 40_000
 export const DEAR = 65_000
 

@@ -11,7 +11,7 @@ import { stub } from '@tests/support/stubs'
 
 export const user = userEvent.setup({ pointerEventsCheck: 0 })
 export const ME = 'u-me'
-export const first = makeComment({ commentsId: 'c1', imNickName: '王敏', content: '第一条' })
+const first = makeComment({ commentsId: 'c1', imNickName: '王敏', content: '第一条' })
 export const own = makeComment({ commentsId: 'c2', imId: ME, imNickName: '我', content: '我写的' })
 export const written = (over: Partial<Comment> = {}) =>
   makeComment({ commentsId: 'c9', imId: ME, imNickName: '我', content: '新写的', ...over })
