@@ -8,7 +8,7 @@ import { readBrand } from '../lib/brand'
 import { brokenRequestExit } from './brokenRequests'
 import { errorExit, missingExit } from './errors'
 import { registerFiles, registerTus, uploadEndRoute, uploadRoute, uploadTries } from '../features/files/routes'
-import { takeImageReports } from '../features/monitor/routes'
+import { acceptImageReports } from '../features/monitor/routes'
 import { authenticate } from '../features/session/service'
 import { settleViews } from '../features/trends/service'
 import { guardFloods } from './floodGuard'
@@ -130,7 +130,7 @@ export async function createApp(
   mount(mounting, uploadEndRoute(context, tries))
   await registerTus(app, mounting)
   registerFiles(app, context)
-  takeImageReports(app, context)
+  acceptImageReports(app, context)
   redirectToApp(app)
   serveAppLinks(app, settings)
   if (!dist) return app

@@ -42,7 +42,7 @@ export interface Route {
   /** Set where the body is a form: `formRoute`. */
   form?: FormReader<unknown>
   /** Set if `form` only prepares what a JSON body names. */
-  takes?: 'json'
+  accepts?: 'json'
   /** Set if a write has work that must not hold its transaction open: `preparedRoute`. */
   prepare?: (call: Call<unknown>) => Promise<unknown>
   /** Set if only ids may be kept of a write: `sealedRoute`. */
@@ -128,7 +128,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
       description: `${endpoint.who} · ${endpoint.effect}`,
       ...(endpoint.who === Who.Visitor ? {} : { security: [{ session: [] }] }),
       ...(endpoint.method === 'POST' ? { body: routeDef.body } : {}),
-      ...(routeDef.form && routeDef.takes !== 'json' ? { consumes: ['multipart/form-data'] } : {}),
+      ...(routeDef.form && routeDef.accepts !== 'json' ? { consumes: ['multipart/form-data'] } : {}),
       response: { 200: answerSchema(routeDef) },
     },
     validatorCompiler: () => () => true,

@@ -32,15 +32,15 @@ function attend(ready: Promise<SharedEngine>, socket: Socket): void {
   let waiting: Buffer = Buffer.alloc(0)
   let statement: Buffer[] = []
   let started = false
-  let endTurn: (() => void) | undefined
+  let unlock: (() => void) | undefined
   let work: Promise<void> = Promise.resolve()
 
-  const takeTurn = async ({ oneAtATime }: SharedEngine) => {
+  const acquire = async ({ oneAtATime }: SharedEngine) => {
     await new Promise<void>((taken) => {
       void oneAtATime(
         () =>
           new Promise<void>((done) => {
-            endTurn = done
+            unlock = done
             taken()
           }),
       )
@@ -50,7 +50,7 @@ function attend(ready: Promise<SharedEngine>, socket: Socket): void {
     const engine = await ready
     const { pglite } = engine
     if (socket.destroyed) return
-    if (!endTurn) await takeTurn(engine)
+    if (!unlock) await acquire(engine)
     const output: Uint8Array[] = []
     let idle = true
     try {
@@ -62,20 +62,20 @@ function attend(ready: Promise<SharedEngine>, socket: Socket): void {
       idle = message[0] === 0 || answer.subarray(-READY_IN_NO_TRANSACTION.length).equals(READY_IN_NO_TRANSACTION)
       if (socket.writable) socket.write(answer)
     } finally {
-      if (idle) giveUpTurn()
+      if (idle) release()
     }
   }
-  const giveUpTurn = () => {
-    endTurn?.()
-    endTurn = undefined
+  const release = () => {
+    unlock?.()
+    unlock = undefined
   }
   const leave = async () => {
-    if (!endTurn) return
+    if (!unlock) return
     const { pglite } = await ready
     try {
       await pglite.runExclusive(() => pglite.execProtocolRawStream(ROLLBACK, { onRawData: () => undefined }))
     } finally {
-      giveUpTurn()
+      release()
     }
   }
   const queue = (task: () => Promise<void>) => {

@@ -54,14 +54,14 @@ export function seedAlone(connectionString: string, seed: () => Promise<void>): 
  */
 async function holdingLock(connectionString: string, lock: number, work: () => Promise<void>): Promise<void> {
   await withClient(connectionString, async (holder) => {
-    while (!(await takeLock(holder, lock))) await sleep(LOCK_RETRY_MS)
+    while (!(await tryLock(holder, lock))) await sleep(LOCK_RETRY_MS)
     await work()
     await holder.query('commit')
   })
 }
 
 /** Whether the client has the lock now, in a transaction that is then open. */
-async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
+async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
   await client.query('begin')
   await client.query('set local idle_in_transaction_session_timeout = 0')
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lock])

@@ -5,7 +5,7 @@ import type { FileStore } from '../../storage/fileStore'
 import { dropUnclaimed } from '../../features/files/upload'
 import { keepArticle } from '../../features/docs/articleImportRepo'
 import * as repo from '../../features/docs/importRepo'
-import { askToRead } from './askToRead'
+import { notifyMustRead } from './notifyMustRead'
 import { extractionPool, type ReadDoc, readDocs } from './readDocs'
 import { scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
@@ -95,7 +95,7 @@ async function keepAll(
     const place = { path, title, mustRead, internal, folderId: folderIds.get(folderPath) ?? '' }
     const one = stored.get(doc)
     const ask = (docId: string, isNew: boolean) =>
-      askToRead(tx, { docId, title, kind: doc.kind, isNew, folders: withAbove(folders, folderPath) }, now)
+      notifyMustRead(tx, { docId, title, kind: doc.kind, isNew, folders: withAbove(folders, folderPath) }, now)
     if (!one) {
       const asked = await repo.keepPlace(tx, place)
       if (asked !== undefined) await ask(asked, true)

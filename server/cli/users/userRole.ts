@@ -1,5 +1,5 @@
 import { Role } from '@contract/person'
-import { giveRole, takeRole, userIdOf } from '../../features/people/service'
+import { grantRole, revokeRole, userIdOf } from '../../features/people/service'
 import { type Command, listOf, required } from '../command'
 import { rolesOf } from './userCreate'
 
@@ -21,8 +21,8 @@ export const userRole: Command = {
     if (both) throw new Error(`${both} 不能既给予又收回`)
     const userId = await userIdOf(db, username)
     await db.transaction(async (tx) => {
-      for (const role of gives) await giveRole(tx, userId, role)
-      for (const role of takes) await takeRole(tx, userId, role)
+      for (const role of gives) await grantRole(tx, userId, role)
+      for (const role of takes) await revokeRole(tx, userId, role)
     })
     return `已更新 ${username} 的角色`
   },

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { mayReadTrend, type Reader } from '../../domain/policy'
 import { reach } from '../badges/service'
-import { notify, takeBack } from '../messages/service'
+import { notify, withdraw } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
 
@@ -51,7 +51,7 @@ export async function setLike(
     now,
     ...(comment ? { commentsId: targetId } : {}),
   }
-  if (changed) await (on ? notify(db, event) : takeBack(db, event))
+  if (changed) await (on ? notify(db, event) : withdraw(db, event))
   if (changed && on && !comment) await reach(db, trend.authorId, [BadgeId.HundredLikes], now)
   return { on, count }
 }
@@ -68,7 +68,7 @@ export async function setCollect(
     : await repo.removeCollect(db, reader.id, targetId)
   const count = await repo.moveCollectNum(db, targetId, change(changed, on))
   const event = { kind: MessageKind.Collect, to: authorId, from: reader.id, trendsId: targetId, now }
-  if (changed) await (on ? notify(db, event) : takeBack(db, event))
+  if (changed) await (on ? notify(db, event) : withdraw(db, event))
   return { on, count }
 }
 

@@ -17,7 +17,7 @@ export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
  * The same plans, marked as filled, ordered by time of day: of two overlapping ones the earlier is offered. A
  * concurrent caller waits and gets none.
  */
-export async function takeUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
+export async function claimUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
   const locked = await tx
     .select()
     .from(bookingPlans)

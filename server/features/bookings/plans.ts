@@ -26,7 +26,7 @@ export async function fillSlots(db: Db, now: Date): Promise<void> {
   const to = addDays(today, DAYS_AHEAD - 1)
   if ((await repo.unfilled(db, to)).length === 0) return
   await db.transaction(async (tx) => {
-    for (const plan of await repo.takeUnfilled(tx, to)) {
+    for (const plan of await repo.claimUnfilled(tx, to)) {
       const from = plan.filledTo !== null && plan.filledTo >= today ? addDays(plan.filledTo, 1) : today
       const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n))
       const rows = dates

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 import { doLater } from '../../jobs/outbox'
 import { conflict, raise } from '../../lib/businessError'
 import { book, lockCards } from '../mealCard/service'
-import { freeCode, takeCode } from '../mealTickets/service'
+import { freeCode, claimCode } from '../mealTickets/service'
 import { momentsOf } from './mealTimes'
 import { allergensOf } from './menu'
 import { shownOrder } from './orders'
@@ -52,8 +52,8 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
     status: OrderStatus.Ordered,
     steps: [{ status: OrderStatus.Ordered, at: now.toISOString() }],
   })
-  for (const { dishId, quantity } of body.items) await taking.takeStock(tx, dishId, body, quantity)
-  await taking.takePlaces(tx, slotId, date, 1)
+  for (const { dishId, quantity } of body.items) await taking.subtractStock(tx, dishId, body, quantity)
+  await taking.subtractPlaces(tx, slotId, date, 1)
   if (subsidyFen > 0) await taking.useSubsidy(tx, { userId: user.id, date, meal, orderId: order.id })
   if (payFen > 0) await book(tx, charge(order, now))
   if (isFirst) await doLater(tx, SETTLE_MEAL, { canteenId, date, meal }, order.endsAt)
@@ -93,6 +93,6 @@ async function addWithCode(tx: Db, meal: MealOf, order: Omit<orders.NewOrder, 'c
   for (let tries = 1; ; tries += 1) {
     const code = tries > CODE_TRIES ? await freeCode(tx, meal) : String(randomInt(10_000)).padStart(4, '0')
     if (code === undefined) throw conflict('本餐的取餐码已发完，请选择其他餐次')
-    if (await takeCode(tx, { ...ticket, code })) return orders.add(tx, { ...order, code })
+    if (await claimCode(tx, { ...ticket, code })) return orders.add(tx, { ...order, code })
   }
 }

@@ -20,7 +20,7 @@ const mealKey = ({ date, meal }: { date: string; meal: string }) => ({ date, mea
  * Refunds locked orders: money, subsidy, portions, places. Cards, dishes and slots are locked in the same order as when
  * an order is placed, which avoids deadlocks.
  */
-async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): Promise<void> {
+async function refund(tx: Db, given: readonly orders.OrderRow[], now: Date): Promise<void> {
   if (given.length === 0) return
   await lockCards(
     tx,
@@ -41,16 +41,16 @@ async function giveBack(tx: Db, given: readonly orders.OrderRow[], now: Date): P
   const portions = given
     .flatMap((order) => order.items.map(({ dishId, quantity }) => ({ dishId, quantity, ...mealKey(order) })))
     .sort((a, b) => compare(a.dishId, b.dishId) || compare(a.date, b.date) || compare(a.meal, b.meal))
-  for (const { dishId, quantity, ...at } of portions) await taking.takeStock(tx, dishId, at, -quantity)
+  for (const { dishId, quantity, ...at } of portions) await taking.subtractStock(tx, dishId, at, -quantity)
   const places = given.toSorted((a, b) => compare(a.slotId, b.slotId) || compare(a.date, b.date))
-  for (const { slotId, date } of places) await taking.takePlaces(tx, slotId, date, -1)
+  for (const { slotId, date } of places) await taking.subtractPlaces(tx, slotId, date, -1)
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Cancels orders whose tickets have been moved to it, with a full refund; returns them as they are then. */
 export async function cancelMoved(tx: Db, moved: readonly orders.OrderRow[], now: Date): Promise<orders.OrderRow[]> {
-  await giveBack(tx, moved, now)
+  await refund(tx, moved, now)
   return orders.recordStep(tx, moved, { from: moved.map(({ status }) => status), to: OrderStatus.Cancelled, now })
 }
 

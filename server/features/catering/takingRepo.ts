@@ -28,7 +28,7 @@ export async function lockStock(tx: Db, dishIds: readonly string[], { date, meal
 }
 
 /** Takes portions; a negative quantity returns them. The row must exist. */
-export async function takeStock(tx: Db, dishId: string, { date, meal }: MealTime, quantity: number): Promise<void> {
+export async function subtractStock(tx: Db, dishId: string, { date, meal }: MealTime, quantity: number): Promise<void> {
   await tx
     .update(dishDays)
     .set({ stock: sql`${dishDays.stock} - ${quantity}` })
@@ -60,7 +60,7 @@ export async function lockSlot(tx: Db, slotId: string, { canteenId, date, meal }
 }
 
 /** Takes places; a negative number returns them. */
-export async function takePlaces(tx: Db, slotId: string, date: string, places: number): Promise<void> {
+export async function subtractPlaces(tx: Db, slotId: string, date: string, places: number): Promise<void> {
   await tx
     .update(slotDays)
     .set({ left: sql`${slotDays.left} - ${places}` })

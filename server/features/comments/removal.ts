@@ -28,18 +28,18 @@ export async function removeWithReplies(
     await writes.uncountReply(db, parentId)
     await writes.countOnTrend(db, trendId, { all: -1, roots: 0 })
     await forgetComment(db, id, now)
-    await giveUpFiles(db, [id])
+    await closeFilesOf(db, [id])
     return [id]
   }
   const replies = await writes.removeReplies(db, id, now)
   await writes.countOnTrend(db, trendId, { all: -1 - replies.length, roots: -1 })
   await forgetComment(db, id, now)
-  await giveUpFiles(db, [id, ...replies])
+  await closeFilesOf(db, [id, ...replies])
   return [id, ...replies]
 }
 
 /** Counting locks the trend's row, as publishing its files does, so the two are serialised. */
-async function giveUpFiles(db: Db, ids: string[]): Promise<void> {
+async function closeFilesOf(db: Db, ids: string[]): Promise<void> {
   const dropped = await writes.detach(db, ids)
   await closeFiles(db, dropped)
   await releaseFiles(db, dropped)

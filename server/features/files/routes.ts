@@ -107,7 +107,7 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
       if (!(await endUpload(call.db, call.body.uploadId, call.now))) throw gone()
       return addUpload(call.db, call.body, memberOf(call).id, { secret: context.settings.secret, now: call.now })
     }),
-    takes: 'json',
+    accepts: 'json',
     tries,
   }
 }

@@ -149,7 +149,7 @@ export async function addUpload(
   await checkUploads(db, ownerId, stored.bytes, signing.now)
   const poster =
     posterId !== undefined && stored.kind === FileKind.Video
-      ? await takePoster(db, posterId, ownerId, signing.now)
+      ? await claimPoster(db, posterId, ownerId, signing.now)
       : undefined
   const small = poster ?? { smallStorageKey: stored.smallStorageKey, smallMime: stored.mime }
   const row = {
@@ -169,7 +169,7 @@ export async function addUpload(
 }
 
 /** Turns an uploaded picture into a video's poster and deletes its row; its thumbnail is left to the sweep. */
-async function takePoster(db: Db, posterId: string, ownerId: string, now: Date) {
+async function claimPoster(db: Db, posterId: string, ownerId: string, now: Date) {
   const poster =
     (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))
   if (poster.smallStorageKey) await repo.noteUnclaimed(db, [poster.smallStorageKey], now)

@@ -35,7 +35,7 @@ export async function addInvoices(tx: Db, flowId: string, invoices: readonly str
 }
 
 /** Releases what a flow that was not approved has claimed. */
-export async function giveBack(tx: Db, flowId: string): Promise<void> {
+export async function release(tx: Db, flowId: string): Promise<void> {
   await tx.delete(flowLeaves).where(eq(flowLeaves.flowId, flowId))
   await tx.delete(flowInvoices).where(eq(flowInvoices.flowId, flowId))
 }

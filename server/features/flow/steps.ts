@@ -97,7 +97,7 @@ async function endFlow(
   const status = end === 'lapsed' ? 'withdrawn' : end
   const ended = { status, approverId: null, approverRole: null, endedAt: now, version: flow.version + 1 }
   await repo.setFlow(tx, flow.id, ended)
-  if (status !== 'approved') await claimRepo.giveBack(tx, flow.id)
+  if (status !== 'approved') await claimRepo.release(tx, flow.id)
   await effects[flow.kind]?.(tx, { flowId: flow.id, subjectId: flow.subjectId, status: end }, now)
   if (status === 'withdrawn') return
   const title = status === 'approved' ? '您的审批已通过' : '您的审批被拒绝'

@@ -46,7 +46,7 @@ export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Ro
         await write(context(call), call.body, memberOf(call))
         return null
       }),
-      takes: 'json',
+      accepts: 'json',
     },
     route(mailbox.followUp, { body: shape.followUpBody, data }, async (call) => {
       await followUp(context(call), call.body.adviceId, call.body.adviceDesc, memberOf(call))

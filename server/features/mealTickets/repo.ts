@@ -21,7 +21,7 @@ const ofMeal = ({ canteenId, date, meal }: MealOf) =>
   and(eq(mealTickets.canteenId, canteenId), eq(mealTickets.date, date), eq(mealTickets.meal, meal))
 
 /** Adds the ticket of a new order; false if its code is taken. */
-export async function takeCode(tx: Db, ticket: Ticket): Promise<boolean> {
+export async function claimCode(tx: Db, ticket: Ticket): Promise<boolean> {
   const taken = await tx
     .insert(mealTickets)
     .values(ticket)

@@ -14,7 +14,7 @@ export {
   type OrderRef,
   type OrderScope,
   setStatus,
-  takeCode,
+  claimCode,
 } from './repo'
 
 /** How long a code is known after its meal. */

@@ -44,7 +44,7 @@ export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | '
 }
 
 /** Withdraws an unread message after a like, a collect or a follow was taken back. Call it last in the transaction. */
-export async function takeBack(db: Db, event: ActEvent | FollowEvent): Promise<void> {
+export async function withdraw(db: Db, event: ActEvent | FollowEvent): Promise<void> {
   const joinKey = joinKeyOf(event)
   const locked = joinKey === undefined ? undefined : await repo.lockByKey(db, event.to, joinKey)
   if (locked) await repo.leave(db, locked, event.from, locked.readSeq, event.now)

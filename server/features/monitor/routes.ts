@@ -24,7 +24,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
  * The same as an image request, for browsers without sendBeacon: the report is JSON in the query `d`, the response a
  * pixel.
  */
-export function takeImageReports(app: FastifyInstance, { db, clock, settings }: AppContext): void {
+export function acceptImageReports(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   app.get(BASE_PATHS.default + monitor.report.path, { schema: { hide: true } }, async (request, reply) => {
     const { d } = request.query as { d?: unknown }
     const report = reportBody.safeParse(parsed(d))

@@ -50,12 +50,12 @@ export async function userIdOf(db: Db, username: string): Promise<string> {
 }
 
 /** Adds a role, effective from the next call on. */
-export function giveRole(db: Db, userId: string, role: Role): Promise<void> {
+export function grantRole(db: Db, userId: string, role: Role): Promise<void> {
   return repo.addRole(db, userId, role)
 }
 
 /** Removes a role and ends the user's sessions, except one (rule: member calls; they get 250007). */
-export function takeRole(db: Db, userId: string, role: Role, exceptSessionId: string | null = null): Promise<void> {
+export function revokeRole(db: Db, userId: string, role: Role, exceptSessionId: string | null = null): Promise<void> {
   return db.transaction(async (tx) => {
     if (await repo.removeRole(tx, userId, role)) await endOtherSessions(tx, userId, exceptSessionId, EndReason.RoleLost)
   })

@@ -65,7 +65,7 @@ export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: D
   for (const lot of await repo.openLots(tx, account.userId)) {
     if (open === 0) break
     const points = Math.min(open, lot.left)
-    await repo.takeFromLot(tx, account.userId, lot.serial, points)
+    await repo.subtractFromLot(tx, account.userId, lot.serial, points)
     spent.push({ points, expiresAt: lot.expiresAt })
     open -= points
   }
@@ -75,7 +75,7 @@ export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: D
 type Ended = Pick<goodsRepo.RedemptionRow, 'id' | 'goodsId' | 'name' | 'points'>
 
 /** Ends a waiting redemption and returns stock and points, with their original lapse date but for at least 30 days. */
-export async function giveBack(
+export async function refund(
   tx: Db,
   account: repo.Account,
   { id, goodsId, name, points }: Ended,
@@ -99,7 +99,7 @@ async function bookLapses(tx: Db, account: repo.Account, now: Date): Promise<voi
     const codeAt = redemption && redemption.expiresAt <= now ? redemption.expiresAt : undefined
     const lotAt = lot && lot.expiresAt <= now ? lot.expiresAt : undefined
     if (redemption && codeAt && (!lotAt || codeAt <= lotAt)) {
-      await giveBack(tx, account, redemption, { status: 'expired', at: codeAt })
+      await refund(tx, account, redemption, { status: 'expired', at: codeAt })
     } else if (lotAt) await expire(tx, account, lotAt)
     else return
   }
@@ -107,7 +107,7 @@ async function bookLapses(tx: Db, account: repo.Account, now: Date): Promise<voi
 
 async function expire(tx: Db, account: repo.Account, at: Date): Promise<void> {
   const due = (await repo.openLots(tx, account.userId)).filter(({ expiresAt }) => expiresAt.getTime() === at.getTime())
-  for (const { serial, left } of due) await repo.takeFromLot(tx, account.userId, serial, left)
+  for (const { serial, left } of due) await repo.subtractFromLot(tx, account.userId, serial, left)
   const points = due.reduce((sum, { left }) => sum + left, 0)
   const sourceId = lapseIdOf(at)
   await book(tx, account, { points: -points, source: PointSource.Expire, sourceId, title: '积分到期', path: '' }, at)

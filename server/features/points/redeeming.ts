@@ -3,7 +3,7 @@ import { PointSource, type Redemption, type RedemptionStatus } from '@contract/p
 import type { Db } from '../../db/db'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
-import { bookOut, giveBack, openAccount } from './ledger'
+import { bookOut, refund, openAccount } from './ledger'
 import * as goodsRepo from './goodsRepo'
 
 const CODE_MS = 30 * 24 * 3600_000
@@ -52,7 +52,7 @@ export async function cancel(tx: Db, userId: string, redemptionId: string, now: 
   const found = await goodsRepo.redemptionOf(tx, redemptionId)
   if (found?.userId !== userId) throw notFound('该兑换不存在')
   refuseEnded(found)
-  await giveBack(tx, account, found, { status: 'cancelled', at: now })
+  await refund(tx, account, found, { status: 'cancelled', at: now })
   return redemptionOf({ ...found, status: 'cancelled' })
 }
 
@@ -78,7 +78,7 @@ export async function cancelWaiting(tx: Db, userIds: readonly string[], now: Dat
     if (!first) continue
     const account = await openAccount(tx, userId, now)
     for (const row of await goodsRepo.waitingOf(tx, userId, MANY)) {
-      await giveBack(tx, account, row, { status: 'cancelled', at: now })
+      await refund(tx, account, row, { status: 'cancelled', at: now })
     }
   }
 }

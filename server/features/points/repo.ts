@@ -91,7 +91,7 @@ export function openLots(tx: Db, userId: string) {
 /** Deletes used-up lots; a redemption keeps its own record of what it took (`redemptionLots`). */
 export const removeSpentLots = (db: Db) => removeOld(db, pointLots, sql`${pointLots.left} = 0`)
 
-export async function takeFromLot(tx: Db, userId: string, serial: number, points: number): Promise<void> {
+export async function subtractFromLot(tx: Db, userId: string, serial: number, points: number): Promise<void> {
   await tx
     .update(pointLots)
     .set({ left: sql`${pointLots.left} - ${points}` })

@@ -20,7 +20,7 @@ export async function approveRevision(db: Db, trendsId: string, now: Date, decid
   await repo.approveText(db, trendsId, { type, title, content, city, province, auditedAt: now })
   await repo.setTopics(db, trendsId, topicIds)
   await repo.setFiles(db, trendsId, list)
-  await giveUp(db, former, list)
+  await releaseDropped(db, former, list)
   await publishFiles(db, trendsId)
   return true
 }
@@ -57,7 +57,7 @@ export async function resubmit(db: Db, { id, visibility }: { id: string; visibil
 }
 
 /** Files that a post no longer uses become non-public at once and are deleted later. */
-export async function giveUp(db: Db, former: repo.Attached[], kept: repo.Attached[]): Promise<void> {
+export async function releaseDropped(db: Db, former: repo.Attached[], kept: repo.Attached[]): Promise<void> {
   const ids = new Set(kept.map(({ fileId }) => fileId))
   const dropped = [...new Set(former.map(({ fileId }) => fileId))].filter((id) => !ids.has(id))
   await closeFiles(db, dropped)

@@ -11,7 +11,7 @@ import { freeAgain, waitText } from '../../lib/waitText'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
-import { giveUp } from './service'
+import { releaseDropped } from './service'
 import { notifyAudit } from './submitted'
 import { type CleanWords, checkWords, storedText } from './text'
 
@@ -103,7 +103,7 @@ export async function update(
   if (isOpen(trend) && body.visibility === Visibility.Public) {
     const text = await storedText(db, body, checked, author.id)
     await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
-    await giveUp(db, former, [...files, ...checked.files])
+    await releaseDropped(db, former, [...files, ...checked.files])
     await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
     return shown(db, id, writing)
   }
@@ -113,7 +113,7 @@ export async function update(
   await repo.replaceText(db, id, { ...text, visibility: body.visibility, submittedAt: now })
   await repo.setTopics(db, id, body.topicIds)
   await repo.setFiles(db, id, checked.files)
-  await giveUp(db, former, checked.files)
+  await releaseDropped(db, former, checked.files)
   await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
   return shown(db, id, writing)
 }

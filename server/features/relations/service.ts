@@ -9,7 +9,7 @@ import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import { endReservationsBetween } from '../market/service'
-import { forgetPair, notify, takeBack } from '../messages/service'
+import { forgetPair, notify, withdraw } from '../messages/service'
 export { isThere } from './personRepo'
 import * as people from './personRepo'
 import * as repo from './repo'
@@ -41,7 +41,7 @@ export async function setFollow(db: Db, { me, userId, on, now }: RelationChange)
   if (on && iBlock) throw conflict('你已拉黑对方，请先解除拉黑再关注')
   const changed = on ? await repo.addFollow(db, me, userId, now) : await repo.removeFollow(db, me, userId)
   const event = { category: TrendCategory.Follow, to: userId, from: me, now }
-  if (changed) await (on ? notify(db, event) : takeBack(db, event))
+  if (changed) await (on ? notify(db, event) : withdraw(db, event))
   return { relation: relationOf({ iFollow: on, followsMe }) }
 }
 

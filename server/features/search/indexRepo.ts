@@ -17,7 +17,7 @@ export async function isAnyDue(db: Db): Promise<boolean> {
 }
 
 /** Takes the oldest queue entries, skipping those another process is working on. */
-export async function takeDue(tx: Db, limit: number): Promise<{ trendIds: string[]; userIds: string[] }> {
+export async function claimDue(tx: Db, limit: number): Promise<{ trendIds: string[]; userIds: string[] }> {
   const oldest = tx
     .select({ seq: searchDue.seq })
     .from(searchDue)

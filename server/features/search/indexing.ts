@@ -44,7 +44,7 @@ async function indexUsers(tx: Db, ids: string[]): Promise<void> {
 async function indexDue(db: Db): Promise<boolean> {
   if (!(await repo.isAnyDue(db))) return false
   return db.transaction(async (tx) => {
-    const { trendIds, userIds } = await repo.takeDue(tx, BATCH)
+    const { trendIds, userIds } = await repo.claimDue(tx, BATCH)
     if (trendIds.length > 0) await indexTrends(tx, trendIds)
     if (userIds.length > 0) await indexUsers(tx, userIds)
     return trendIds.length + userIds.length > 0

@@ -16,7 +16,7 @@ const VERSION_KEPT_MS = 3600_000
 export async function rank(db: Db, now: Date): Promise<number> {
   if (!(await repo.isAnyDue(db))) return 0
   return db.transaction(async (tx) => {
-    const version = Math.max(now.getTime(), (await repo.takeVersion(tx)) + 1)
+    const version = Math.max(now.getTime(), (await repo.lockVersion(tx)) + 1)
     const posts = await repo.due(tx, POSTS_PER_STEP)
     if (posts.length > 0) await repo.writeScores(tx, version, posts.map(scored))
     await repo.sweepFormer(tx, version - VERSION_KEPT_MS)

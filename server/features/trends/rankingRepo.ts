@@ -18,7 +18,7 @@ export async function isAnyDue(db: Db): Promise<boolean> {
 }
 
 /** Locks the single row of the versions, so that versions are created one after another across processes. */
-export async function takeVersion(db: Db): Promise<number> {
+export async function lockVersion(db: Db): Promise<number> {
   await db.insert(rankingVersions).values({ id: 1, version: 0 }).onConflictDoNothing()
   const [row] = await db.select({ version: rankingVersions.version }).from(rankingVersions).for('update')
   return row?.version ?? 0

@@ -123,7 +123,7 @@ function planPictures(r: Random, trend: TrendPlan, id: string, fromNewest: numbe
 }
 
 /** A random time after `from`, weighted towards it, and at least ten seconds before `end`. */
-function later(r: Random, from: Date, end: Date, haste: number): Date {
+function later(r: Random, from: Date, end: Date, skew: number): Date {
   const span = Math.max(end.getTime() - from.getTime() - 10_000, 1000)
-  return new Date(from.getTime() + Math.floor(r.next() ** haste * (span - 1000)) + 1000)
+  return new Date(from.getTime() + Math.floor(r.next() ** skew * (span - 1000)) + 1000)
 }

@@ -14,7 +14,7 @@ import { messages } from '../../features/messages/tables'
 import { users } from '../../features/people/tables'
 import type { Eater } from '../../features/catering/eater'
 import { CANTEENS, DISH_PICTURES, HOURS, planDishes, SLOTS } from '../plan/meals'
-import { fileRow, inLanes, storePicture } from './store'
+import { fileRow, mapConcurrently, storePicture } from './store'
 import type { Step } from './step'
 
 const DEMO = 'u-demo'
@@ -28,7 +28,7 @@ const EATERS = ['u-08', 'u-09', 'u-10', 'u-12', 'u-15', 'u-19', 'u-20', 'u-14']
 export const cateringStep: Step = {
   name: 'catering',
   prepare: async ({ files: store, start }) => {
-    const pictures = await inLanes(4, DISH_PICTURES, async (picture) => ({
+    const pictures = await mapConcurrently(4, DISH_PICTURES, async (picture) => ({
       ...fileRow(await storePicture(store, picture), {
         ...{ id: picture.name, ownerId: DEMO, kind: 'picture', isPublic: true, createdAt: start },
       }),

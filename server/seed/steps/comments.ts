@@ -3,7 +3,7 @@ import { files } from '../../features/files/tables'
 import { AuditStatus } from '@contract/trend'
 import { planComments } from '../plan/comments'
 import { TREND_COUNT } from '../plan/trends'
-import { fileRow, inLanes, storePicture } from './store'
+import { fileRow, mapConcurrently, storePicture } from './store'
 import { inParts, type Step } from './step'
 
 const BATCH = 50
@@ -20,7 +20,7 @@ export const commentSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT /
     const planned = plans.flatMap(({ plan, isPublic }) =>
       plan.pictures.map((picture, position) => ({ plan, isPublic, picture, position })),
     )
-    const pictures = await inLanes(4, planned, async (entry) => ({
+    const pictures = await mapConcurrently(4, planned, async (entry) => ({
       ...entry,
       stored: await storePicture(ground.files, entry.picture),
     }))

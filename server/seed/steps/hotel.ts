@@ -15,7 +15,7 @@ import { messages } from '../../features/messages/tables'
 import { personnelOf } from '../../domain/personnel'
 import { HOTEL_CITIES, HOTEL_PICTURES, planHotels, planStays, type StayPlan } from '../plan/hotel'
 import { activeAmong } from './active'
-import { fileRow, inLanes, storePicture } from './store'
+import { fileRow, mapConcurrently, storePicture } from './store'
 import type { Step } from './step'
 
 const DAY_MS = 24 * 3600_000
@@ -26,7 +26,7 @@ const MANAGER = 'u-manager'
 export const hotelStep: Step = {
   name: 'hotel',
   prepare: async ({ files: store, start }) => {
-    const pictures = await inLanes(4, HOTEL_PICTURES, async (picture) => ({
+    const pictures = await mapConcurrently(4, HOTEL_PICTURES, async (picture) => ({
       ...fileRow(await storePicture(store, picture), {
         ...{ id: picture.name, ownerId: DEMO, kind: 'picture', isPublic: true, createdAt: start },
       }),

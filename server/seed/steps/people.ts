@@ -8,7 +8,7 @@ import { facePicture } from '../plan/pictures'
 import { random } from '../random'
 import { ORGANISATIONS } from '../texts/names'
 import { TOPICS } from '../texts/themes'
-import { fileRow, inLanes, storePicture } from './store'
+import { fileRow, mapConcurrently, storePicture } from './store'
 import { type SeedContext, inParts, type Step } from './step'
 
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ const since = (start: Date, days: number) => new Date(start.getTime() - days * D
 
 /** Rows of the avatars, in the order of the people. */
 export function avatarsOf({ files: store, start }: SeedContext, people: readonly PersonPlan[]) {
-  return inLanes(4, people, async ({ id, ageDays }) =>
+  return mapConcurrently(4, people, async ({ id, ageDays }) =>
     fileRow(await storePicture(store, facePicture(id)), {
       id: `f-face-${id}`,
       ownerId: id,

@@ -75,13 +75,17 @@ export function fileRow({ alt: _, ...stored }: StoredPicture, place: Cursor): Fi
   }
 }
 
-/** Processes a list with at most `lanes` entries at a time; results in the order of the list. */
-export async function inLanes<T, R>(lanes: number, list: readonly T[], work: (entry: T) => Promise<R>): Promise<R[]> {
+/** Processes a list with at most `width` entries at a time; results in the order of the list. */
+export async function mapConcurrently<T, R>(
+  width: number,
+  list: readonly T[],
+  work: (entry: T) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = []
   const waiting = list.entries()
-  const lane = async () => {
+  const worker = async () => {
     for (const [place, entry] of waiting) answers[place] = await work(entry)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: width }, worker))
   return answers
 }

@@ -6,7 +6,7 @@ import { heatOf, recommendScore } from '../../domain/score'
 import { withPictures } from '../plan/body'
 import { type CommentPlan, planComments } from '../plan/comments'
 import { TREND_COUNT, type TrendPlan } from '../plan/trends'
-import { fileRow, freshName, inLanes, type StoredPicture, storePicture } from './store'
+import { fileRow, freshName, mapConcurrently, type StoredPicture, storePicture } from './store'
 import type { SeedContext, Step } from './step'
 import { sourceFile } from '../../lib/sources'
 
@@ -22,7 +22,7 @@ export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / B
     const plans = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
     const video = await readFile(VIDEO)
     const planned = plans.flatMap(({ place, pictures: list }) => list.map((picture) => ({ place, picture })))
-    const pictures = await inLanes(4, planned, async ({ place, picture }) => ({
+    const pictures = await mapConcurrently(4, planned, async ({ place, picture }) => ({
       place,
       stored: await storePicture(ground.files, picture),
     }))

@@ -6,7 +6,7 @@ import { counsel, psychology, type Scale } from '@contract/psychology'
 import { Role } from '@contract/person'
 import { contentKindOf } from '@server/content'
 import { idempotencyKeys } from '@server/db/tables'
-import { takeRole } from '@server/features/people/service'
+import { revokeRole } from '@server/features/people/service'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
@@ -175,7 +175,7 @@ describe('a counsellor', () => {
     await importHe()
     await consent(mei)
     const [free] = (await testApp.post(psychology.slots, { counsellorId: he.id }, as(mei))).data
-    await takeRole(testApp.db, he.id, Role.Counsellor)
+    await revokeRole(testApp.db, he.id, Role.Counsellor)
     const refused = await testApp.post(psychology.book, { slotId: free?.slotId ?? '' }, as(mei))
     expect(refused).toMatchObject({ code: Code.NotFound, msg: '该时段不存在' })
   })

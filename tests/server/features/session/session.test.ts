@@ -7,7 +7,7 @@ import { modules } from '@contract/module'
 import { Role } from '@contract/person'
 import { disableUser } from '@server/accounts'
 import { idempotencyKeys } from '@server/db/tables'
-import { giveRole, setPassword, takeRole } from '@server/features/people/service'
+import { grantRole, setPassword, revokeRole } from '@server/features/people/service'
 import { sweepSessions } from '@server/features/session/service'
 import { sessions } from '@server/features/session/tables'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
@@ -44,17 +44,17 @@ describe('a member’s call', () => {
     await disableUser(testApp.db, gone.id, testApp.clock.now())
     expect((await members(gone.token)).code).toBe(Code.Unauthenticated)
     const lesser = await signedIn(testApp, { roles: [Role.AuditAdmin] })
-    await takeRole(testApp.db, lesser.id, Role.AuditAdmin)
+    await revokeRole(testApp.db, lesser.id, Role.AuditAdmin)
     expect((await members(lesser.token)).code).toBe(Code.Unauthenticated)
     expect((await members((await signIn(testApp, lesser.username)).accessToken)).code).toBe(Code.Success)
   })
 
   it('counts a role that was given from the next call on, and keeps sessions when a role never held is taken', async () => {
     const { id, token } = await signedIn(testApp)
-    await giveRole(testApp.db, id, Role.AuditAdmin)
+    await grantRole(testApp.db, id, Role.AuditAdmin)
     const names = (await members(token)).data.groups.flatMap((group) => group.tiles.map((tile) => tile.name))
     expect(names).toContain('动态审核')
-    await takeRole(testApp.db, id, Role.MailboxStaff)
+    await revokeRole(testApp.db, id, Role.MailboxStaff)
     expect((await members(token)).code).toBe(Code.Success)
   })
 })

@@ -15,7 +15,7 @@ interface MustRead {
 }
 
 /** Tells who may open a must-read and has not confirmed this version (rule: must-reads). */
-export function askToRead(tx: Db, { docId, title, kind, isNew, folders }: MustRead, now: Date): Promise<void> {
+export function notifyMustRead(tx: Db, { docId, title, kind, isNew, folders }: MustRead, now: Date): Promise<void> {
   const notice = {
     group: MessageGroup.System,
     category: NotifyCategory.Company,
