@@ -55,7 +55,7 @@ export const chunkGroups = {
     'src/ui/sheet/LazySheet',
     'src/lib/afterLoad',
     'src/session/useIsMember',
-    'src/session/useUserTurn',
+    'src/session/useUserKey',
     'contract/comment',
   ],
   /** Texts and people of posts, which messages and the mailbox have too. */
@@ -98,7 +98,7 @@ export const chunkGroups = {
   /** The bottom bar with its badge. */
   bar: ['contract/message', 'src/app/BottomBar', 'src/http/unread', 'src/ui/navigation/useIsReturn'],
   longLists: ['src/lists/NewsPill', 'src/lists/windowedList/'],
-  cards: ['src/posts/TrendCard/', 'src/ui/LoginAsk'],
+  cards: ['src/posts/TrendCard/', 'src/ui/LoginPrompt'],
   /** What brings lists up to date. */
   fresh: ['contract/feed', 'src/posts/changedPosts', 'src/ui/pull/PullArea', 'src/ui/pull/pull'],
   // Before `acting`, which takes the other drafts.

@@ -14,7 +14,7 @@ export interface ServedTrend {
 export const SERVED_BLOCK = 'served'
 
 /** How the app takes over a server-rendered page: by hydrating it, or by replacing it with the reader's own view. */
-export type TakeOver = 'hydrate' | 'replace'
+export type StartMode = 'hydrate' | 'replace'
 
 /** Sets of styles of a server-rendered page, by its content. */
 export type ServedStyles = 'text' | 'picture' | 'video' | 'rich'

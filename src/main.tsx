@@ -2,9 +2,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler'
 import { App } from './app/App'
-import { firstScreen, takeOver } from './app/firstScreen'
+import { firstScreen, servedScreen } from './app/firstScreen'
 import { healStyles } from './app/healStyles'
-import { missedTurns } from './app/missedTurns'
+import { missedNavigation } from './app/missedNavigation'
 import { environment } from './env'
 import { pageErrors } from './lib/pageErrors'
 
@@ -13,8 +13,8 @@ const FIRST_RENDER_FPS = 30
 
 async function start(container: HTMLElement): Promise<void> {
   const served = window.__served
-  await (served ? takeOver() : firstScreen())
-  const replayMissed = missedTurns()
+  await (served ? servedScreen() : firstScreen())
+  const replayMissed = missedNavigation()
   const handleShown = () => {
     forceFrameRate(0)
     replayMissed()

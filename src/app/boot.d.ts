@@ -5,5 +5,5 @@ interface Window {
   /** The last tap before the app could listen. */
   __tapped?: EventTarget | null
   /** Set if the server has rendered the page: hydrates it. */
-  __served?: { by: import('@contract/served').TakeOver; stopKeeping: () => void; replay: () => void }
+  __served?: { by: import('@contract/served').StartMode; stopKeeping: () => void; replay: () => void }
 }

@@ -22,7 +22,7 @@ export async function firstScreen(): Promise<void> {
  * The same for a server-rendered page, which can be read meanwhile: failed requests are repeated with the next tap, or
  * once the network is back.
  */
-export async function takeOver(): Promise<void> {
+export async function servedScreen(): Promise<void> {
   for (;;) {
     try {
       return await screenAt(location.pathname)?.preload()

@@ -40,7 +40,7 @@ export function ask(url: string, body?: object): Promise<Response> {
 const keyOf = (method: string, url: string, body: unknown) => `${method} ${url} ${JSON.stringify(body ?? {})}`
 
 /** Stores a response, or its promise, for the http layer. */
-export function giveAnswer(path: string, body: unknown, data: unknown): void {
+export function provideAnswer(path: string, body: unknown, data: unknown): void {
   const answer = new Response(JSON.stringify({ code: Code.AppSuccess, data, msg: '' }))
   handOver(keyOf('POST', bases.community + path, body), Promise.resolve(answer)).catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 import { COMMENTS_PATH } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
-import { SERVED_BLOCK, type ServedTrend, type TakeOver } from '@contract/served'
+import { SERVED_BLOCK, type ServedTrend, type StartMode } from '@contract/served'
 import { TREND_PATHS } from '@contract/trend'
-import { ask, giveAnswer, preload, startCall, token } from './bootCalls'
+import { ask, provideAnswer, preload, startCall, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
 import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
@@ -66,7 +66,7 @@ function replay(): void {
 }
 
 /** Visitors' responses are in the page; members request their own. In the shell nothing is requested. */
-function prepare(): TakeOver {
+function prepare(): StartMode {
   if (readUserAgent(navigator.userAgent).claimed) return 'replace'
   const block = document.getElementById(SERVED_BLOCK)?.textContent ?? ''
   const { at, detail, comments: list } = JSON.parse(block) as ServedTrend
@@ -81,8 +81,8 @@ function prepare(): TakeOver {
   ask(bases.community + TREND_PATHS.viewed, post)
     .then((answer) => answer.text())
     .catch(() => undefined)
-  giveAnswer(TREND_PATHS.detail, post, detail)
-  giveAnswer(COMMENTS_PATH, page, list)
+  provideAnswer(TREND_PATHS.detail, post, detail)
+  provideAnswer(COMMENTS_PATH, page, list)
   // Dates depend on the current year: a page rendered in another year is replaced.
   return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
 }

@@ -6,7 +6,7 @@ import { session } from '@/session/session'
 import { addressOf } from './address'
 import { AbortedError, isSilent, type Quiet, TransportError } from './apiError'
 import { dataOf } from './dataOf'
-import { takeEarly } from './early'
+import { consumeEarly } from './early'
 import { backend } from '@/lib/backend'
 import { readings } from './readings'
 import { parseEnvelope, networkError, httpError } from './verdict'
@@ -47,13 +47,13 @@ async function client(quiet: Quiet | undefined): Promise<Client> {
 }
 
 /** @returns the boot script's response, or what is still to be requested and the time left in milliseconds */
-async function askEarly(
+async function awaitEarly(
   endpoint: Endpoint<unknown, unknown>,
   body: unknown,
   quiet: Quiet | undefined,
 ): Promise<Envelope | number> {
   if (endpoint.effect === 'write') return HTTP_TIMEOUT_MS
-  const early = await takeEarly(endpoint, body)
+  const early = await consumeEarly(endpoint, body)
   if (typeof early === 'object' && early.retryAfter) throw httpError(503, null, quiet, early.retryAfter)
   if (typeof early === 'object') return parseEnvelope({ ...early, sent: await session.token(), quiet })
   const left = Math.floor(early ?? HTTP_TIMEOUT_MS)
@@ -69,7 +69,7 @@ async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options:
   if (keepalive && loaded) return loaded.sendLeaving(request)
   // Background calls do not load a busy backend further.
   if (isSilent(quiet) && backend.waitMs() > 0) throw new TransportError('status', '', null, true)
-  const timeoutMs = await askEarly(endpoint, body, quiet)
+  const timeoutMs = await awaitEarly(endpoint, body, quiet)
   if (typeof timeoutMs !== 'number') return timeoutMs
   return (await client(quiet)).send({ ...request, action, timeoutMs })
 }

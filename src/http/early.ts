@@ -65,7 +65,7 @@ function answerOf(waiting: Promise<Response>): Promise<Outcome> {
  * Takes the response of an early call; once, or once for all callers that wait together.
  * @returns undefined without such a call; else its response, or the milliseconds left for requesting again
  */
-export async function takeEarly(endpoint: Asked, body: unknown): Promise<EarlyAnswer | number | undefined> {
+export async function consumeEarly(endpoint: Asked, body: unknown): Promise<EarlyAnswer | number | undefined> {
   const key = keyOf(endpoint, body)
   const waiting = waitingFor(key)
   if (!waiting) return undefined
@@ -83,7 +83,7 @@ export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body
   return waitingFor(keyOf(endpoint, body)) !== undefined
 }
 
-/** The same, once the response has arrived and is no refusal; it stays for `takeEarly`. */
+/** The same, once the response has arrived and is no refusal; it stays for `consumeEarly`. */
 export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): Promise<boolean> {
   const waiting = waitingFor(keyOf(endpoint, body))
   const answer = waiting && (await answerOf(waiting))
@@ -92,7 +92,7 @@ export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, b
 
 /**
  * The early response, if it is a refusal with one of these codes: it can be shown before other code is loaded. Any
- * other response stays for `takeEarly`.
+ * other response stays for `consumeEarly`.
  */
 export async function earlyRefusal<Body>(
   endpoint: Endpoint<Body, unknown>,

@@ -2,7 +2,7 @@ import { QueryClient, hashKey } from '@tanstack/react-query'
 import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Endpoint } from '@contract/endpoint'
 import { clearToast } from '@/lib/toast/toast'
-import { askDevice, keysUnder } from '@/lib/deviceStore'
+import { idbRequest, keysUnder } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
 import { addressOf } from './address'
@@ -56,25 +56,25 @@ let writes = 0
 
 const storage = {
   async getItem(key: string): Promise<string | null> {
-    const entry = await askDevice<unknown>('readonly', (kept) => kept.get(key))
+    const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
     return isEntry(entry) ? entry.text : null
   },
   async setItem(key: string, text: string): Promise<void> {
     const entry = { text, at: Date.now() }
     if (bytesOf(entry) > MAX_ENTRY_BYTES) return storage.removeItem(key)
-    await askDevice('readwrite', (kept) => kept.put(entry, key))
+    await idbRequest('readwrite', (kept) => kept.put(entry, key))
     if (writes++ % CHECK_AFTER_WRITES === 0) await makeRoom()
   },
   async removeItem(key: string): Promise<void> {
-    await askDevice('readwrite', (kept) => kept.delete(key))
+    await idbRequest('readwrite', (kept) => kept.delete(key))
   },
 }
 
 /** Removes other users' and outdated entries, then the oldest until the rest fits. */
 async function makeRoom(): Promise<void> {
   const [keys, values] = await Promise.all([
-    askDevice('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX))),
-    askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(PREFIX))),
+    idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX))),
+    idbRequest<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(PREFIX))),
   ])
   const mine = prefixNow()
   const entries = keys
@@ -114,7 +114,7 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
     if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
   }
 }
-readings.takeBy((reading) => void keep(reading))
+readings.consume((reading) => void keep(reading))
 
 /** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
 export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<Data>): Promise<Data> {
@@ -138,5 +138,5 @@ export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<
 /** Removes all stored responses of all users. Never rejects. */
 export async function forgetKept(): Promise<void> {
   show([])
-  await askDevice('readwrite', (kept) => kept.delete(keysUnder(PREFIX))).catch(() => undefined)
+  await idbRequest('readwrite', (kept) => kept.delete(keysUnder(PREFIX))).catch(() => undefined)
 }

@@ -16,8 +16,8 @@ const waiting: Reading[] = []
 /** Reads to be stored; they wait for the storing code, which is not part of a first screen. */
 export const readings = {
   push: (reading: Reading): void => void waiting.push(reading),
-  takeBy(take: (reading: Reading) => void): void {
-    readings.push = take
-    waiting.splice(0).forEach(take)
+  consume(by: (reading: Reading) => void): void {
+    readings.push = by
+    waiting.splice(0).forEach(by)
   },
 }

@@ -14,7 +14,7 @@ let askedAt = 0
 /** Sequence number by which outdated responses, and those for a former user, are ignored. */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let giveUpFirst: (() => void) | undefined
+let cancelFirst: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 function learn(summary: MessageSummary | undefined): void {
@@ -48,11 +48,11 @@ async function ask(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) giveUpFirst = afterLoadIdle(() => void ask())
+  if (listeners.size === 1) cancelFirst = afterLoadIdle(() => void ask())
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    giveUpFirst?.()
+    cancelFirst?.()
     pause()
   }
 }

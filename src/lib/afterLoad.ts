@@ -29,10 +29,10 @@ function afterLoad(run: () => void): () => void {
  * @returns a function to cancel
  */
 export function afterLoadIdle(run: () => void): () => void {
-  let giveUp = afterLoad(() => {
-    giveUp = whenIdle(run)
+  let cancel = afterLoad(() => {
+    cancel = whenIdle(run)
   })
-  return () => giveUp()
+  return () => cancel()
 }
 
 /** False until the page's load event: separates the first screen's resources from others. */

@@ -35,7 +35,7 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 }
 
 /** Makes one request to IndexedDB. Rejects if it is not available. */
-export async function askDevice<Result>(
+export async function idbRequest<Result>(
   mode: IDBTransactionMode,
   act: (kept: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
@@ -62,20 +62,20 @@ export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix
  */
 export const deviceStore = {
   read: async (key: string): Promise<unknown> =>
-    held.has(key) ? held.get(key) : askDevice<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
+    held.has(key) ? held.get(key) : idbRequest<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
   /** All values whose key has this prefix. */
   async list(prefix: string): Promise<unknown[]> {
     const newer = Array.from(held.keys()).filter((key) => key.startsWith(prefix))
     if (newer.length === 0)
-      return askDevice<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).catch(() => [])
-    const stored = await askDevice('readonly', (kept) => kept.getAllKeys(keysUnder(prefix))).catch(() => [])
+      return idbRequest<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).catch(() => [])
+    const stored = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(prefix))).catch(() => [])
     const keys = new Set([...stored.map(String), ...newer])
     const values = await Promise.all(Array.from(keys, (key) => deviceStore.read(key)))
     return values.filter((value) => value !== undefined)
   },
   /** True once it is stored; else it lasts until the page is closed. */
   write: (key: string, value: unknown): Promise<boolean> =>
-    askDevice('readwrite', (kept) => kept.put(value, key)).then(
+    idbRequest('readwrite', (kept) => kept.put(value, key)).then(
       () => {
         held.delete(key)
         return true
@@ -87,7 +87,7 @@ export const deviceStore = {
     ),
   remove: (key: string): Promise<void> => {
     held.delete(key)
-    return askDevice('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
+    return idbRequest('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
   },
 }
 

@@ -13,7 +13,7 @@ function take(error: PageError): void {
 }
 
 /** Failed pictures are not reported. */
-function takeEvent(event: Event): void {
+function handleEvent(event: Event): void {
   const { target } = event
   if (!(target instanceof Element) || /^(SCRIPT|LINK)$/.test(target.tagName)) take(event)
 }
@@ -23,8 +23,8 @@ export const pageErrors = {
   report: (error: unknown): void => take({ error }),
   /** Starts listening to error events. */
   watch(): void {
-    window.addEventListener('error', takeEvent, true)
-    window.addEventListener('unhandledrejection', takeEvent)
+    window.addEventListener('error', handleEvent, true)
+    window.addEventListener('unhandledrejection', handleEvent)
   },
   /** Passes on the stored errors and all later ones. */
   listen(to: Listener): void {

@@ -41,7 +41,7 @@ export function useOpenedAgain<What extends object>(
 ): void {
   const again = useEffectEvent(onAgain)
   useEffect(() => {
-    const opened = takeOpened(userId, name)
+    const opened = consumeOpened(userId, name)
     // Only written by this code.
     if (opened) again(opened as What)
   }, [userId, name])
@@ -55,7 +55,7 @@ export function useOpenedAgain<What extends object>(
 }
 
 /** The dialog that was open here when this user's session ended, once; undefined if there was none. */
-function takeOpened(userId: string, name: string): unknown {
+function consumeOpened(userId: string, name: string): unknown {
   // The screen may render again before the page is left for the login.
   const kept = session.isMember() ? readKept() : undefined
   if (!kept || kept.userId !== userId || kept.place !== here() || kept.name !== name) return undefined

@@ -10,14 +10,14 @@ type Listener = (member: boolean) => void
 export type AuthState = 'member' | 'visitor' | 'unknown'
 
 const listeners = new Set<Listener>()
-const standingListeners = new Set<() => void>()
+const authStateListeners = new Set<() => void>()
 let lastAuthState: AuthState | undefined
 
 /** Notifies listeners of sign-in and sign-out, also of the shell's first answer. */
 function notifyAuthState(): void {
   if (session.authState() === lastAuthState) return
   lastAuthState = session.authState()
-  for (const listener of Array.from(standingListeners)) listener()
+  for (const listener of Array.from(authStateListeners)) listener()
 }
 
 const identity = () => shellToken.known() ?? store.identity()
@@ -134,8 +134,8 @@ export const session = {
   },
   /** Calls back whenever `authState` changes, which the shell's first answer may do without a change of user. */
   onAuthState(listener: () => void): () => void {
-    standingListeners.add(listener)
-    return () => void standingListeners.delete(listener)
+    authStateListeners.add(listener)
+    return () => void authStateListeners.delete(listener)
   },
 }
 

@@ -28,22 +28,22 @@ function placeAt(list: HTMLElement, x: number, y: number): number | undefined {
 
 /** Calls back once the pointer has rested; moving or lifting it cancels. */
 function afterHold({ clientX, clientY }: PointerEvent, run: () => void): void {
-  const giveUp = () => {
+  const cancel = () => {
     clearTimeout(timer)
     window.removeEventListener('pointermove', follow)
-    window.removeEventListener('pointerup', giveUp)
-    window.removeEventListener('pointercancel', giveUp)
+    window.removeEventListener('pointerup', cancel)
+    window.removeEventListener('pointercancel', cancel)
   }
   const follow = (event: globalThis.PointerEvent) => {
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SLOP_PX) giveUp()
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SLOP_PX) cancel()
   }
   const timer = setTimeout(() => {
-    giveUp()
+    cancel()
     run()
   }, HOLD_MS)
   window.addEventListener('pointermove', follow)
-  window.addEventListener('pointerup', giveUp)
-  window.addEventListener('pointercancel', giveUp)
+  window.addEventListener('pointerup', cancel)
+  window.addEventListener('pointercancel', cancel)
 }
 
 /** Releases the implicit capture: the captured element moves away under the finger. */

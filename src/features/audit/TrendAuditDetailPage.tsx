@@ -24,7 +24,7 @@ import { RowTitle } from './RowTitle'
 import { isClosed, MemberView, NoPost, Unread } from './review/MemberView'
 import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './review/ReportList'
-import { isTakenBack } from './undoStore'
+import { isMoveCancelled } from './undoStore'
 import { useLease } from './review/useLease'
 import { useNow } from './useNow'
 import look from '@/ui/look.module.css'
@@ -111,7 +111,7 @@ function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Prom
       (next) => ({ next, words: '没有待审核的动态了' }),
       () => ({ next: undefined, words: '下一条动态获取失败，请从列表中选择' }),
     )
-    if (isTakenBack(trendsId)) {
+    if (isMoveCancelled(trendsId)) {
       setLeaving(false)
       ask()
       return

@@ -8,7 +8,7 @@ import { withQueries } from '@/http/withQueries'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { Pressable } from '@/ui/button/Button'
 import { useAuditChanged } from './queries'
-import { forgetUndo, takeBack, type Undoable, useUndoable } from './undoStore'
+import { forgetUndo, cancelMove, type Undoable, useUndoable } from './undoStore'
 import styles from './UndoBar.module.css'
 
 /** 审核成功 with undo while that is possible. Shown above all screens, so that loading a screen does not remove it. */
@@ -24,7 +24,7 @@ function UndoBar() {
     setBusy(true)
     try {
       await repeated(audit.undo, { trendsId })
-      takeBack(trendsId)
+      cancelMove(trendsId)
       toast('已撤销')
       changed(trendsId, before)
       const isReplaced = pathname === paths.trendAuditDetail

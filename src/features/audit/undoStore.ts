@@ -13,7 +13,7 @@ export interface Undoable {
 }
 
 let present: Undoable | undefined
-let takenBack = ''
+let cancelledMove = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -25,17 +25,17 @@ function set(next: Undoable | undefined): void {
 }
 
 export function offerUndo(undoable: Undoable): void {
-  takenBack = ''
+  cancelledMove = ''
   set(undoable)
 }
 
 /** Cancels the move to the next post. */
-export function takeBack(trendsId: string): void {
-  takenBack = trendsId
+export function cancelMove(trendsId: string): void {
+  cancelledMove = trendsId
   set(undefined)
 }
 
-export const isTakenBack = (trendsId: string) => takenBack === trendsId
+export const isMoveCancelled = (trendsId: string) => cancelledMove === trendsId
 export const forgetUndo = () => set(undefined)
 
 session.onUserChange(forgetUndo)

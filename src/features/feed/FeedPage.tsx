@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
 import { renewLists } from '@/posts/changedPosts'
 import { loginPath } from '@/session/redirect'
-import { LoginAsk } from '@/ui/LoginAsk'
+import { LoginPrompt } from '@/ui/LoginPrompt'
 import { useAuthState } from '@/session/useIsMember'
 import { useIsReturn } from '@/ui/navigation/useIsReturn'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -14,7 +14,7 @@ import { Feed } from './Feed'
 import { FeedHeader } from './FeedHeader'
 import { FeedSkeleton } from './FeedSkeleton'
 import { feedTabs, useFeedView, viewKey } from './feedView'
-import { prefetchFeed, takePrefetched } from './queries'
+import { prefetchFeed, consumePrefetched } from './queries'
 import { forgetFeeds } from './savedFeed'
 
 function FeedPage() {
@@ -29,9 +29,9 @@ function FeedPage() {
       <FeedHeader view={view} isVisitor={authState === 'visitor'} />
       <main>
         {shownTo === 'visitor' && (
-          <LoginAsk text="登录后查看你关注的人的动态" loginPath={loginPath()}>
+          <LoginPrompt text="登录后查看你关注的人的动态" loginPath={loginPath()}>
             <AtTop />
-          </LoginAsk>
+          </LoginPrompt>
         )}
         {shownTo === 'unknown' && <FeedSkeleton />}
         {view.tab === FeedTab.City && <CityFeed view={view} />}
@@ -46,7 +46,7 @@ function useFreshVisit(): void {
   const client = useQueryClient()
   const isReturn = useIsReturn()
   useState(() => {
-    if (takePrefetched()) return
+    if (consumePrefetched()) return
     if (isReturn) return renewLists(client, 'feed')
     client.removeQueries({ queryKey: ['feed'] })
     forgetFeeds()

@@ -84,7 +84,7 @@ export const prefetchFeed = (): Promise<void> =>
   })
 
 /** Whether the feed was loaded for this visit; true once. */
-export function takePrefetched(): boolean {
+export function consumePrefetched(): boolean {
   const was = isPrefetched
   isPrefetched = false
   return was

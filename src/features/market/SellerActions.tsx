@@ -8,7 +8,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { markSold, renewItem, reserveItem, takeOff } from '@/writes/unqueued/market'
+import { markSold, renewItem, reserveItem, delistItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
 
@@ -24,7 +24,7 @@ const canRenew = ({ status, lapseTime }: Item): boolean =>
 export function SellerActions({ item }: { item: Item }) {
   const { itemId, status } = item
   const isOwn = (write: { itemId: string }) => write.itemId === itemId
-  const off = useUnqueuedSubmit(takeOff, (settled) => void settle(settled, '已下架'), isOwn)
+  const off = useUnqueuedSubmit(delistItem, (settled) => void settle(settled, '已下架'), isOwn)
   const sold = useUnqueuedSubmit(markSold, (settled) => void settle(settled, '已标记为已售'), isOwn)
   const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(settled, '已续期 14 天'), isOwn)
   const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(settled, '已取消预订'), isOwn)

@@ -20,7 +20,7 @@ import { PostList } from './lists/PostList'
 import { useOrganisation, usePerson } from './queries'
 import { useMeId } from './relating'
 import { RelationButton } from './RelationButton'
-import { useTurnsHeard } from './turning'
+import { useRelationChanges } from './relationCache'
 import { WornBadge } from './WornBadge'
 import look from '@/ui/look.module.css'
 import styles from './UserPage.module.css'
@@ -36,7 +36,7 @@ function UserPage() {
 }
 
 function Profile({ userId }: { userId: string }) {
-  useTurnsHeard()
+  useRelationChanges()
   const isMember = useIsMember()
   const { data, error, refetch } = usePerson(userId)
   const unknown = userId === '' || codeOf(error) === Code.NotFound

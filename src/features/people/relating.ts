@@ -11,7 +11,7 @@ import { changePages } from '@/lists/changePages'
 import { outbox } from '@/writes/outbox/outbox'
 import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useAccount } from './queries'
-import { RELATED, useTurnsHeard } from './turning'
+import { RELATED, useRelationChanges } from './relationCache'
 
 const FRESH_MS = 5 * 60_000
 const BLOCKED = ['blocked']
@@ -28,7 +28,7 @@ export function useMeId(): string {
  * person.
  */
 export function useRelated(userId: string, kind: FollowKind) {
-  useTurnsHeard()
+  useRelationChanges()
   const queryKey = [RELATED, userId, kind]
   const isOpened = useOpened(queryKey)
   const found = useInfiniteQuery({

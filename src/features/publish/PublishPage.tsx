@@ -8,7 +8,7 @@ import { preloadOutbox } from '@/writes/outbox/showOutbox'
 import { ownAccount } from '@/writes/ownAccount'
 import { Loading } from '@/ui/States'
 import { useIsMember } from '@/session/useIsMember'
-import { useUserTurn } from '@/session/useUserTurn'
+import { useUserKey } from '@/session/useUserKey'
 import { ComposerRoom } from './ComposerRoom'
 import { preloadArticle } from './article/LazyArticle'
 import { SubmittedView } from './outcome/SubmittedView'
@@ -36,7 +36,7 @@ export function preload(): void {
 export default function PublishPage() {
   const [query] = useSearchParams()
   const isMember = useIsMember()
-  const userTurn = useUserTurn()
+  const userKey = useUserKey()
   const [trendsId, draftId, sent, waiting] = ['id', 'draft', 'sent', 'waiting'].map((name) => query.get(name) ?? '')
   const isNative = useNativeComposer(!trendsId && !draftId && !sent && !waiting)
   if (isNative) return <Loading />
@@ -46,7 +46,7 @@ export default function PublishPage() {
   if (waiting) return <QueuedPost id={waiting} />
   return (
     <ComposerRoom
-      key={`${userTurn} ${trendsId} ${draftId}`}
+      key={`${userKey} ${trendsId} ${draftId}`}
       wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }}
     />
   )

@@ -1,7 +1,7 @@
 import { readComments } from '@contract/comment'
 import type { ServedTrend } from '@contract/served'
 import { readTrend } from '@contract/trend'
-import { giveFirstTrend } from './view/firstTrend'
+import { provideFirstTrend } from './view/firstTrend'
 import { firstPage } from './comments/loadComments'
 import { TrendArticle } from './view/TrendArticle'
 
@@ -11,7 +11,7 @@ export function drawFrom({ detail, comments }: ServedTrend): void {
   const page = readComments(comments)
   if (!trend || !page) throw new Error('The post cannot be read')
   const settled = firstPage(page.list, page.total, true)
-  giveFirstTrend({
+  provideFirstTrend({
     trendsId: trend.trendsId,
     view: { kind: 'loaded', trend, Article: TrendArticle },
     comments: Promise.resolve(settled),

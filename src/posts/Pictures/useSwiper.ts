@@ -8,7 +8,7 @@ export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: 
     if (!element) return
     let gone = false
     let stop = () => {}
-    const giveUp = afterLoadIdle(() => {
+    const cancel = afterLoadIdle(() => {
       import('./startSwiper')
         .then(({ startSwiper }) => {
           if (!gone) stop = startSwiper(element, onMove)
@@ -17,7 +17,7 @@ export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: 
     })
     return () => {
       gone = true
-      giveUp()
+      cancel()
       stop()
     }
   }, [frame, onMove])

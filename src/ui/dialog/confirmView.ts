@@ -3,7 +3,7 @@ import { Dialog } from 'antd-mobile'
 import { createElement, type RefCallback } from 'react'
 import { newKey } from '@/lib/newKey'
 import type { Question } from './confirm'
-import { holdFocus } from '../sheet/holdFocus'
+import { trapFocus } from '../sheet/trapFocus'
 import { stepBack, steppedBack } from '../sheet/stepBack'
 
 const MAX_FRAMES = 30
@@ -32,7 +32,7 @@ async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
     panel.setAttribute('aria-modal', 'true')
     panel.tabIndex = -1
     panel.style.outline = 'none'
-    release = holdFocus(panel)
+    release = trapFocus(panel)
   }
   const mark = newKey()
   const isHere = () => {

@@ -15,11 +15,11 @@ export function preloadSheet(): void {
 /** A sheet whose code is loaded when it is first opened. */
 export function LazySheet(props: SheetProps) {
   const [view, setView] = useState<View>()
-  const giveUp = useRef(props.onClosed)
+  const closeFailed = useRef(props.onClosed)
   useEffect(() => {
     load().then(setView, () => {
       toast('加载失败，请稍后再试', { kind: 'fail' })
-      giveUp.current()
+      closeFailed.current()
     })
   }, [])
   return view ? <view.Sheet {...props} /> : null

@@ -4,7 +4,7 @@ import { IconButton } from '../button/IconButton'
 import { Icon } from '../icon/Icon'
 import { useAboveKeyboard } from './useAboveKeyboard'
 import { useBackCloses } from './useBackCloses'
-import { useHeldFocus } from './useHeldFocus'
+import { useFocusTrap } from './useFocusTrap'
 import styles from './Sheet.module.css'
 
 export interface SheetProps {
@@ -21,7 +21,7 @@ export function Sheet({ label, onClosed, isTall = false, children }: SheetProps)
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const close = useBackCloses(onClosed)
-  useHeldFocus(panel, close)
+  useFocusTrap(panel, close)
   useAboveKeyboard(layer)
 
   function handleKeyDown(event: KeyboardEvent) {

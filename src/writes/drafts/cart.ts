@@ -113,7 +113,7 @@ export function changeItems(key: string, date: string, to: (items: CartItem[]) =
 }
 
 /** Removes ordered lines from the cart of their meal; the cart of another day stays. */
-export function takeOut(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): void {
+export function removeOrdered(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): void {
   const key = cartKey(userId, meal)
   if (cartOf(keptText(key))?.date !== meal.date) return
   changeItems(key, meal.date, (now) =>

@@ -1,4 +1,4 @@
-import { askDevice, deviceStore, keysUnder } from '@/lib/deviceStore'
+import { idbRequest, deviceStore, keysUnder } from '@/lib/deviceStore'
 import { readDraft, type TrendDraft } from './trendDraft'
 
 const wordsKey = (userId: string, draftId = '') => `draft.trend.${userId}.${draftId}`
@@ -22,7 +22,7 @@ export const draftStore = {
   /** The draft and its files. */
   async remove(userId: string, draftId: string): Promise<void> {
     await deviceStore.remove(wordsKey(userId, draftId))
-    await askDevice('readwrite', (store) => store.delete(keysUnder(bytesKey(userId, draftId)))).catch(() => undefined)
+    await idbRequest('readwrite', (store) => store.delete(keysUnder(bytesKey(userId, draftId)))).catch(() => undefined)
   },
   /** Moves the draft to the outbox; its files stay. */
   setAside: (userId: string, draftId: string): Promise<void> => deviceStore.remove(wordsKey(userId, draftId)),

@@ -11,7 +11,7 @@ import { operationOf, type QueuedWrite } from '../operations/registry'
 import { entryOf, isOld, labelOf, type QueueEntry, storedOf, targetOf } from './queueEntry'
 
 /** How an entry ended. */
-export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'given up' }
+export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'cancelled' }
 /** The user at a moment; `userId` is empty if unknown then. */
 export interface Maker {
   turn: number
@@ -100,7 +100,7 @@ async function renewed(entry: QueueEntry, error: unknown): Promise<boolean> {
 async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   if (await renewed(entry, error)) return
   await restore(entry)
-  await end(entry, { kind: 'given up' })
+  await end(entry, { kind: 'cancelled' })
   const { write } = entry
   const reason = messageOf(error, '请稍后再试')
   const kept = operationOf(write).hasWords?.(write) ? '，内容已存为草稿' : ''
@@ -200,7 +200,7 @@ export const outbox = {
   async cancel(entry: QueueEntry): Promise<void> {
     if (sending === entry.id) return
     if (await isKept(entry)) await restore(entry)
-    await end(entry, { kind: 'given up' })
+    await end(entry, { kind: 'cancelled' })
   },
   /** Sends an old write after confirmation. */
   async retry(entry: QueueEntry): Promise<void> {

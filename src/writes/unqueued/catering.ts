@@ -2,7 +2,7 @@ import { type Dish, type MealOf } from '@contract/catering'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders, type Order, type OrderBody } from '@contract/mealOrder'
 import { call } from '@/http/call'
-import { takeOut } from '../drafts/cart'
+import { removeOrdered } from '../drafts/cart'
 import type { UnqueuedOperation } from './operation'
 
 // Not in the code of the menu, which needs no drafts.
@@ -15,7 +15,7 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
   sent: async (body, userId) => {
-    takeOut(userId, body)
+    removeOrdered(userId, body)
     await (await mealDrafts()).orderDraft(body).drop(userId)
   },
 }

@@ -93,11 +93,11 @@ async function confirm(
   const onSilence = () => void (isShown(pending.key) || toast(UNKNOWN_RESULT))
   const settled = await untilAnswered(operation, userId, pending, { signal, isTold: true, onSilence })
   // A screen that was opened meanwhile gets the same answer.
-  if (settled && !isShown(pending.key)) await tell(operation, settled)
+  if (settled && !isShown(pending.key)) await showOutcome(operation, settled)
 }
 
 /** Tells the outcome without a screen that is about it, and deletes the draft. */
-export async function tell<Write, Data>(
+export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,
 ): Promise<void> {

@@ -46,7 +46,7 @@ export const reserveItem = unqueued<ReserveBody, Item>(
   market.reserve,
 )
 /** 下架. */
-export const takeOff = unqueued<OfItem, Item>('off', () => '下架', market.off)
+export const delistItem = unqueued<OfItem, Item>('off', () => '下架', market.off)
 /** 标记已售. */
 export const markSold = unqueued<OfItem, Item>('sold', () => '标记已售', market.sold)
 /** 续期. */

@@ -29,10 +29,10 @@ export function confirmUnshown(): void {
 }
 
 /** Tells the outcome of a write that the present screen is not about, and deletes its draft. */
-export async function tellOutcome<Write, Data>(
+export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,
 ): Promise<void> {
-  const { tell } = await import('./confirmUnshown')
+  const { showOutcome: tell } = await import('./confirmUnshown')
   await tell(operation, settled)
 }

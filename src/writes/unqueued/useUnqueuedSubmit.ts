@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast/toast'
 import { ownAccount } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
-import { confirmUnshown, showing, tellOutcome } from './unshown'
+import { confirmUnshown, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
@@ -103,7 +103,7 @@ export function useUnqueuedSubmit<Write, Data>(
   async function confirmOther(userId: string, pending: Pending<Write>): Promise<boolean> {
     setState('confirming')
     const settled = await confirm(userId, pending, true)
-    if (settled) await tellOutcome(operation, settled)
+    if (settled) await showOutcome(operation, settled)
     return settled !== undefined && !stopped.current.signal.aborted
   }
 

@@ -27,8 +27,8 @@ export async function sendFile(kind: FileKind, source: File, sending: Sending): 
 }
 
 /** Cancels the upload of an unwanted file. Throws ChunkError. */
-export async function giveUpFile(kind: FileKind, key: string): Promise<void> {
-  if (kind === FileKind.Video) await (await video()).giveUpVideo(key)
+export async function abortFile(kind: FileKind, key: string): Promise<void> {
+  if (kind === FileKind.Video) await (await video()).abortVideo(key)
 }
 
 function ready(kind: FileKind, source: File): Promise<Blob> | Blob {

@@ -4,7 +4,7 @@ import { VIDEO_MAX_BYTES } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { forgetGrown, giveUpGrown, growUpload } from '@/http/growUpload'
+import { forgetResumable, abortResumable, uploadInChunks } from '@/http/resumableUpload'
 import { posterOf } from './posterOf'
 import { FileProblem } from './problem'
 import type { Sending } from './sendFile'
@@ -21,23 +21,23 @@ export async function sendVideo(source: File, { key, signal, onProgress }: Sendi
   if (!TYPES.includes(source.type)) throw new FileProblem('只支持 MP4、MOV 格式的视频')
   const frame = posterOf(source)
   const onShare = (share: number) => onProgress(share * SHARE_OF_FILE)
-  const uploadId = await growUpload(source, { kind: FileKind.Video, key, signal, onProgress: onShare })
+  const uploadId = await uploadInChunks(source, { kind: FileKind.Video, key, signal, onProgress: onShare })
   const posterId = await sendPoster(await frame, key, signal)
   try {
     const body = posterId ? { uploadId, posterId } : { uploadId }
     // The key is bound to the upload, so that ending it cannot collide with an earlier use of the video's own key.
     const file = await call(files.uploadEnd, body, { key: `end-${uploadId}`, signal, quiet: 'offline' })
-    await forgetGrown(key)
+    await forgetResumable(key)
     return file
   } catch (error) {
     // Refused or expired: the next attempt starts again.
-    if (codeOf(error) === Code.InvalidInput || codeOf(error) === Code.NotFound) await forgetGrown(key)
+    if (codeOf(error) === Code.InvalidInput || codeOf(error) === Code.NotFound) await forgetResumable(key)
     throw error
   }
 }
 
 /** Cancels the upload of a video, here and at the backend. Never throws. */
-export const giveUpVideo = (key: string): Promise<void> => giveUpGrown(key)
+export const abortVideo = (key: string): Promise<void> => abortResumable(key)
 
 /** If the poster is refused, the video has none. */
 async function sendPoster(frame: Blob | undefined, key: string, signal: AbortSignal): Promise<string | undefined> {

@@ -139,12 +139,12 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
 
   /** Aborts running uploads and removes partial ones at the backend. */
-  function giveUp({ key, state }: UploadItem) {
+  function abort({ key, state }: UploadItem) {
     if (running.has(key)) return stop(key, 'removed')
     if (state !== 'failed' && state !== 'waiting') return
-    const giveUpKey = sendKeys.get(key) ?? key
+    const sentKey = sendKeys.get(key) ?? key
     load()
-      .then(({ giveUpFile }) => giveUpFile(kind, giveUpKey))
+      .then(({ abortFile }) => abortFile(kind, sentKey))
       .catch(() => undefined)
   }
 
@@ -184,7 +184,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     remove: (key) => {
       for (const item of items) {
         if (item.key !== key) continue
-        giveUp(item)
+        abort(item)
         forget(item)
       }
       show(items.filter((item) => item.key !== key))

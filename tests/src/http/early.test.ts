@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { trends } from '@contract/trend'
-import { earlyRefusal, isAskedEarly, takeEarly } from '@/http/early'
+import { earlyRefusal, isAskedEarly, consumeEarly } from '@/http/early'
 
 const ADDRESS = '/community-service/trends/v1/detail'
 const body = { trendsId: 't1' }
@@ -24,7 +24,7 @@ it('gives the sentence of a refusal the boot script got, once', async () => {
 it('leaves any other answer for the call', async () => {
   bootAsked({ code: 200, data: { trendsId: 't1' }, msg: '' })
   expect(await earlyRefusal(trends.detail, body, TREND_BLOCKED_CODES)).toBeUndefined()
-  expect(await takeEarly(trends.detail, body)).toMatchObject({ data: { code: 200 } })
+  expect(await consumeEarly(trends.detail, body)).toMatchObject({ data: { code: 200 } })
 })
 
 it('gives nothing where the boot script asked nothing or failed', async () => {
@@ -41,5 +41,5 @@ it('takes a refusal without a sentence for an empty one', async () => {
 it('does not ask a busy backend again at once', async () => {
   const refused = new Response('{}', { status: 503, headers: { 'Retry-After': '2' } })
   window.__early = { [`POST ${ADDRESS} {"trendsId":"t1"}`]: Promise.resolve(refused) }
-  expect(await takeEarly(trends.detail, body)).toMatchObject({ retryAfter: '2' })
+  expect(await consumeEarly(trends.detail, body)).toMatchObject({ retryAfter: '2' })
 })

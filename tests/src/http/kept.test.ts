@@ -21,10 +21,10 @@ async function start(login: string | undefined = 'a') {
   const { session } = await import('@/session/session')
   if (login && !session.isMember()) session.signIn({ accessToken: login, isFamilyAccount: 'N' })
   const kept = await import('@/http/kept')
-  const { askDevice } = await import('@/lib/deviceStore')
-  const keys = () => askDevice('readonly', (store) => store.getAllKeys()).then((all) => all.map(String))
+  const { idbRequest } = await import('@/lib/deviceStore')
+  const keys = () => idbRequest('readonly', (store) => store.getAllKeys()).then((all) => all.map(String))
   const written = (count: number) => vi.waitFor(async () => expect(await keys()).toHaveLength(count))
-  return { call, session, kept, keys, written, clearToast, askDevice }
+  return { call, session, kept, keys, written, clearToast, idbRequest }
 }
 
 beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
@@ -112,7 +112,7 @@ describe('an answer that is kept', () => {
   })
 
   it('goes, the oldest first, where all of it takes more than 20 MB', async () => {
-    const { call, keys, askDevice } = await start()
+    const { call, keys, idbRequest } = await start()
     stub(trends.detail, makeTrend())
     await call(trends.detail, asking, KEPT)
     await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
@@ -120,7 +120,7 @@ describe('an answer that is kept', () => {
     const prefix = mine.slice(0, mine.indexOf('-'))
     const text = 'x'.repeat(500_000)
     for (let n = 0; n < 30; n += 1)
-      await askDevice('readwrite', (store) => store.put({ text, at: Date.now() - (n + 1) * 1000 }, `${prefix}-${n}`))
+      await idbRequest('readwrite', (store) => store.put({ text, at: Date.now() - (n + 1) * 1000 }, `${prefix}-${n}`))
     // Checked again after some writes.
     for (let n = 0; n < 20; n += 1) await call(trends.detail, { trendsId: `t-${n}` }, KEPT)
     await vi.waitFor(async () => {

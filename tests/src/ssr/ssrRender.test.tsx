@@ -6,7 +6,7 @@ import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import type { ServedTrend } from '@contract/served'
 import { trends, TrendType } from '@contract/trend'
 import { App } from '@/app/App'
-import { takeOver } from '@/app/firstScreen'
+import { servedScreen } from '@/app/firstScreen'
 import { cleanHtml } from '@/lib/cleanHtml'
 import { stripTags } from '@/lib/text'
 import { renderTrend, readHtmlBy } from '@/ssr/ssrRender'
@@ -48,7 +48,7 @@ function served(detail: Partial<ServedTrend['detail']> = {}, total = 45): Served
 }
 
 /** The page after its inline scripts, then hydrated. */
-async function takeOverOf(
+async function hydrationOf(
   data: ServedTrend,
 ): Promise<{ container: HTMLElement; before: string; complaints: unknown[] }> {
   const container = document.body.appendChild(document.createElement('div'))
@@ -61,7 +61,7 @@ async function takeOverOf(
   }
   window.__served = { by: 'hydrate', stopKeeping: () => undefined, replay: vi.fn() }
   window.history.replaceState(null, '', '/mobile/trend/detail?id=t1')
-  await takeOver()
+  await servedScreen()
   const complaints: unknown[] = []
   const told = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void complaints.push(words))
   await act(async () => {
@@ -84,7 +84,7 @@ const looks: [string, Partial<ServedTrend['detail']>][] = [
 ]
 
 it.each(looks)('takes a drawn %s post over as it stands, without asking for it again', async (_kind, detail) => {
-  const { container, before, complaints } = await takeOverOf(served(detail))
+  const { container, before, complaints } = await hydrationOf(served(detail))
   expect(complaints).toEqual([])
   expect(before).toContain('评论·45')
   expect(container.textContent).toBe(before)

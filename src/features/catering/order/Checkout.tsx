@@ -21,7 +21,7 @@ import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { takeOut } from '@/writes/drafts/cart'
+import { removeOrdered } from '@/writes/drafts/cart'
 import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
@@ -69,7 +69,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
     (settled) => {
       void queries.invalidateQueries({ queryKey: ['catering'] })
       if (settled.kind === 'sent') {
-        takeOut(settled.userId, settled.write)
+        removeOrdered(settled.userId, settled.write)
         void drop()
         void navigate(waitingHref(settled.data.orderId), { replace: true })
       } else if (settled.error instanceof ApiError) {

@@ -5,7 +5,7 @@ import { codeOf } from '@/http/apiError'
 import { isEnding } from '@/http/sessionEnd'
 import { loginPath } from '@/session/redirect'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
-import { LoginAsk } from '@/ui/LoginAsk'
+import { LoginPrompt } from '@/ui/LoginPrompt'
 import { MoreRows } from '@/lists/MoreRows'
 import { Empty, Skeleton } from '@/ui/States'
 import { useAuthState } from '@/session/useIsMember'
@@ -43,7 +43,7 @@ export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
         />
       </div>
       {authState === 'unknown' && <Skeleton rows={6} />}
-      {authState === 'visitor' && !isEnding() && <LoginAsk text="登录后查看关注与粉丝" loginPath={loginPath()} />}
+      {authState === 'visitor' && !isEnding() && <LoginPrompt text="登录后查看关注与粉丝" loginPath={loginPath()} />}
       {(authState === 'member' || isEnding()) && <Asked key={kind} userId={userId} kind={kind} />}
     </>
   )

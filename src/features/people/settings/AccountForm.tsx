@@ -52,7 +52,7 @@ export function AccountForm({ account }: { account: Account }) {
     change(to)
   }
 
-  function giveUp() {
+  function discard() {
     setRound(round + 1)
     setFacing(false)
     void settle()
@@ -119,7 +119,7 @@ export function AccountForm({ account }: { account: Account }) {
       {failure && <Problem>{failure}</Problem>}
       <ButtonGroup isRow>
         {changed && (
-          <Button look="outline" wide disabled={busy} onClick={giveUp}>
+          <Button look="outline" wide disabled={busy} onClick={discard}>
             放弃修改
           </Button>
         )}

@@ -43,7 +43,7 @@ export async function prepareFirstTrend(): Promise<void> {
 }
 
 /** Provides known data where nothing can be requested. */
-export function giveFirstTrend(found: FirstTrend): void {
+export function provideFirstTrend(found: FirstTrend): void {
   first = found
 }
 

@@ -17,13 +17,13 @@ export async function loadMemberPart(): Promise<MemberPart> {
 /**
  * The members' code; undefined for visitors and until loaded.
  * @param asked an act requested meanwhile
- * @param giveUp called if loading fails
+ * @param onFailed called if loading fails
  */
-export function useMemberPart(member: boolean, asked: Act | undefined, giveUp: () => void): MemberPart | undefined {
+export function useMemberPart(member: boolean, asked: Act | undefined, onFailed: () => void): MemberPart | undefined {
   const [, arrived] = useState(part)
-  const forget = useRef(giveUp)
+  const forget = useRef(onFailed)
   useEffect(() => {
-    forget.current = giveUp
+    forget.current = onFailed
   })
   useEffect(() => {
     if (!member) return

@@ -12,13 +12,13 @@ export function preloadVisitorPart(): void {
 
 /**
  * The visitors' code, loaded when first needed.
- * @param giveUp called if loading fails
+ * @param onFailed called if loading fails
  */
-export function useVisitorPart(wanted: boolean, giveUp: () => void): VisitorPart | undefined {
+export function useVisitorPart(wanted: boolean, onFailed: () => void): VisitorPart | undefined {
   const [part, setPart] = useState<VisitorPart>()
-  const forget = useRef(giveUp)
+  const forget = useRef(onFailed)
   useEffect(() => {
-    forget.current = giveUp
+    forget.current = onFailed
   })
   useEffect(() => {
     if (!wanted) return

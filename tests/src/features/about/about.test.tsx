@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { askDevice } from '@/lib/deviceStore'
+import { idbRequest } from '@/lib/deviceStore'
 import { recordPlayer } from '@/posts/videoBox/stats'
 import { renderAt } from '@tests/support/render'
 
@@ -39,15 +39,15 @@ it('copies the player’s record with the diagnostics', async () => {
 
 it('clears what was kept of lists after a question, and nothing else', async () => {
   sessionStorage.setItem('bole.feed.recommend', 'kept')
-  await askDevice('readwrite', (store) => store.put({ text: '{}', at: Date.now() }, 'kept.a-["/api"]'))
-  await askDevice('readwrite', (store) => store.put('words', 'draft.comment.u1'))
+  await idbRequest('readwrite', (store) => store.put({ text: '{}', at: Date.now() }, 'kept.a-["/api"]'))
+  await idbRequest('readwrite', (store) => store.put('words', 'draft.comment.u1'))
   localStorage.setItem('bole.user', '{"id":"u1"}')
   renderAt('/about')
   await user.click(await screen.findByRole('button', { name: '清除缓存' }))
   await user.click(await screen.findByRole('button', { name: '清除' }))
   expect(await screen.findByText('缓存已清除')).toBeInTheDocument()
   expect(sessionStorage.getItem('bole.feed.recommend')).toBeNull()
-  expect(await askDevice('readonly', (store) => store.getAllKeys())).toEqual(['draft.comment.u1'])
+  expect(await idbRequest('readonly', (store) => store.getAllKeys())).toEqual(['draft.comment.u1'])
   expect(localStorage.getItem('bole.user')).toBe('{"id":"u1"}')
 })
 

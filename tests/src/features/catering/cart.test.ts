@@ -1,7 +1,7 @@
 import { yuan } from '@/lib/money'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { nextCart, takeOut } from '@/writes/drafts/cart'
+import { nextCart, removeOrdered } from '@/writes/drafts/cart'
 import { useCart } from '@/features/catering/cart/useCart'
 import { ORDER_LINES } from '@contract/catering'
 import { avoidedText, keepAvoided, useAvoided } from '@/features/catering/menu/avoided'
@@ -29,7 +29,7 @@ it('keeps the cart per person, canteen and meal, with its day', async () => {
   expect(result.current.countOf('d-noodles')).toBe(2)
   act(() => result.current.set(noodles, 0))
   expect(result.current.items).toEqual([{ dishId: 'd-rice', quantity: 1 }])
-  act(() => takeOut('mei', { ...PLACE, items: result.current.items }))
+  act(() => removeOrdered('mei', { ...PLACE, items: result.current.items }))
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
@@ -60,7 +60,7 @@ it('keeps a cart for the visit where the device has no space for it', async () =
   const any = { canteenId: null, meal: null }
   localStorage.clear()
   expect(nextCart('mei', '2026-06-15', any)).toEqual(PLACE)
-  act(() => takeOut('mei', { ...PLACE, items: result.current.items }))
+  act(() => removeOrdered('mei', { ...PLACE, items: result.current.items }))
   expect(result.current.items).toEqual([])
   expect(nextCart('mei', '2026-06-15', any)).toBeUndefined()
 })
@@ -71,9 +71,9 @@ it('lets go of what was ordered, and of nothing else', async () => {
   await act(() => result.current.add(noodles))
   await act(() => result.current.add({ ...noodles, specId: 's-small' }))
   await act(() => result.current.add(rice))
-  act(() => takeOut('mei', { ...PLACE, items: [{ ...noodles, specId: 's-small' }, rice] }))
+  act(() => removeOrdered('mei', { ...PLACE, items: [{ ...noodles, specId: 's-small' }, rice] }))
   expect(result.current.items).toEqual([noodles])
-  act(() => takeOut('mei', { ...PLACE, date: '2026-06-16', items: [noodles] }))
+  act(() => removeOrdered('mei', { ...PLACE, date: '2026-06-16', items: [noodles] }))
   expect(result.current.items).toEqual([noodles])
 })
 

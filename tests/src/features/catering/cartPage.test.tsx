@@ -7,7 +7,7 @@ import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
 import { forgetKept } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
-import { askDevice } from '@/lib/deviceStore'
+import { idbRequest } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -156,7 +156,7 @@ describe('without the account', () => {
     const visit = renderAt(`/catering/cart?${placeOf(today)}`)
     expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
     await waitFor(async () =>
-      expect((await askDevice('readonly', (store) => store.getAllKeys())).join()).toContain('7005,'),
+      expect((await idbRequest('readonly', (store) => store.getAllKeys())).join()).toContain('7005,'),
     )
     visit.unmount()
     queryClient.clear()

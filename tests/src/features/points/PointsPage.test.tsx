@@ -7,7 +7,7 @@ import { people as account } from '@contract/people'
 import { type Goods, type PointEntry, type PointSummary, points, type Redemption } from '@contract/points'
 import '@/http/kept'
 import { queryClient } from '@/http/queryClient'
-import { askDevice } from '@/lib/deviceStore'
+import { idbRequest } from '@/lib/deviceStore'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -43,7 +43,7 @@ const redemption: Redemption = {
 /** A response is stored after it was shown. */
 const whenKept = (path: string) =>
   waitFor(async () => {
-    const names = await askDevice('readonly', (kept) => kept.getAllKeys())
+    const names = await idbRequest('readonly', (kept) => kept.getAllKeys())
     expect(names.some((name) => String(name).includes(path))).toBe(true)
   })
 const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })

@@ -10,23 +10,23 @@ import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 
-const { growUpload, giveUpGrown } = vi.hoisted(() => ({
-  growUpload: vi.fn(),
-  giveUpGrown: vi.fn(() => Promise.resolve()),
+const { uploadInChunks, abortResumable } = vi.hoisted(() => ({
+  uploadInChunks: vi.fn(),
+  abortResumable: vi.fn(() => Promise.resolve()),
 }))
-vi.mock('@/http/growUpload', () => ({ growUpload, giveUpGrown, forgetGrown: () => Promise.resolve() }))
+vi.mock('@/http/resumableUpload', () => ({ uploadInChunks, abortResumable, forgetResumable: () => Promise.resolve() }))
 vi.mock('@/writes/upload/posterOf', () => ({ posterOf: () => Promise.resolve(undefined) }))
 vi.mock('@/features/publish/media/useFirstFrame', () => ({ useFirstFrame: () => ({ frame: '', seconds: 0 }) }))
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const video = new File(['video'], 'IMG_1.mp4', { type: 'video/mp4' })
-const keyOfVideo = () => (growUpload.mock.lastCall?.[1] as { key: string } | undefined)?.key
+const keyOfVideo = () => (uploadInChunks.mock.lastCall?.[1] as { key: string } | undefined)?.key
 let serial = 0
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(async () => {
   vi.clearAllMocks()
-  growUpload.mockRejectedValue(new TransportError('offline', ''))
+  uploadInChunks.mockRejectedValue(new TransportError('offline', ''))
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
@@ -40,17 +40,17 @@ afterEach(clearToast)
 it('a video that broke off is given up with the draft that nobody wants', async () => {
   await people.click(screen.getByRole('button', { name: '取消' }))
   await people.click(await screen.findByRole('button', { name: '不保留' }))
-  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfVideo()))
+  await vi.waitFor(() => expect(abortResumable).toHaveBeenCalledWith(keyOfVideo()))
 })
 
 it('a video that broke off is given up where it is taken away', async () => {
   await people.click(screen.getByRole('button', { name: '移除视频' }))
-  await vi.waitFor(() => expect(giveUpGrown).toHaveBeenCalledWith(keyOfVideo()))
+  await vi.waitFor(() => expect(abortResumable).toHaveBeenCalledWith(keyOfVideo()))
 })
 
 it('a video that broke off stays with a draft that is kept', async () => {
   await people.click(screen.getByRole('button', { name: '取消' }))
   await people.click(await screen.findByRole('button', { name: '保留草稿并离开' }))
   await vi.waitFor(() => expect(screen.queryByRole('radio', { name: '视频' })).toBeNull())
-  expect(giveUpGrown).not.toHaveBeenCalled()
+  expect(abortResumable).not.toHaveBeenCalled()
 })

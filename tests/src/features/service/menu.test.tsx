@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modules, type Tile } from '@contract/module'
 import { people as account } from '@contract/people'
-import { askDevice } from '@/lib/deviceStore'
+import { idbRequest } from '@/lib/deviceStore'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { outbox } from '@/writes/outbox/outbox'
@@ -16,7 +16,7 @@ beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(async () => {
   clearToast()
   for (const one of outbox.waiting()) await outbox.cancel(one)
-  await askDevice('readwrite', (store) => store.clear())
+  await idbRequest('readwrite', (store) => store.clear())
 })
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
-import { askDevice, deviceStore } from '@/lib/deviceStore'
+import { idbRequest, deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { operationOf, operations, type QueuedWrite } from '@/writes/operations/registry'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const one of outbox.waiting()) await outbox.cancel(one)
-  await askDevice('readwrite', (store) => store.clear())
+  await idbRequest('readwrite', (store) => store.clear())
   session.signOut()
 })
 

@@ -7,12 +7,12 @@ import { sendFile } from '@/writes/upload/sendFile'
 import { makeFile } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
-const { growUpload, forgetGrown, posterOf } = vi.hoisted(() => ({
-  growUpload: vi.fn(),
-  forgetGrown: vi.fn(() => Promise.resolve()),
+const { uploadInChunks, forgetResumable, posterOf } = vi.hoisted(() => ({
+  uploadInChunks: vi.fn(),
+  forgetResumable: vi.fn(() => Promise.resolve()),
   posterOf: vi.fn(),
 }))
-vi.mock('@/http/growUpload', () => ({ growUpload, forgetGrown }))
+vi.mock('@/http/resumableUpload', () => ({ uploadInChunks, forgetResumable }))
 vi.mock('@/writes/upload/posterOf', () => ({ posterOf }))
 
 const video = (type = 'video/mp4') => new File(['video'], 'IMG_1.MOV', { type })
@@ -29,7 +29,7 @@ beforeEach(() => {
   told.length = 0
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   posterOf.mockResolvedValue(new Blob(['frame'], { type: 'image/jpeg' }))
-  growUpload.mockImplementation(async (_source: File, { onProgress }: { onProgress: (share: number) => void }) => {
+  uploadInChunks.mockImplementation(async (_source: File, { onProgress }: { onProgress: (share: number) => void }) => {
     onProgress(0.5)
     return 'tus-1'
   })
@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('a video', () => {
   it('leaves piece by piece, its first frame follows as the poster, and its end is bound to the upload', async () => {
     expect(await send()).toMatchObject({ id: 'video-1' })
-    expect(growUpload).toHaveBeenCalledWith(
+    expect(uploadInChunks).toHaveBeenCalledWith(
       expect.any(File),
       expect.objectContaining({ kind: 'video', key: 'key-of-video' }),
     )
@@ -48,7 +48,7 @@ describe('a video', () => {
     expect(received(files.uploadEnd)[0]?.body).toEqual({ uploadId: 'tus-1', posterId: 'poster-1' })
     expect(received(files.uploadEnd)[0]?.headers.get('Idempotency-Key')).toBe('end-tus-1')
     expect(told).toEqual([0.475])
-    expect(forgetGrown).toHaveBeenCalledWith('key-of-video')
+    expect(forgetResumable).toHaveBeenCalledWith('key-of-video')
   })
 
   it.each([
@@ -63,10 +63,10 @@ describe('a video', () => {
   it('that was refused begins anew at the next try, one that met a dead spot goes on', async () => {
     stubOffline(files.uploadEnd)
     await expect(send()).rejects.toThrow()
-    expect(forgetGrown).not.toHaveBeenCalled()
+    expect(forgetResumable).not.toHaveBeenCalled()
     stubRefusal(files.uploadEnd, Code.InvalidInput, '视频已损坏或无法读取，请换一个')
     await expect(send()).rejects.toThrow('视频已损坏或无法读取，请换一个')
-    expect(forgetGrown).toHaveBeenCalledTimes(1)
+    expect(forgetResumable).toHaveBeenCalledTimes(1)
   })
 
   it.each<[string, () => File, string]>([
@@ -79,6 +79,6 @@ describe('a video', () => {
     ['another type', () => video('video/webm'), '只支持 MP4、MOV 格式的视频'],
   ])('that is %s does not leave', async (_what, source, sentence) => {
     await expect(send(source())).rejects.toThrow(sentence)
-    expect(growUpload).not.toHaveBeenCalled()
+    expect(uploadInChunks).not.toHaveBeenCalled()
   })
 })

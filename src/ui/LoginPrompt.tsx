@@ -8,7 +8,7 @@ import { OVER_STATE } from '@/routes'
  * Login prompt for visitors in place of members' lists.
  * @param loginPath path of the login with the return address, below the app's base
  */
-export function LoginAsk({ text, loginPath, children }: { text: string; loginPath: string; children?: ReactNode }) {
+export function LoginPrompt({ text, loginPath, children }: { text: string; loginPath: string; children?: ReactNode }) {
   return (
     <Empty icon="user" text={text}>
       {children}

@@ -7,6 +7,6 @@ session.onUserChange(() => {
 })
 
 /** A number that changes with the user, for use as a React key. */
-export function useUserTurn(): number {
+export function useUserKey(): number {
   return useSyncExternalStore(session.onUserChange, () => turn)
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { holdFocus } from './holdFocus'
+import { trapFocus } from './trapFocus'
 
 /** Traps the focus inside a dialog while it is open, locks the page's scrolling, then restores the focus. */
-export function useHeldFocus(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
+export function useFocusTrap(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const escape = useRef(onEscape)
   useEffect(() => {
     escape.current = onEscape
@@ -12,7 +12,7 @@ export function useHeldFocus(panel: RefObject<HTMLElement | null>, onEscape: () 
     if (!element) return
     const formerOverflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
-    const release = holdFocus(element)
+    const release = trapFocus(element)
     const handleKeyDown = ({ key }: KeyboardEvent) => {
       // A pressed button that becomes disabled loses the focus.
       if (key === 'Escape' && document.activeElement === document.body) escape.current()

@@ -27,7 +27,10 @@ const placeOf = (key: string) => `upload.${key}`
  * TransportError or AbortedError as `call` does; with the abort reason `removed` the backend deletes it.
  * @returns the upload's id, for `files.uploadEnd`
  */
-export async function growUpload(source: File, { kind, key, signal, onProgress }: ResumableOptions): Promise<string> {
+export async function uploadInChunks(
+  source: File,
+  { kind, key, signal, onProgress }: ResumableOptions,
+): Promise<string> {
   const known = await deviceStore.read(placeOf(key))
   let sent: string | undefined
   const url = await new Promise<string>((resolve, reject) => {
@@ -48,7 +51,7 @@ export async function growUpload(source: File, { kind, key, signal, onProgress }
     })
     const stop = () => {
       void upload.abort()
-      if (signal.reason === 'removed') void giveUpGrown(key)
+      if (signal.reason === 'removed') void abortResumable(key)
       reject(new AbortedError('The caller gave up'))
     }
     signal.addEventListener('abort', stop)
@@ -64,14 +67,14 @@ export async function growUpload(source: File, { kind, key, signal, onProgress }
 }
 
 /** Removes the stored address of an upload that has ended. */
-export function forgetGrown(key: string): Promise<void> {
+export function forgetResumable(key: string): Promise<void> {
   return deviceStore.remove(placeOf(key))
 }
 
 /** Cancels an upload on the device and the backend. Never throws. */
-export async function giveUpGrown(key: string): Promise<void> {
+export async function abortResumable(key: string): Promise<void> {
   const url = await deviceStore.read(placeOf(key))
-  await forgetGrown(key)
+  await forgetResumable(key)
   if (typeof url !== 'string') return
   const onBeforeRequest = async (request: HttpRequest) => void (await signed(request))
   await Upload.terminate(url, { retryDelays: RETRY_MS, onBeforeRequest }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { missedTurns } from '@/app/missedTurns'
+import { missedNavigation } from '@/app/missedNavigation'
 
 const router = vi.fn()
 const goBack = () => window.dispatchEvent(new PopStateEvent('popstate'))
@@ -8,21 +8,21 @@ beforeEach(() => router.mockClear())
 afterEach(() => window.removeEventListener('popstate', router))
 
 it('tells the router, once it listens, of a way back that came before', () => {
-  const tellAgain = missedTurns()
+  const replay = missedNavigation()
   goBack()
   goBack()
   window.addEventListener('popstate', router)
-  tellAgain()
-  tellAgain()
+  replay()
+  replay()
   expect(router).toHaveBeenCalledOnce()
 })
 
 it('says nothing where nobody went anywhere, nor of what came later', () => {
-  const tellAgain = missedTurns()
+  const replay = missedNavigation()
   window.addEventListener('popstate', router)
-  tellAgain()
+  replay()
   expect(router).not.toHaveBeenCalled()
   goBack()
-  tellAgain()
+  replay()
   expect(router).toHaveBeenCalledOnce()
 })

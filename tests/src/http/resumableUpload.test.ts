@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { giveUpGrown } from '@/http/growUpload'
+import { abortResumable } from '@/http/resumableUpload'
 import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 
@@ -20,8 +20,8 @@ it.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   await deviceStore.write('upload.key-of-video', `http://127.0.0.1:${(server.address() as AddressInfo).port}/tus/tus-1`)
-  await giveUpGrown('key-of-video')
-  await giveUpGrown('key-of-video')
+  await abortResumable('key-of-video')
+  await abortResumable('key-of-video')
   expect(asked).toEqual([['DELETE', '/tus/tus-1', 'token-of-me']])
   expect(await deviceStore.read('upload.key-of-video')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
  * Moves the focus into an opened sheet or dialog, to `data-first-focus` or else its panel, and traps it there.
  * @returns a function that ends this and restores the focus
  */
-export function holdFocus(panel: HTMLElement): () => void {
+export function trapFocus(panel: HTMLElement): () => void {
   const former = document.activeElement
   const handleKeyDown = (event: KeyboardEvent) => {
     if (holders[holders.length - 1] === panel) keepInside(panel, event)

@@ -2,7 +2,7 @@
  * Records navigation events until the router subscribes to the history, which it does only after the first render.
  * @returns a function that dispatches the missed events again
  */
-export function missedTurns(): () => void {
+export function missedNavigation(): () => void {
   let missed = false
   const note = () => {
     missed = true

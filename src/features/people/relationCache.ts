@@ -13,7 +13,7 @@ export const RELATED = 'related'
 type People = InfiniteData<CursorPage<Person>> | undefined
 
 /** Returns a person with the new relation and an adjusted number of followers. */
-function turnedTo(relation: Relation): (person: Person) => Person {
+function withRelation(relation: Relation): (person: Person) => Person {
   return (person) => {
     const more = Number(related.isOn(relation)) - Number(related.isOn(person.relation))
     return { ...person, relation, fansNum: Math.max(0, person.fansNum + more) }
@@ -21,8 +21,8 @@ function turnedTo(relation: Relation): (person: Person) => Person {
 }
 
 /** Applies a changed relation wherever the person is cached; rows keep their position. */
-function turn(client: QueryClient, userId: string, relation: Relation): void {
-  const to = turnedTo(relation)
+function applyRelation(client: QueryClient, userId: string, relation: Relation): void {
+  const to = withRelation(relation)
   const turned = (person: Person): Person => (person.userId === userId ? to(person) : person)
   const shows = ({ state }: Query) =>
     (state.data as People)?.pages.some(({ list }) => list.some((person) => person.userId === userId)) ?? false
@@ -48,11 +48,11 @@ function readMissing(client: QueryClient, lacks: (query: Query) => boolean): voi
 const hearing = new WeakSet<QueryClient>()
 
 /** Subscribes the cached people to all follows, including those made in a post. */
-export function useTurnsHeard(): void {
+export function useRelationChanges(): void {
   const client = useQueryClient()
   useEffect(() => {
     if (hearing.has(client)) return
     hearing.add(client)
-    relationChanges.subscribe((userId, relation) => turn(client, userId, relation))
+    relationChanges.subscribe((userId, relation) => applyRelation(client, userId, relation))
   }, [client])
 }
