@@ -5,7 +5,7 @@ import { call } from '@/http/call'
 import { named } from './excerpt'
 import { hasBody, type Operation } from './operation'
 
-/** Removes an own comment with its replies. */
+/** Removes an own comment with its replies. `unsay` is the stored name, which queues on devices contain. */
 export interface RemoveCommentWrite {
   kind: 'unsay'
   body: { commentsId: string }
