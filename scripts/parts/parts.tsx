@@ -7,7 +7,7 @@ import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { IconButton } from '@/ui/button/IconButton'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/Icon'
-import { LoginAsk } from '@/ui/LoginPrompt'
+import { LoginPrompt } from '@/ui/LoginPrompt'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Tabs } from '@/ui/navigation/Tabs'
@@ -127,11 +127,11 @@ function Navigation() {
 
 function States() {
   return (
-    <Part name="States、LoginAsk">
+    <Part name="States、LoginPrompt">
       <Empty text="暂无评论" icon="comment" />
       <Failed text="评论加载失败" onRetry={nothing} />
       <Failed text="网络不可用，请检查网络后重试" icon="offline" onRetry={nothing} />
-      <LoginAsk text="登录后查看关注的动态" loginPath="/login" />
+      <LoginPrompt text="登录后查看关注的动态" loginPath="/login" />
       <Skeleton />
       <div className="short">
         <Loading />

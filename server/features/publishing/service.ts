@@ -53,7 +53,7 @@ export async function resubmit(db: Db, { id, visibility }: { id: string; visibil
   await repo.replaceText(db, id, { type, title, content, city, province, visibility, submittedAt })
   await repo.setTopics(db, id, topicIds)
   await repo.setFiles(db, id, list)
-  await giveUp(db, former, list)
+  await releaseDropped(db, former, list)
 }
 
 /** Files that a post no longer uses become non-public at once and are deleted later. */
