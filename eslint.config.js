@@ -53,7 +53,7 @@ const browserRooms = {
   },
   features: {
     own: ['bookings', 'writes', 'posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],
-    roots: BROWSER_ROOTS,
+    roots: [...BROWSER_ROOTS, 'serviceRoutes'],
     contract: true,
     message:
       'features stand below app and beside each other: what two need goes to posts, lists, writes or ui; what app knows is handed in',

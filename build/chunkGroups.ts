@@ -130,6 +130,7 @@ export const chunkGroups = {
   ],
   /** Modules of most members' screens. */
   member: [
+    'src/serviceRoutes',
     'src/http/canWait',
     'src/http/failureWords',
     'src/http/membersOnly',

@@ -91,7 +91,8 @@ export const routeNames = {
 /** Navigation state of a link to a screen that ends on the screen of the link. */
 export const OVER_STATE = { isOver: true }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** A path with those parameters that have a value. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
   const text = search.toString()
@@ -111,41 +112,6 @@ export const meHref = (tab?: 'collect' | 'drafts' | 'settings', open?: string) =
 export const meListHref = (list: string) => withQuery(paths.me, { list })
 export const articleHref = (id: string) => withQuery(paths.article, { id })
 export const pdfHref = (id: string) => withQuery(paths.pdf, { id })
-export const dishHref = (dish: string, { date, meal }: { date: string; meal: string }) =>
-  withQuery(paths.cateringDetail, { dish, date, meal })
-export const mealOrderHref = (id: string) => withQuery(paths.cateringOrderDetail, { id })
-export const waitingHref = (id: string) => withQuery(paths.cateringOrderWaiting, { id })
 export const mailboxHref = (activeTab: 'online' | 'my' | 'reply') => withQuery(paths.mailbox, { activeTab })
 export const messageDetailHref = (group: string) => withQuery(paths.messageDetail, { group })
 export const messageTrendHref = (category: number) => withQuery(paths.messageTrend, { category: String(category) })
-export const coursesHref = (view: { box?: 'mine'; category?: string }) => withQuery(paths.empower, view)
-export const courseHref = (course: string, part: { lesson?: string; quiz?: string } = {}) =>
-  withQuery(paths.empower, { course, ...part })
-export const certificateHref = (certificate: string) => withQuery(paths.empower, { certificate })
-/** All mentors with own bookings, or a mentor's own calendar. */
-export const mentorsHref = (box: 'mentors' | 'calendar' = 'mentors') => withQuery(paths.empower, { box })
-export const mentorHref = (mentor: string) => withQuery(paths.empower, { mentor })
-export const pointsHref = (box: string, direction?: 'in' | 'out') => withQuery(paths.points, { box, direction })
-export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
-/** A form; `from` is the flow to resubmit. */
-export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })
-export const flowHref = (id: string) => withQuery(paths.flow, { id })
-export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, { range })
-export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })
-/** Hotels of a city for a stay; the screen chooses what is left out. */
-export const hotelSearchHref = (search: { city?: string; from?: string; to?: string; sort?: string }) =>
-  withQuery(paths.hotel, search)
-/** A hotel for a stay; with a room, its booking form. */
-export const hotelHref = (view: { id: string; from: string; to: string; room?: string }) => withQuery(paths.hotel, view)
-export const hotelOrdersHref = () => withQuery(paths.hotel, { box: 'orders' })
-export const hotelOrderHref = (order: string) => withQuery(paths.hotel, { order })
-/** Home of psychology, or its box: reports, bookings or a counsellor's calendar. */
-export const psychologyHref = (box?: 'reports' | 'bookings' | 'calendar') => withQuery(paths.psychology, { box })
-export const scaleHref = (scale: string) => withQuery(paths.psychologyHall, { scale })
-export const reportHref = (id: string) => withQuery(paths.psychologyReport, { id })
-export const marketHref = (view: { status?: string; category?: string; mine?: string; q?: string }) =>
-  withQuery(paths.market, view)
-export const auditItemsHref = () => withQuery(paths.trendAudit, { kind: 'market' })
-export const itemHref = (id: string) => withQuery(paths.market, { id })
-/** A form; `new` is an unpublished item. */
-export const itemFormHref = (edit: string) => withQuery(paths.market, { edit })

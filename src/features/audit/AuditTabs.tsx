@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/number'
-import { auditItemsHref } from '@/routes'
+import { auditItemsHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { listHref } from './listPlace'
 import type { ListTab } from './queries'

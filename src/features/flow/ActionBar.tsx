@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
-import { flowNewHref } from '@/routes'
+import { flowNewHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { failureWords } from '@/http/failureWords'
-import { flowNewHref } from '@/routes'
+import { flowNewHref } from '@/serviceRoutes'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Icon } from '@/ui/icon/Icon'
 import { Failed, Skeleton } from '@/ui/States'

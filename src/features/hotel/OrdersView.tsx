@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { yuan } from '@/lib/money'
 import { PagedLines } from '@/lists/PagedLines'
-import { hotelOrderHref } from '@/routes'
+import { hotelOrderHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'

@@ -1,4 +1,5 @@
-import { coursesHref, mentorsHref, paths } from '@/routes'
+import { paths } from '@/routes'
+import { coursesHref, mentorsHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useOwnAccount } from '@/writes/useOwnAccount'

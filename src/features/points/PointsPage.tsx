@@ -1,4 +1,5 @@
-import { paths, pointsHref } from '@/routes'
+import { paths } from '@/routes'
+import { pointsHref } from '@/serviceRoutes'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { useChinaDay } from '@/lib/useChinaDay'

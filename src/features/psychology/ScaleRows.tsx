@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/date'
-import { scaleHref } from '@/routes'
+import { scaleHref } from '@/serviceRoutes'
 import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
 import { NotRead } from './Frame'

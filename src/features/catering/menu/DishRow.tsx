@@ -1,7 +1,7 @@
 import { yuan } from '@/lib/money'
 import { Link } from 'react-router-dom'
 import type { Dish, MealOf } from '@contract/catering'
-import { dishHref } from '@/routes'
+import { dishHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { allergenText, caloriesText } from '../words'
 import { avoidedText, useAvoided } from './avoided'

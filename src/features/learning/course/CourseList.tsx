@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type Course, CourseCategory } from '@contract/learning'
 import { PagedLines } from '@/lists/PagedLines'
-import { courseHref, coursesHref } from '@/routes'
+import { courseHref, coursesHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { type CourseFilter, useCourses } from '../queries'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CourseDetail, CourseLesson } from '@contract/learning'
-import { certificateHref, courseHref } from '@/routes'
+import { certificateHref, courseHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
 import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'

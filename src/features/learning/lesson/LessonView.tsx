@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CourseDetail, CourseLesson } from '@contract/learning'
-import { courseHref } from '@/routes'
+import { courseHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Skeleton } from '@/ui/States'
 import { ArticleLesson } from './ArticleLesson'

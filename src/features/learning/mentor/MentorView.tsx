@@ -1,7 +1,7 @@
 import { BookForm } from '@/bookings/BookForm'
 import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
-import { mentorsHref } from '@/routes'
+import { mentorsHref } from '@/serviceRoutes'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
