@@ -10,12 +10,27 @@ const PLATFORMS: readonly [RegExp, string][] = [
   [/Macintosh/, 'Mac 电脑'],
   [/Linux/, 'Linux 电脑'],
 ]
+/** Almost all of them say that they are Chrome or Safari, too. */
 const PROGRAMS: readonly [RegExp, string][] = [
   [/BoleHome|Html5Plus/, '伯乐 App'],
+  [/wxwork/i, '企业微信'],
   [/MicroMessenger/, '微信'],
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
+  [/DingTalk/, '钉钉'],
+  [/Lark|Feishu/, '飞书'],
+  [/AlipayClient/, '支付宝'],
+  [/\bQQ\//, 'QQ'],
+  [/MQQBrowser/, 'QQ 浏览器'],
+  [/UCBrowser/, 'UC 浏览器'],
+  [/Quark/, '夸克'],
+  [/baiduboxapp/, '百度'],
+  [/HuaweiBrowser/, '华为浏览器'],
+  [/MiuiBrowser/, '小米浏览器'],
+  [/HeyTapBrowser/, 'OPPO 浏览器'],
+  [/VivoBrowser/, 'vivo 浏览器'],
+  [/ArkWeb/, '系统浏览器'],
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
 
