@@ -4,6 +4,8 @@ const MOST = 4
 const DOUBLE_TAP = 2
 const TAP_MS = 300
 const TAP_PX = 30
+/** Movement in pixels that makes a touch a scroll. */
+const SLOP_PX = 10
 
 /** A point of the content that stays at a point of the screen. */
 interface Anchor {
@@ -54,10 +56,13 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, content: RefObj
     if (!box || !sheet) return undefined
     let start: { distance: number; x: number; y: number } | undefined
     let factor = 1
-    let tap: { at: number; x: number; y: number } | undefined
+    /** Of one finger that may become a tap, and of the last tap. */
+    let down: { at: number; x: number; y: number } | undefined
+    let tap: typeof down
 
     function handleStart(event: TouchEvent) {
       const [one, two] = Array.from(event.touches)
+      down = one && !two ? { at: event.timeStamp, x: one.clientX, y: one.clientY } : undefined
       if (!one || !two) return
       start = {
         distance: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY),
@@ -91,8 +96,11 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, content: RefObj
       const touch = event.changedTouches[0]
       if (!touch || event.touches.length > 0) return
       const { clientX: x, clientY: y } = touch
-      const isSecond = tap && event.timeStamp - tap.at < TAP_MS && Math.hypot(x - tap.x, y - tap.y) < TAP_PX
-      tap = isSecond ? undefined : { at: event.timeStamp, x, y }
+      const isNear = (point: typeof down, most: number) =>
+        point && event.timeStamp - point.at < TAP_MS && Math.hypot(x - point.x, y - point.y) < most
+      const isTap = event.type === 'touchend' && isNear(down, SLOP_PX)
+      const isSecond = isTap && isNear(tap, TAP_PX)
+      tap = isTap && !isSecond ? { at: event.timeStamp, x, y } : undefined
       if (!isSecond) return
       if (event.cancelable) event.preventDefault()
       zoomFromGesture(now.current > 1 ? 1 : DOUBLE_TAP, x, y)
