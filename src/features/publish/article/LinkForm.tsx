@@ -2,6 +2,7 @@ import type Quill from 'quill/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isAllowedLink } from '@contract/text/html'
 import { Field } from '@/ui/field/Field'
+import { isComposing } from '@/ui/field/isComposing'
 import { Button } from '@/ui/button/Button'
 import look from '@/ui/look.module.css'
 import styles from './ArticleField.module.css'
@@ -60,7 +61,7 @@ export function LinkForm({ text: selected, onLink, onCancel }: Props) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     confirm()
   }

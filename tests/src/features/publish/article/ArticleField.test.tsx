@@ -70,6 +70,8 @@ it('asks for the words and the address of a link, and says beside the address wh
   expect(address).toBeInvalid()
   expect(address).toHaveFocus()
   type('链接地址', 'https://example.com/walk')
+  // Safari's Enter that takes over the words of a Chinese input method.
+  fireEvent.keyDown(screen.getByRole('textbox', { name: '链接文字' }), { key: 'Enter', keyCode: 229 })
   press('确定')
   await waitFor(() => expect(told.mock.lastCall?.[0]).toContain('<a href="https://example.com/walk"'))
   expect(told.mock.lastCall?.[0]).toContain('>活动页面</a>')
