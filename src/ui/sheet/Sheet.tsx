@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/IconButton'
+import { isComposing } from '../field/isComposing'
 import { Icon } from '../icon/Icon'
 import { useAboveKeyboard } from './useAboveKeyboard'
 import { useBackCloses } from './useBackCloses'
@@ -25,7 +26,7 @@ export function Sheet({ label, onClosed, isTall = false, children }: SheetProps)
   useAboveKeyboard(layer)
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     close()
   }
