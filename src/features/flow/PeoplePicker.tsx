@@ -3,6 +3,7 @@ import type { FlowPerson } from '@contract/flow'
 import { firstCharacters } from '@contract/text/plainText'
 import { failureWords } from '@/http/failureWords'
 import { Button } from '@/ui/button/Button'
+import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Failed, Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
@@ -27,7 +28,7 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
   const found = data?.filter(({ userId }) => userId !== except)
   return (
     <div className={look.stack} role="group" aria-label={label}>
-      <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} />
+      <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} onKeyDown={endSearch} />
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <Failed {...failureWords(error, '同事加载失败，请重试')} onRetry={() => void refetch()} />}
       {found?.length === 0 && <p className={look.soft}>{keyword ? '没有找到同事' : '暂无同事'}</p>}

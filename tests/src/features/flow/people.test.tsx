@@ -46,3 +46,16 @@ it('colleagues are searched for with whole characters only, however long the wor
   const asked = received(flows.people).map(({ body }) => (body as { keyword: string }).keyword)
   expect(asked.at(-1)).toBe(`${'部'.repeat(19)}😀`)
 })
+
+it('the search key hands nothing over to the colleague chosen before', async () => {
+  stub(flows.people, [{ userId: 'u-2', realName: '胡满', department: '人力资源部' }])
+  stub(flows.transfer, { ...flow, actions: [], version: 2 })
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  await person.click(await screen.findByRole('button', { name: /胡满/ }))
+  const field = screen.getByRole('searchbox', { name: '搜索同事姓名或部门' })
+  await person.type(field, '人力{Enter}')
+  expect(field).not.toHaveFocus()
+  expect(screen.getByRole('button', { name: '转交给 胡满' })).toBeEnabled()
+  expect(received(flows.transfer)).toEqual([])
+})
