@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { firstCharacters } from '@contract/text/plainText'
 import { Button } from '@/ui/button/Button'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -7,9 +7,11 @@ import styles from './DocPage.module.css'
 /** Searches titles and texts; clearing the field shows everything again. */
 export function DocSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const [text, setText] = useState(words)
+  const field = useRef<HTMLInputElement>(null)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    field.current?.blur()
     const asked = firstCharacters(text.trim(), 50)
     if (asked !== words) onSearch(asked)
   }
@@ -21,7 +23,7 @@ export function DocSearch({ words, onSearch }: { words: string; onSearch: (words
 
   return (
     <form role="search" className={styles.search} action="." noValidate onSubmit={handleSubmit}>
-      <SearchInput label="搜索标题和正文" value={text} onChange={handleChange} />
+      <SearchInput ref={field} label="搜索标题和正文" value={text} onChange={handleChange} />
       <Button look="text" type="submit">
         搜索
       </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Item, ItemCategory, ItemStatus } from '@contract/market'
 import { firstCharacters } from '@contract/text/plainText'
@@ -40,6 +40,7 @@ export function ItemList() {
   const category = known(ItemCategory, askedCategory)
   const mine = askedMine === 'sale' || askedMine === 'reserved' ? askedMine : undefined
   const [typed, setTyped] = useState({ over: q, words: q })
+  const field = useRef<HTMLInputElement>(null)
   // A tab leads to a list without the words.
   const words = typed.over === q ? typed.words : q
   const view = { mine: mine ?? '', status: status ?? '', category: category ?? '', q }
@@ -54,6 +55,7 @@ export function ItemList() {
 
   function handleSearch(event: FormEvent) {
     event.preventDefault()
+    field.current?.blur()
     show({ q: firstCharacters(words.trim(), 100) })
   }
 
@@ -70,7 +72,12 @@ export function ItemList() {
       />
       <main className={look.column}>
         <form className={filters.filters} role="search" onSubmit={handleSearch}>
-          <SearchInput label="搜索闲置" value={words} onChange={(next) => setTyped({ over: q, words: next })} />
+          <SearchInput
+            ref={field}
+            label="搜索闲置"
+            value={words}
+            onChange={(next) => setTyped({ over: q, words: next })}
+          />
           <Select
             label="状态"
             value={view.status}

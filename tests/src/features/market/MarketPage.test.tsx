@@ -17,6 +17,8 @@ describe('the list', () => {
     await person.selectOptions(screen.getByLabelText('分类'), '运动')
     await person.type(screen.getByRole('searchbox', { name: '搜索闲置' }), '自行车{Enter}')
     await waitFor(() => expect(location.search).toBe('?category=sport&q=%E8%87%AA%E8%A1%8C%E8%BD%A6'))
+    // The keyboard of a phone would cover what was found.
+    expect(screen.getByRole('searchbox', { name: '搜索闲置' })).not.toHaveFocus()
     await waitFor(() =>
       expect(received(market.page).at(-1)?.body).toEqual({ category: 'sport', keyword: '自行车', cursor: null }),
     )
