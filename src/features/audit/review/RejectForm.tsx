@@ -6,7 +6,7 @@ import { characterCount, isBlank } from '@contract/text/plainText'
 import { messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
-import { TextArea } from '@/ui/field/TextArea'
+import { CutTextArea } from '@/ui/field/CutTextArea'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
 import { useRecovery } from '@/ui/useRecovery'
@@ -90,7 +90,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
           <p className={`${look.caption} ${base.soft}`}>{`已选：${chosen.map(({ label }) => label).join('、')}`}</p>
         )}
       </fieldset>
-      <TextArea
+      <CutTextArea
         label="原因说明"
         rows={AUDIT_REASON_ROWS}
         placeholder="请补充原因说明，作者会看到"
@@ -100,8 +100,9 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
         counter={`${characterCount(text)}/${AUDIT_REASON_LENGTH}`}
         readOnly={busy}
         value={text}
+        cut={cut}
         onChange={(next) => {
-          setText(cut(next))
+          setText(next)
           setMissing(false)
         }}
       />

@@ -1,6 +1,5 @@
-import type { ChangeEvent } from 'react'
 import { characterCount, firstCharacters } from '@contract/text/plainText'
-import { TextArea } from '@/ui/field/TextArea'
+import { CutTextArea } from '@/ui/field/CutTextArea'
 
 interface Props {
   label: string
@@ -13,25 +12,17 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A text area that counts and truncates by grapheme; never during an IME composition. */
-export function AdviceText({ label, placeholder, rows, most, problem, value, onChange }: Props) {
-  function handleChange(typed: string, { nativeEvent }: ChangeEvent) {
-    const unfinished = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
-    onChange(unfinished ? typed : firstCharacters(typed, most))
-  }
-
+/** A text area that counts and truncates by code point. */
+export function AdviceText({ label, most, value, ...rest }: Props) {
   return (
-    <TextArea
+    <CutTextArea
+      {...rest}
       label={label}
       isLabelHidden
-      problem={problem}
       counter={`${characterCount(value)}/${most}`}
-      placeholder={placeholder}
-      rows={rows}
       value={value}
       dir="auto"
-      onChange={handleChange}
-      onCompositionEnd={(event) => onChange(firstCharacters(event.currentTarget.value, most))}
+      cut={(text) => firstCharacters(text, most)}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { ALT_LENGTH } from '@contract/limits'
+import { characterCount, firstCharacters } from '@contract/text/plainText'
 import { Button } from '@/ui/button/Button'
+import { CutTextArea } from '@/ui/field/CutTextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { TextField } from '../TextField'
 import look from '@/ui/look.module.css'
 import styles from './AltSheet.module.css'
 
@@ -22,12 +23,15 @@ export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
         <>
           <img className={styles.preview} src={preview} alt={alt} />
           <p className={`${look.soft} ${styles.hint}`}>用一句话写出图片内容，看不到图片的人也能读到</p>
-          <TextField
+          <CutTextArea
             label="图片说明"
-            lines={2}
+            isLabelHidden
+            placeholder="图片说明"
+            rows={2}
             value={alt}
-            most={ALT_LENGTH}
-            onChange={(text) => onAlt(firstOf(text))}
+            counter={`${characterCount(alt)}/${ALT_LENGTH}`}
+            cut={(text) => firstCharacters(text, ALT_LENGTH)}
+            onChange={onAlt}
           />
           <Button look="primary" wide onClick={close}>
             完成
@@ -37,5 +41,3 @@ export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
     </LazySheet>
   )
 }
-
-const firstOf = (text: string) => Array.from(text).slice(0, ALT_LENGTH).join('')
