@@ -1,6 +1,7 @@
 import { yuan } from '@/lib/money'
+import { Code } from '@contract/codes'
 import { type Order, OrderMode } from '@contract/mealOrder'
-import { messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -22,6 +23,7 @@ function CateringOrderDetailPage() {
   useNewDay()
   const orderId = useQueryParam('id')
   const { data: order, error, refetch } = useOrder(orderId)
+  const isGone = codeOf(error) === Code.NotFound
   const eater = useOwnAccount().data?.userId
   return (
     <>
@@ -29,7 +31,8 @@ function CateringOrderDetailPage() {
       <main className={look.page}>
         {orderId === '' && <Empty text="没有指定订单" />}
         {orderId !== '' && !order && !error && <Skeleton rows={6} />}
-        {!order && error && (
+        {!order && isGone && <Empty text={messageOf(error, '订单不存在')} />}
+        {!order && error && !isGone && (
           <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
         )}
         {order && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
+import { Code } from '@contract/codes'
 import { OrderStatus } from '@contract/mealOrder'
-import { messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -23,6 +24,7 @@ function CateringWaitingPage() {
   usePageTitle('等待取餐')
   const orderId = useQueryParam('id')
   const { waiting, keptAt, error, refetch } = useWaiting(orderId)
+  const isGone = codeOf(error) === Code.NotFound
   const isWaiting = waiting !== undefined && waiting.status <= OrderStatus.Cooking
   return (
     <>
@@ -30,7 +32,8 @@ function CateringWaitingPage() {
       <main className={look.page}>
         {orderId === '' && <Empty text="没有指定订单" />}
         {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
-        {!waiting && error && (
+        {!waiting && isGone && <Empty text={messageOf(error, '订单不存在')} />}
+        {!waiting && error && !isGone && (
           <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
         )}
         {waiting && (

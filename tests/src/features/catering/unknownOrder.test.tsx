@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { mealOrders } from '@contract/mealOrder'
+import { people as account } from '@contract/people'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubRefusal } from '@tests/support/stubs'
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+})
+
+it.each([
+  ['/catering/order/detail', mealOrders.detail],
+  ['/catering/order/waiting', mealOrders.waiting],
+])('offers no retry for an order that does not exist (%s)', async (path, asked) => {
+  stubRefusal<never, never>(asked as never, Code.NotFound, '订单不存在')
+  renderAt(`${path}?id=zzz`)
+  expect(await screen.findByText('订单不存在')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
