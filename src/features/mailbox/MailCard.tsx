@@ -17,8 +17,14 @@ const STAGES: Readonly<Record<AdviceStage, string>> = { 0: '收悉', 1: '处理�
 const RECEIVED = '留言已收悉，将在7个工作日内向您反馈'
 const FAILED = '提交失败，请稍后再试'
 
+interface Props {
+  entry: MailboxEntry
+  /** Reads the entries again. */
+  onChanged: () => Promise<unknown>
+}
+
 /** One own entry with its stage (rule: own entries). */
-export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged: () => void }) {
+export function MailCard({ entry, onChanged }: Props) {
   const { adviceId, adviceTypeDesc, stage, replyStatus, anonymous, dueDate, dueExact } = entry
   const replied = replyStatus === ReplyStatus.Replied
   return (
@@ -45,29 +51,30 @@ export function MailCard({ entry, onChanged }: { entry: MailboxEntry; onChanged:
 }
 
 /** Actions of the author: follow up; after a reply rate it or ask again. */
-function Going({
-  entry: { adviceId, replyStatus, rating: known },
-  onChanged,
-}: {
-  entry: MailboxEntry
-  onChanged: () => void
-}) {
-  const [rating, setRating] = useState(known)
+function Going({ entry: { adviceId, replyStatus, rating: known }, onChanged }: Props) {
+  const [wish, setWish] = useState<YesNo>()
+  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const rating = wish ?? known
   const replied = replyStatus === ReplyStatus.Replied
   const { name, placeholder } = replied
     ? { name: '追问', placeholder: '还有什么问题？' }
     : { name: '补充', placeholder: '还有什么要补充？' }
 
   async function rate(satisfied: boolean) {
-    const before = rating
-    setRating(satisfied ? YesNo.Yes : YesNo.No)
+    if (busy) return
+    setBusy(true)
+    setWish(satisfied ? YesNo.Yes : YesNo.No)
     try {
       await call(mailbox.rate, { adviceId, satisfied })
       toast('感谢您的评价', { kind: 'success' })
     } catch (error) {
-      setRating(before)
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      // A rating whose answer was lost may have arrived.
+      await onChanged()
+      setWish(undefined)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -83,7 +90,7 @@ function Going({
         onSent={() => {
           setAsking(false)
           toast(`${name}已提交`, { kind: 'success' })
-          onChanged()
+          void onChanged()
         }}
         onCancel={() => setAsking(false)}
       />

@@ -29,7 +29,7 @@ export default function MyTab() {
       <WindowedList
         ids={rows.map(({ adviceId }, place) => adviceId || String(place))}
         heights={heightsOf('mailbox mine')}
-        row={(place) => rows[place] && <MailCard entry={rows[place]} onChanged={() => void refetch()} />}
+        row={(place) => rows[place] && <MailCard entry={rows[place]} onChanged={refetch} />}
       />
       <MoreRows more={more} hasMore={hasNextPage} failure={FAILED} />
     </>
