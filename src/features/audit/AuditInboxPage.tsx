@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AuditMessageKind, type Message, MessageGroup, MessageKind, messages } from '@contract/message'
 import { call } from '@/http/call'
+import { unread } from '@/http/unread'
 import { formatTime } from '@/lib/date'
 import { paths, trendAuditDetailHref } from '@/routes'
 import { withQueries } from '@/http/withQueries'
@@ -43,8 +44,9 @@ function Inbox() {
   const list = useInbox(kind === undefined ? undefined : Number(kind))
   const newest = kind === undefined ? list.rows[0]?.messageId : undefined
   useEffect(() => {
-    if (newest)
-      call(messages.read, { group: MessageGroup.TrendAudit, upToId: newest }, { quiet: true }).catch(() => undefined)
+    if (!newest) return
+    const body = { group: MessageGroup.TrendAudit, upToId: newest }
+    call(messages.read, body, { quiet: 'background' }).then(unread.learn, () => undefined)
   }, [newest])
   return (
     <main className={styles.page}>

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { MessageGroup, messages } from '@contract/message'
+import { unread } from '@/http/unread'
+import { makeMessage, makeSummary } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { asAuditAdmin } from './auditScreens'
+
+asAuditAdmin()
+
+it('takes the audit messages that were shown from every unread count at once', async () => {
+  stub(calls.isAdmin, true)
+  const message = makeMessage({ messageId: '7-9', group: MessageGroup.TrendAudit, title: '有新的动态待审核' })
+  stub(calls.inbox, { list: [message], nextCursor: null })
+  stub(messages.read, makeSummary())
+  unread.learn(makeSummary([], { total: 4 }))
+  renderAt('/message/trend-audit')
+  expect(await screen.findByText('有新的动态待审核')).toBeVisible()
+  await waitFor(() => expect(received(messages.read)[0]?.body).toEqual({ group: 'trend_audit', upToId: '7-9' }))
+  await waitFor(() => expect(unread.total()).toBe(0))
+})
