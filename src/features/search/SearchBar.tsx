@@ -6,7 +6,6 @@ import { HiddenText } from '@/ui/HiddenText'
 import { Icon } from '@/ui/icon/Icon'
 import { useGoBack } from '@/ui/navigation/useGoBack'
 import { problemOf } from './problemOf'
-import { rememberWord } from './recentWords'
 import look from '@/ui/look.module.css'
 import styles from './SearchBar.module.css'
 
@@ -26,7 +25,6 @@ export function SearchBar({ keyword, onSearch }: { keyword: string; onSearch: (w
     setProblem(wrong)
     if (wrong) return field.current?.focus()
     field.current?.blur()
-    void rememberWord(word)
     onSearch(word)
   }
 

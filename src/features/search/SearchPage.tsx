@@ -10,6 +10,7 @@ import { HotTopics } from './HotTopics'
 import { KindTabs } from './KindTabs'
 import { problemOf } from './problemOf'
 import { RecentWords } from './RecentWords'
+import { rememberWord } from './recentWords'
 import { SearchBar } from './SearchBar'
 import { useSearchPlace } from './useSearchPlace'
 import navBar from '@/ui/navigation/NavBar.module.css'
@@ -23,11 +24,19 @@ function SearchPage() {
   useState(() => renewLists(client, 'search'))
   usePageTitle('搜索')
   const Found = found[kind]
+
+  /** Reads again what was found for these words before. */
+  function search(word: string) {
+    void rememberWord(word)
+    void client.invalidateQueries({ queryKey: ['search'], refetchType: word === keyword ? 'active' : 'none' })
+    go(word, kind)
+  }
+
   const isFindable = problemOf(keyword) === ''
   return (
     <>
       <header className={`${navBar.bar} ${styles.top}`}>
-        <SearchBar key={keyword} keyword={keyword} onSearch={(word) => go(word, kind)} />
+        <SearchBar key={keyword} keyword={keyword} onSearch={search} />
         {isFindable && <KindTabs kind={kind} onChange={(next) => go(keyword, next)} />}
       </header>
       <main className={styles.page}>
@@ -35,7 +44,7 @@ function SearchPage() {
           <Found key={keyword} keyword={keyword} />
         ) : (
           <>
-            <RecentWords onPick={(word) => go(word, kind)} />
+            <RecentWords onPick={search} />
             <HotTopics />
           </>
         )}

@@ -148,6 +148,20 @@ it('tells a broken network, a broken server and a refusal apart, and tries again
   expect(await screen.findByRole('article')).toBeVisible()
 })
 
+it('searches again for the same words when asked to, and for words of before', async () => {
+  const find = async (word: string, title: string) => {
+    stub(search.find, { list: [makeTrend({ title })], nextCursor: null })
+    await people.clear(await field())
+    await people.type(await field(), `${word}{Enter}`)
+    expect(await screen.findByText(title)).toBeVisible()
+  }
+  renderAt('/trend/search')
+  await find('徒步', '旧的')
+  await find('徒步', '新的')
+  await find('西湖', '湖边')
+  await find('徒步', '更新的')
+})
+
 it('offers the words of before, the last first, until they are cleared', async () => {
   stub(search.find, { list: [], nextCursor: null })
   const first = renderAt('/trend/search')
@@ -168,6 +182,8 @@ it('offers the words of before, the last first, until they are cleared', async (
   expect(await field()).toHaveValue('徒步')
   second.unmount()
   const third = renderAt('/trend/search')
+  // Searched last, it stands first.
+  expect((await words()).map(({ textContent }) => textContent)).toEqual(['徒步', '西湖'])
   await people.click(await screen.findByRole('button', { name: '清空' }))
   third.unmount()
   renderAt('/trend/search')
