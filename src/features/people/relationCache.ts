@@ -3,12 +3,16 @@ import { useEffect } from 'react'
 import type { Account, Person } from '@contract/people'
 import type { Relation } from '@contract/person'
 import { FollowKind } from '@contract/relation'
+import { SearchKind } from '@contract/search'
 import type { CursorPage } from '@contract/trend'
 import { relationChanges } from '@/writes/toggles/relationChanges'
 import { related } from '@/writes/toggles/toggleStates'
 import { ACCOUNT } from './queries'
 
 export const RELATED = 'related'
+
+/** Lists of people: of a person, and found by a search. */
+const LISTS = [[RELATED], ['search', SearchKind.User]]
 
 type People = InfiniteData<CursorPage<Person>> | undefined
 
@@ -27,9 +31,10 @@ function applyRelation(client: QueryClient, userId: string, relation: Relation):
   const shows = ({ state }: Query) =>
     (state.data as People)?.pages.some(({ list }) => list.some((person) => person.userId === userId)) ?? false
   client.setQueryData(['person', userId], (person: Person | undefined) => person && to(person))
-  client.setQueriesData({ queryKey: [RELATED], predicate: shows }, (data: People) => {
-    return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
-  })
+  for (const queryKey of LISTS)
+    client.setQueriesData({ queryKey, predicate: shows }, (data: People) => {
+      return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(turned) })) }
+    })
   // Running requests may return the old relation.
   void client.cancelQueries({ queryKey: ['person', userId], predicate: ({ state }) => state.data !== undefined })
   void client.cancelQueries({ queryKey: [RELATED], predicate: shows })

@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
+import { search } from '@contract/search'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
@@ -73,6 +74,23 @@ it('shows after the way back whom the reader has followed in a post', async () =
   await people.click(screen.getByRole('button', { name: '返回' }))
   await screen.findByRole('list', { name: '统计' })
   expect(await screen.findByRole('button', { name: '已关注' })).toBeVisible()
+}, 30_000)
+
+it('counts the follow in the search that led to the person as well', async () => {
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ imId: 'u-me' }))
+  const person = makePerson({ userId: 'u-1', imNickName: '小满', fansNum: 5 })
+  stub(search.find, { list: [person], nextCursor: null })
+  stub(calls.person, person)
+  stub(relations.follow, { relation: 1 })
+  noPosts()
+  renderAt('/trend/search?q=小满&kind=user')
+  expect(await screen.findByText('粉丝 5 · 动态 0')).toBeVisible()
+  await people.click(screen.getByRole('link', { name: /小满/ }))
+  await people.click(await screen.findByRole('button', { name: '关注' }))
+  await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
+  await people.click(screen.getByRole('button', { name: '返回' }))
+  expect(await screen.findByText('粉丝 6 · 动态 0')).toBeVisible()
 }, 30_000)
 
 it('keeps a follow that is on its way when an older answer comes', async () => {
