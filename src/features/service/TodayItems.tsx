@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { TodayItem } from '@contract/module'
 import { isBuilt } from '@/builtScreens'
@@ -12,13 +13,21 @@ const LINES = 6
 
 export function TodayItems({ items }: { items: readonly TodayItem[] }) {
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  /** The focus goes on with the first new line: the button is gone. */
+  function showAll() {
+    flushSync(() => setWhole(true))
+    list.current?.children[LINES]?.querySelector('a')?.focus()
+  }
+
   if (items.length === 0) return null
   return (
     <section className={styles.group} aria-labelledby="today">
       <h2 id="today" className={styles.heading}>
         今日
       </h2>
-      <ul>
+      <ul ref={list}>
         {(isWhole ? items : items.slice(0, LINES)).map(({ kind, title, value, path }) => (
           <li key={[kind, title, value, path].join(' ')}>
             {isBuilt(path) ? (
@@ -35,7 +44,7 @@ export function TodayItems({ items }: { items: readonly TodayItem[] }) {
         ))}
       </ul>
       {!isWhole && items.length > LINES && (
-        <Button look="text" onClick={() => setWhole(true)}>
+        <Button look="text" onClick={showAll}>
           更多
         </Button>
       )}

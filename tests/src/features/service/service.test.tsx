@@ -131,6 +131,7 @@ it('shows six lines of the day, and the others after 更多', async () => {
   expect(screen.queryByText('第7件')).not.toBeInTheDocument()
   await people.click(screen.getByRole('button', { name: '更多' }))
   expect(screen.getByText('第8件')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^第7件/ })).toHaveFocus()
   expect(screen.queryByRole('button', { name: '更多' })).not.toBeInTheDocument()
 })
 
