@@ -52,8 +52,10 @@ export function useAccountDraft(account: Account) {
     typed.current = true
     const next = { ...words, ...to }
     setWords(next)
-    if (same(next, stored)) void deviceStore.remove(key)
-    else void deviceStore.write(key, next)
+    const edited = FIELDS.filter((name) => next[name] !== stored[name])
+    if (edited.length === 0) return void deviceStore.remove(key)
+    // The other fields may be changed on another device meanwhile.
+    void deviceStore.write(key, Object.fromEntries(edited.map((name) => [name, next[name]])))
   }
 
   /** Replaces the draft by the saved account and deletes the stored one. */

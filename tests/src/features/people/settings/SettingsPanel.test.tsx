@@ -6,6 +6,7 @@ import { login } from '@contract/login'
 import { people as calls } from '@contract/people'
 import { feed } from '@contract/feed'
 import { trends } from '@contract/trend'
+import { queryClient } from '@/http/queryClient'
 import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { makeFile } from '@tests/support/makers'
@@ -134,6 +135,21 @@ describe('editing the profile', () => {
     expect(await screen.findByText('头像已上传，保存后生效')).toBeVisible()
     await people.click(screen.getByRole('button', { name: '放弃修改' }))
     expect(screen.queryByText('头像已上传，保存后生效')).toBeNull()
+  })
+
+  it('leaves what another device changed meanwhile when an unsaved change is opened again', async () => {
+    await deviceStore.write(`draft.account.${account.userId}`, { signature: '没写完' })
+    await open()
+    await waitFor(() => expect(screen.getByLabelText('个性签名')).toHaveValue('没写完'))
+    await people.type(screen.getByLabelText('个性签名'), '的')
+    await waitFor(async () =>
+      expect(await deviceStore.read(`draft.account.${account.userId}`)).toEqual({ signature: '没写完的' }),
+    )
+    cleanup()
+    queryClient.clear()
+    stub(calls.account, { ...account, imNickName: '林间雨' })
+    expect(await open()).toHaveValue('林间雨')
+    await waitFor(() => expect(screen.getByLabelText('个性签名')).toHaveValue('没写完的'))
   })
 
   it('takes back what was typed on request', async () => {
