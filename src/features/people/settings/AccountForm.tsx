@@ -96,6 +96,7 @@ export function AccountForm({ account }: { account: Account }) {
       <Field
         label="昵称"
         autoComplete="nickname"
+        readOnly={busy}
         value={words.imNickName}
         onChange={(value) => edit({ imNickName: value })}
         problem={problems.imNickName}
@@ -103,6 +104,7 @@ export function AccountForm({ account }: { account: Account }) {
       <TextArea
         label="个性签名"
         rows={3}
+        readOnly={busy}
         value={words.signature}
         onChange={(value) => edit({ signature: value })}
         problem={problems.signature}
@@ -111,11 +113,18 @@ export function AccountForm({ account }: { account: Account }) {
       />
       <Field
         label="省份"
+        readOnly={busy}
         value={words.province}
         onChange={(value) => edit({ province: value })}
         problem={problems.province}
       />
-      <Field label="城市" value={words.city} onChange={(value) => edit({ city: value })} problem={problems.city} />
+      <Field
+        label="城市"
+        readOnly={busy}
+        value={words.city}
+        onChange={(value) => edit({ city: value })}
+        problem={problems.city}
+      />
       {failure && <Problem>{failure}</Problem>}
       <ButtonGroup isRow>
         {changed && (
