@@ -1,5 +1,5 @@
 import { Code } from '@contract/codes'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
 import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { deviceStore } from '@/lib/deviceStore'
@@ -123,7 +123,7 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
     // Probably done; the backend is available for the others.
     if (isUnreadable(error)) return true
     if (isTransport(error) || LATER.includes(codeOf(error))) {
-      isBusy = isTransport(error) && error.isBusy
+      isBusy = !isOffline(error)
       return false
     }
     await refused(known.find((one) => one.id === id) ?? entry, error)
@@ -145,7 +145,7 @@ export const outbox = {
   },
   /** Queued writes of the signed-in user, oldest first. */
   waiting: (): readonly QueueEntry[] => known,
-  /** Whether queued writes were refused by a busy backend; they are retried automatically. */
+  /** Whether the backend could not take queued writes; they are retried automatically. */
   isBusy: (): boolean => isBusy,
   /** Id of the entry that is being sent. */
   sending: (): string => sending,

@@ -3,12 +3,13 @@ import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
+import { Code } from '@contract/codes'
 import { people } from '@contract/people'
 import { session } from '@/session/session'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
 import { outbox } from '@/writes/outbox/outbox'
 import { submit } from '@/writes/submit/submit'
-import { received, stub, stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubBusy, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const said = vi.hoisted(() => [] as string[])
 vi.mock('@/lib/toast/toast', () => ({
@@ -39,6 +40,24 @@ it('what a busy backend refuses waits, and the bar says why and that it goes out
   expect(await screen.findByText('1 项操作待发送，服务繁忙，稍后自动发送')).toBeInTheDocument()
   expect(said).toEqual([])
 })
+
+it.each([
+  ['a broken gateway', () => stubStatus(acts.like, 502)],
+  ['a limit of its author', () => stubRefusal(acts.like, Code.TooOften, '操作太频繁，请 3 分钟后再试')],
+])(
+  'what waited for a network and still waits, for %s, promises no more to go out once there is one',
+  async (_what, arrange) => {
+    stubOffline(acts.like)
+    await submitLike()
+    expect(await screen.findByText('1 项操作待发送，联网后自动发送')).toBeInTheDocument()
+    arrange()
+    await outbox.flush()
+    expect(await screen.findByText('1 项操作待发送，服务繁忙，稍后自动发送')).toBeInTheDocument()
+    stubOffline(acts.like)
+    await outbox.flush()
+    expect(await screen.findByText('1 项操作待发送，联网后自动发送')).toBeInTheDocument()
+  },
+)
 
 it('a write that cannot wait, as nobody knows whose it is, says that the network failed', async () => {
   session.signOut()
