@@ -178,7 +178,7 @@ export const outbox = {
     const userId = isHere ? me : by.userId
     if (!userId) return undefined
     isBusy = backend.wasBusy()
-    const entry = { id: newKey(), userId, at: Date.now(), key, write }
+    const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (known[known.length - 1]?.at ?? 0)), key, write }
     if (isHere) await outbox.forget(write)
     const isKept = await deviceStore.write(keyOf(entry.id), storedOf(entry))
     if (!isKept && operationOf(write).needsRoom) {
