@@ -117,6 +117,7 @@ export const chunkGroups = {
     'src/writes/operations/',
     'src/writes/outbox/outbox',
     'src/writes/outbox/queueEntry',
+    'src/writes/outbox/refusals',
     'src/writes/outbox/showOutbox',
     'src/writes/outbox/useOutbox',
     'src/writes/outbox/useReadyOffline',

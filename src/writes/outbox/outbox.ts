@@ -4,11 +4,11 @@ import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
-import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { ownAccount } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
 import { entryOf, isOld, labelOf, type QueueEntry, storedOf, targetOf } from './queueEntry'
+import { refusals } from './refusals'
 
 /** How an entry ended. */
 export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'cancelled' }
@@ -104,7 +104,7 @@ async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   const { write } = entry
   const reason = messageOf(error, '请稍后再试')
   const kept = operationOf(write).hasWords?.(write) ? '，内容已存为草稿' : ''
-  toast(`${labelOf(write)}未能发送：${reason}${kept}`, { kind: 'fail', durationMs: 4000 })
+  refusals.add(`${labelOf(write)}未能发送：${reason}${kept}`)
 }
 
 /** @returns false if the other entries should wait, too */
@@ -211,6 +211,7 @@ export const outbox = {
   flush(): Promise<void> {
     running ??= flushAll().finally(() => {
       running = undefined
+      refusals.tell()
       again()
     })
     return running
@@ -239,6 +240,7 @@ async function flushAll(): Promise<void> {
 session.onUserChange(() => {
   turn += 1
   me = ''
+  refusals.forget()
   show([])
   void outbox.flush()
 })

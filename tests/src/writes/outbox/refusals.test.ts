@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { acts } from '@contract/act'
+import { Code } from '@contract/codes'
+import { people } from '@contract/people'
+import { publishing } from '@contract/publish'
+import { relations } from '@contract/relation'
+import { makeAccount, makeTrend } from '@tests/support/makers'
+import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { blankDraft } from '@/writes/drafts/trendDraft'
+import type { QueuedWrite } from '@/writes/operations/registry'
+import { openHttp } from '../../http/openHttp'
+
+const KEY = '00000000-0000-4000-8000-00000000000'
+const like: QueuedWrite = { kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }
+const follow: QueuedWrite = { kind: 'follow', body: { userId: 'u-9', on: true } }
+const draft = blankDraft('d1')
+const { type, visibility } = draft
+const words = { type, title: '', content: '<p>好</p>', fileIds: [], topicIds: [], visibility }
+
+let page: Awaited<ReturnType<typeof openHttp>>
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory()
+  page = await openHttp()
+  page.session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
+  stub(people.account, makeAccount({ imId: 'u-1' }))
+  stubOffline(acts.like)
+  stubOffline(relations.follow)
+  stubOffline(publishing.publish)
+})
+afterEach(() => {
+  page.session.signOut()
+  vi.restoreAllMocks()
+})
+
+async function queued(...writes: QueuedWrite[]) {
+  const { outbox } = await import('@/writes/outbox/outbox')
+  await outbox.iAm('u-1')
+  await outbox.flush()
+  for (const [at, write] of writes.entries()) await outbox.add(write, `${KEY}${at}`)
+  return outbox
+}
+
+it('every write of the queue that is refused is told, also where others go out after it', async () => {
+  const outbox = await queued(like, follow, { kind: 'post', draft, words })
+  stubRefusal(acts.like, Code.TrendNotExist, '该动态不存在或已被删除')
+  stubRefusal(relations.follow, Code.Forbidden, '对方暂不可关注')
+  stub(publishing.publish, makeTrend())
+  await outbox.flush()
+  expect(outbox.waiting()).toEqual([])
+  expect(page.said().at(-1)).toBe('点赞未能发送：该动态不存在或已被删除；关注未能发送：对方暂不可关注')
+})
+
+it('a write that is refused while nobody looks at the page is told on the return to it', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const outbox = await queued(like)
+  stubRefusal(acts.like, Code.TrendNotExist, '该动态不存在或已被删除')
+  await outbox.flush()
+  expect(outbox.waiting()).toEqual([])
+  expect(page.said()).toEqual([])
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(page.said()).toEqual(['点赞未能发送：该动态不存在或已被删除']))
+})
