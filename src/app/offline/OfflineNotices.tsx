@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
+import { backend } from '@/lib/backend'
 import { pastTime } from '@/lib/pastTime'
 import { BASE, paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
@@ -10,6 +11,8 @@ import styles from './OfflineNotices.module.css'
 
 /** Screens without forms. */
 const CALM: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
+/** Pause between two reads without an online event: what fails for another reason would be read for ever. */
+const REREAD_MS = 30_000
 
 /** Shows that a screen is from the cache, and offers a new build on the screens of the tab bar. */
 export function OfflineNotices() {
@@ -43,7 +46,7 @@ export function OfflineNotices() {
   )
 }
 
-/** Whether the network is back; queries that can refetch then do. */
+/** Whether the network is back, or a backend that was away; queries that can refetch then do. */
 function useIsBack(): boolean {
   const [isBack, setBack] = useState(false)
   useEffect(() => {
@@ -52,9 +55,16 @@ function useIsBack(): boolean {
       if (keptShown.read().length > 0) void queryClient.refetchQueries({ type: 'active' })
     }
     const handleOffline = () => setBack(false)
+    let readAt = -Infinity
+    const stopAnswers = backend.onAnswer(() => {
+      if (keptShown.read().length === 0 || performance.now() - readAt < REREAD_MS) return
+      readAt = performance.now()
+      handleOnline()
+    })
     window.addEventListener('online', handleOnline)
     window.addEventListener('offline', handleOffline)
     return () => {
+      stopAnswers()
       window.removeEventListener('online', handleOnline)
       window.removeEventListener('offline', handleOffline)
     }

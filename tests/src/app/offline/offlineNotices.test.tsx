@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { BrowserRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { acts } from '@contract/act'
+import { messages } from '@contract/message'
+import { OfflineNotices } from '@/app/offline/OfflineNotices'
+import { call } from '@/http/call'
+import { queryClient } from '@/http/queryClient'
+import { idbRequest } from '@/lib/deviceStore'
+import { stub, stubOffline } from '@tests/support/stubs'
+
+const NOTICE = /^离线，显示 \d\d:\d\d 的内容/
+const LIKE = { targetKind: 'TRENDS', targetId: 't-1', on: true } as const
+const summary = (total: number) => ({ total, groups: [], muted: [] })
+const read = () => call(messages.summary, {}, { kept: true })
+
+function Unread() {
+  const { data } = useQuery({ queryKey: ['unread'], queryFn: read })
+  return <p>{data ? `${data.total} 条未读` : ''}</p>
+}
+
+/** Opens a screen whose backend is away while the device says that it is online. */
+async function openWithoutBackend(shown = <Unread />) {
+  history.replaceState(null, '', '/mobile/message')
+  stub(messages.summary, summary(3))
+  await read()
+  await vi.waitFor(async () => expect(await idbRequest('readonly', (store) => store.getAllKeys())).toHaveLength(1))
+  stubOffline(messages.summary)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename="/mobile">
+        <OfflineNotices />
+        {shown}
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  queryClient.clear()
+})
+
+it('a screen that shows what the device keeps is read anew once the backend answers another call, without an online event', async () => {
+  await openWithoutBackend()
+  expect(await screen.findByText('3 条未读')).toBeVisible()
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  stub(messages.summary, summary(5))
+  stub(acts.like, { on: true, count: 1 })
+  await act(() => call(acts.like, LIKE))
+  expect(await screen.findByText('5 条未读')).toBeVisible()
+  await vi.waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+})
+
+it('a screen that cannot read anew offers it once the backend answers another call', async () => {
+  await openWithoutBackend(<p>正文</p>)
+  await act(read)
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
+  stub(acts.like, { on: true, count: 1 })
+  await act(() => call(acts.like, LIKE))
+  expect(await screen.findByRole('button', { name: '刷新' })).toBeVisible()
+})
