@@ -1,3 +1,5 @@
+import { backend } from '@/lib/backend'
+
 /** An empty SVG with the picture's size, so that the layout does not change. */
 function placeOf({ width, height }: HTMLImageElement): string {
   const size = `width="${width || 1}" height="${height || 1}"`
@@ -23,10 +25,14 @@ export function watchMissingPictures(): void {
   for (const picture of Array.from(document.images)) {
     if (picture.complete && picture.naturalWidth === 0 && picture.alt) hide(picture)
   }
-  window.addEventListener('online', () => {
-    for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]')) {
-      picture.src = picture.dataset.missing ?? ''
-      delete picture.dataset.missing
-    }
-  })
+  window.addEventListener('online', loadMissing)
+  // The backend may have been away alone.
+  backend.onAnswer(loadMissing)
+}
+
+function loadMissing(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]')) {
+    picture.src = picture.dataset.missing ?? ''
+    delete picture.dataset.missing
+  }
 }
