@@ -124,7 +124,8 @@ export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<
   const place = location.pathname + location.search
   const kept = await persister()
     .retrieveQuery<unknown>(hash, ({ state }) => {
-      if (quiet) return
+      // Another release may have stored another form.
+      if (quiet || endpoint.read(state.data) === undefined) return
       show([...shown.filter((one) => one.hash !== hash), { hash, place, at: state.dataUpdatedAt }])
     })
     .catch(() => undefined)

@@ -57,6 +57,23 @@ describe('an answer that is kept', () => {
     await vi.waitFor(() => expect(now.kept.keptShown.read()).toEqual([]))
   })
 
+  it('of another release, whose form this one does not take, is neither shown nor told of', async () => {
+    stub(trends.detail, makeTrend({ trendsId: 't-1' }))
+    const before = await start()
+    await before.call(trends.detail, asking, KEPT)
+    await before.written(1)
+    const [key = ''] = await before.keys()
+    const entry = (await before.idbRequest('readonly', (store) => store.get(key))) as { text: string; at: number }
+    const query = JSON.parse(entry.text) as { state: object }
+    const text = JSON.stringify({ ...query, state: { ...query.state, data: ['t-1', '山里'] } })
+    await before.idbRequest('readwrite', (store) => store.put({ ...entry, text }, key))
+    stubOffline(trends.detail)
+    const now = await start()
+    await expect(now.call(trends.detail, asking, KEPT)).rejects.toMatchObject({ kind: 'offline' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(now.kept.keptShown.read()).toEqual([])
+  })
+
   it('is not told of where nobody asked for it', async () => {
     stub(messages.summary, SUMMARY)
     const before = await start()
