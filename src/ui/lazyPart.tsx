@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy, useContext, useEffect, useState } from 'react'
-import { importChunk } from '@/lib/loadChunk'
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { Failed } from './States'
 
 const Attempts = createContext({ forget: () => {}, retry: () => {} })
@@ -16,13 +16,14 @@ function Missing() {
  * `React.lazy` alone would keep it until the page is reloaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const attempt = (): ComponentType<Props> =>
-    lazy(() => importChunk(load, undefined).catch((): { default: ComponentType<Props> } => ({ default: Missing })))
-  let latest = attempt()
+  const attempt = (by: typeof importChunk): ComponentType<Props> =>
+    lazy(() => by(load, undefined).catch((): { default: ComponentType<Props> } => ({ default: Missing })))
+  let latest = attempt(importChunk)
 
   /** The next mount or retry loads again. Not before a failure is shown: React asks again until a part is mounted. */
   const forget = () => {
-    latest = attempt()
+    // Code of a former build is gone for good: a page that is older reloads.
+    latest = attempt(loadChunk)
   }
 
   return function Part(props: Props) {
