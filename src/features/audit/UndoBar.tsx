@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { audit } from '@contract/audit'
 import { isTransport, messageOf } from '@/http/apiError'
@@ -16,7 +16,12 @@ function UndoBar() {
   const undoable = useUndoable()
   const changed = useAuditChanged()
   const navigate = useNavigate()
-  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
+  const location = useLocation() as { pathname: string; state: unknown }
+  // The list may have been opened before the answer comes.
+  const here = useRef(location)
+  useEffect(() => {
+    here.current = location
+  })
   const [busy, setBusy] = useState(false)
   const repeated = useRepeatedCall()
 
@@ -27,6 +32,7 @@ function UndoBar() {
       cancelMove(trendsId)
       toast('已撤销')
       changed(trendsId, before)
+      const { pathname, state } = here.current
       const isReplaced = pathname === paths.trendAuditDetail
       const over = pathname === paths.trendAudit ? OVER_STATE : undefined
       await navigate(href, isReplaced ? { replace: true, state } : { state: over })

@@ -85,6 +85,35 @@ describe('the next post', () => {
     expect(place()).toBe(list)
   })
 
+  it('is looked for while 撤销 waits for its answer, which then leads to the post over the list', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' })])
+    stub(calls.judge, null)
+    const [undone, searched] = [heldAnswer(), heldAnswer()]
+    stub(calls.undo, () => undone.answer)
+    const place = () => (window.history.state as { idx: number }).idx
+    renderAt('/trend-audit?type=1')
+    const link = () => screen.findByRole('link', { name: /春季徒步回顾/ })
+    await link()
+    const list = place()
+    await people.click(await link())
+    await screen.findByRole('button', { name: '不通过' })
+    stub(calls.waiting, async () => {
+      await searched.answer
+      return { list: [row({ trendsId: 't-1' })], nextCursor: null, total: 1 }
+    })
+    await reject()
+    await people.click(await screen.findByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(received(calls.undo)).toHaveLength(1))
+    searched.release()
+    await link()
+    undone.release()
+    expect(await screen.findByRole('button', { name: '通过' })).toBeVisible()
+    expect(place()).toBe(list + 1)
+    window.history.back()
+    await link()
+    expect([place(), window.location.pathname]).toEqual([list, '/mobile/trend-audit'])
+  })
+
   it('offers nothing to decide on the post that is being left', async () => {
     stubAudit(makeAudited({ trendsId: 't-1' }))
     stub(calls.judge, null)
