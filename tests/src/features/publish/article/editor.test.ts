@@ -53,3 +53,9 @@ it('an empty cell keeps its place, and words in a cell their formats, in one lin
     '<table><tr><td></td><td><strong>甲</strong><br>乙</td><td><ul><li>丙</li><li>丁</li></ul></td></tr></table>'
   expect(throughEditor(html)).toBe('<p>　<strong>甲</strong> 乙　丙 丁</p>')
 })
+
+it('the lines of a page that stands in a table, as those of mails do, stay lines', () => {
+  const page = '<h2>通知</h2><p>第一段</p><ul><li>甲</li><li>乙</li></ul><p>第二段</p>'
+  const inTable = `<table><tbody><tr><td><table><tr><td>${page}</td></tr></table></td></tr></tbody></table>`
+  expect(throughEditor(inTable)).toBe(page)
+})
