@@ -49,7 +49,10 @@ export async function idbRequest<Result>(
   })
 }
 
-/** What IndexedDB had no room for, or did not exist for: lasts until the page is closed, and is newer than what is stored. */
+/**
+ * What IndexedDB had no room for, or did not exist for: lasts until the page is closed, and is newer than what is
+ * stored.
+ */
 const held = new Map<string, unknown>()
 
 /** Range of all keys with a prefix. */

@@ -77,7 +77,10 @@ async function settleEdit(db: Db, item: repo.JudgedItem, trend: Post, now: Date)
   await repo.change(db, trendId, { ...settled, ...before, reason: trend.auditReason })
 }
 
-/** Applies a decision to the post itself. An edit written meanwhile is judged next: beside an approved post, as the text of a refused one. */
+/**
+ * Applies a decision to the post itself. An edit written meanwhile is judged next: beside an approved post, as the text
+ * of a refused one.
+ */
 async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
   const passes = item.status === AuditStatus.Success
   await repo.changeTrend(db, trend.id, {

@@ -134,8 +134,8 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
 }
 
 /**
- * Sets the tags of a post; tags that stay as they are write no log row. Call it in a transaction. Throws 310001, 310006, 100403 for own posts, 100409 during another
- * admin's live lease.
+ * Sets the tags of a post; tags that stay as they are write no log row. Call it in a transaction. Throws 310001,
+ * 310006, 100403 for own posts, 100409 during another admin's live lease.
  */
 export async function setTags(db: Db, trendsId: string, auditTags: AuditTag[], admin: User, now: Date): Promise<void> {
   await repo.lockTrend(db, trendsId)
