@@ -37,10 +37,14 @@ function begin(): boolean {
   return true
 }
 
-/** As the router counts them; an open sheet has an entry of its own, and is closed after the login. */
+/**
+ * As the router counts them; an open sheet has an entry of its own, and is closed after the login. The entry is the
+ * login's from here on: a sheet that goes with the session would leave it by a step back, which cancels the redirect.
+ */
 function screensBelow(): number {
-  const state = window.history.state as { idx?: number; sheet?: boolean } | null
-  return (state?.idx ?? 0) - Number(state?.sheet ?? 0)
+  const { sheet, ...state } = (window.history.state ?? {}) as { idx?: number; sheet?: boolean }
+  window.history.replaceState(state, '')
+  return (state.idx ?? 0) - Number(sheet ?? 0)
 }
 
 function goLogin(): void {

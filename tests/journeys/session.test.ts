@@ -55,6 +55,18 @@ describe('a session that ends', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toContain('/mobile/trend/detail?id=t-picture')
   })
 
+  it('under an open sheet leads to the login, however long that takes to load', async () => {
+    const { page } = await here.member('demo', '/walk')
+    await page.getByRole('button', { name: '修改目标' }).click()
+    await page.route('**/walk/v1/goal', (route) => route.fulfill({ json: { code: 250004, data: null, msg: '' } }))
+    await page.route('**/mobile/login*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: '获取验证码' }).waitFor()
+  })
+
   it('leaves the screens below in place: 返回 leads there after the login', async () => {
     const { page } = await here.phone()
     await signIn(page, here.url('/login'), 'demo')
