@@ -1,8 +1,10 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -17,7 +19,15 @@ const QUERY = 'q'
 
 function MenuPage() {
   const [params, setParams] = useSearchParams()
-  const words = params.get(QUERY) ?? ''
+  const asked = params.get(QUERY) ?? ''
+  const kind = useNavigationType()
+  const [words, setWords] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  // The router is late: what is typed may not wait for the address, or input methods lose it.
+  if (followed !== asked) {
+    setFollowed(asked)
+    if (kind !== 'REPLACE') setWords(asked)
+  }
   usePageTitle('全部服务')
   return (
     <>
@@ -34,7 +44,11 @@ function MenuPage() {
           <SearchInput
             label="搜索服务"
             value={words}
-            onChange={(value) => setParams(value ? { [QUERY]: value } : {}, { replace: true })}
+            onChange={(value) => {
+              setWords(value)
+              setParams(value ? { [QUERY]: value } : {}, { replace: true })
+            }}
+            onKeyDown={endSearch}
           />
         </div>
         <TilesLoader>

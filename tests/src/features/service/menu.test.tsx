@@ -54,6 +54,8 @@ describe('all services', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '健步走' })).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: '订餐' })).toBeVisible()
     expect(new URLSearchParams(window.location.search).get('q')).toBe(words)
+    await people.keyboard('{Enter}')
+    expect(screen.getByRole('searchbox', { name: '搜索服务' })).not.toHaveFocus()
   })
 
   it('say so when nothing is found', async () => {
