@@ -42,3 +42,27 @@ it('the player has each control and the whole line under the finger of a phone',
   const second = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
   await expect.poll(second).toBeCloseTo(5, 0)
 })
+
+it('a swipe that begins on a control scrolls the page, and presses nothing', async () => {
+  const { page, context } = await here.phone(ANDROID)
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  await page.locator('.xgplayer-mobile .xgplayer-fullscreen').waitFor()
+  await expect.poll(() => page.locator('[data-making]').count()).toBe(0)
+  const fingers = await context.newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const state = () => page.locator('.xgplayer video').evaluate((video: HTMLVideoElement) => [video.paused, video.muted])
+  for (const name of ['start', 'volume', 'play']) {
+    await page.evaluate(() => scrollTo(0, 0))
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(`.xgplayer-${name}`).boundingBox()) ?? {}
+    const [at, top] = [x + width / 2, y + height / 2]
+    await send('touchStart', { x: at, y: top })
+    for (let way = 20; way <= 120; way += 20) await send('touchMove', { x: at, y: top - way })
+    await send('touchEnd')
+    await expect.poll(() => page.evaluate(() => scrollY), { message: name }).toBeGreaterThan(50)
+    expect(await state(), name).toEqual([true, false])
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('.xgplayer-start').tap()
+  await expect.poll(state).toEqual([false, false])
+})

@@ -9,6 +9,7 @@ import { inSlices } from './inSlices'
 import { FIRST_PLUGINS, furtherPlugins } from './plugins'
 import { playerSettings, type VideoSource } from './settings'
 import { recordPlayer } from './stats'
+import { pressByTapsOnly } from './tapsOnly'
 import { WAITED_IN_VAIN, WAITING_JUMP } from './WaitingJump'
 
 export { recordPlayer }
@@ -47,6 +48,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   const making = inSlices([
     ...furtherPlugins().map((plugin) => () => void player.registerPlugin(plugin)),
     () => makeControlsAccessible(player),
+    () => pressByTapsOnly(player),
     () => {
       delete mount.dataset.making
       player.start()
