@@ -8,6 +8,8 @@ interface Props {
   most: number
   /** The problem of the value, shown below it. */
   problem?: string
+  /** What is typed while the text is being sent would be lost with it. */
+  readOnly: boolean
   value: string
   onChange: (value: string) => void
 }

@@ -123,6 +123,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
           rows={ADVICE_ROWS}
           most={ADVICE_LENGTH}
           problem={problems.text}
+          readOnly={sending}
           value={draft.text}
           onChange={(text) => {
             setSent(false)

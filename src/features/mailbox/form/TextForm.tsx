@@ -60,6 +60,7 @@ export function TextForm({ name, label, placeholder, button, failed, send, onSen
         rows={3}
         most={REPLY_LENGTH}
         problem={problem}
+        readOnly={sending}
         value={text}
         onChange={change}
       />
