@@ -34,7 +34,8 @@ export const userCreate: Command = {
       familyAccount: given.family === true,
       roles: rolesOf(listOf(given, 'role'), 'role'),
     }
-    return `已建立账号 ${username}（${await createUser(db, person, now)}）`
+    const made = `已建立账号 ${username}（${await createUser(db, person, now)}）`
+    return mobile || password ? made : `${made}\n没有手机号和密码，还不能登录：请用 user password 设置密码`
   },
 }
 

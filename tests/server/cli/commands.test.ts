@@ -90,6 +90,13 @@ describe('accounts', () => {
     )
   })
 
+  it('tell where nobody can log into them yet', async () => {
+    const create = (...args: string[]) => run('user', 'create', '--username', ...args)
+    expect(await create('li-bare')).toContain('没有手机号和密码，还不能登录')
+    expect(await create('li-phone', '--mobile', '13911113333')).not.toContain('还不能登录')
+    expect(await create('li-secret', '--password', 'first-pass1')).not.toContain('还不能登录')
+  })
+
   it('are given and lose roles in one step or not at all', async () => {
     await run('user', 'create', '--username', 'sun', '--role', 'mailboxStaff')
     const roles = async () => {
