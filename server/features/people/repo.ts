@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { userRoles, users } from './tables'
@@ -7,6 +7,12 @@ import { userRoles, users } from './tables'
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<boolean> {
   const added = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
   return added.length > 0
+}
+
+/** Whether an account has this username, also with letters of the other case. */
+export async function isNameTaken(db: Db, username: string): Promise<boolean> {
+  const isSame = sql`lower(${users.username}) = lower(${username})`
+  return (await db.select({ id: users.id }).from(users).where(isSame).limit(1)).length > 0
 }
 
 export async function idByUsername(db: Db, username: string): Promise<string | undefined> {

@@ -35,8 +35,9 @@ export async function createUser(db: Db, { password, roles = [], ...person }: Ne
   if (password !== undefined) requireGoodPassword(password)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   await db.transaction(async (tx) => {
-    const added = await repo.insertUser(tx, { ...person, id, nickName, identity, passwordHash, createdAt: now })
-    if (!added) throw conflict('用户名或手机号已被使用')
+    const isTaken = await repo.isNameTaken(tx, username)
+    const row = { ...person, id, nickName, identity, passwordHash, createdAt: now }
+    if (isTaken || !(await repo.insertUser(tx, row))) throw conflict('用户名或手机号已被使用')
     for (const role of roles) await repo.addRole(tx, id, role)
   })
   return id

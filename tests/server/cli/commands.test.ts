@@ -97,6 +97,13 @@ describe('accounts', () => {
     expect(await create('li-secret', '--password', 'first-pass1')).not.toContain('还不能登录')
   })
 
+  it('do not share a username in letters of another case', async () => {
+    await run('user', 'create', '--username', 'he.qing', '--password', 'first-pass1')
+    await expect(run('user', 'create', '--username', 'He.Qing', '--password', 'first-pass1')).rejects.toThrow(
+      '用户名或手机号已被使用',
+    )
+  })
+
   it('are given and lose roles in one step or not at all', async () => {
     await run('user', 'create', '--username', 'sun', '--role', 'mailboxStaff')
     const roles = async () => {
