@@ -1,6 +1,8 @@
+import { ADVICE_TYPE } from '@contract/dictionary'
 import type { FollowUp, WaitingEntry } from '@contract/mailbox'
+import { dictionariesByKey } from '../features/dictionary/service'
 import { listWaiting, staffNamed } from '../features/mailbox/staff'
-import { type CliContext, type Command, textOf } from './command'
+import { type CliContext, type Command, oneOf, textOf } from './command'
 import { printable } from './terminal'
 
 const NOBODY = { id: '' }
@@ -14,11 +16,17 @@ export const mailboxList: Command = {
   run: async (context, given) => {
     const name = textOf(given, 'as')
     const staff = name ? await staffNamed(context.db, name) : NOBODY
-    const adviceType = textOf(given, 'type')
+    const type = textOf(given, 'type')
+    const adviceType = type && oneOf(await types(context), type, 'type')
     const wanted = { ...(adviceType ? { adviceType } : {}), ...(given.overdue === true ? { overdue: true } : {}) }
     const entries = await allOf(context, wanted, staff)
     return entries.length === 0 ? '没有待回复的留言' : `${entries.map(lineOf).join('\n\n')}\n\n共 ${entries.length} 条`
   },
+}
+
+async function types({ db }: CliContext): Promise<Record<string, string>> {
+  const { [ADVICE_TYPE]: items = [] } = await dictionariesByKey(db, [ADVICE_TYPE])
+  return Object.fromEntries(items.map(({ value }) => [value, value]))
 }
 
 async function allOf(

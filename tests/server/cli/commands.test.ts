@@ -187,6 +187,10 @@ describe('the mailbox', () => {
     expect((await author.mine()).list.map(({ replyContent }) => replyContent)).toEqual(['已换', '已换'])
   })
 
+  it('is not listed under a type that does not exist', async () => {
+    await expect(run('mailbox', 'list', '--type', 'nothing')).rejects.toThrow('--type 只能是：canteen、office、welfare')
+  })
+
   it('is closed to whoever is not staff, and to authors for their own', async () => {
     const author = await clerk(testApp)
     const own = await author.written()
