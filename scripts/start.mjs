@@ -13,7 +13,7 @@ endWithParent()
 await freshServer(root).catch(giveUp)
 // The browser app is built while the database is created and filled.
 const built = isBuildFresh(root) ? Promise.resolve() : build()
-console.log('正在启动服务（首次启动会建立数据库并写入示例数据）……')
+console.log(`正在启动服务（首次启动会建立数据库${process.env.SEED === 'none' ? '' : '并写入示例数据'}）……`)
 const { startServer } = await import('../dist-server/start.js')
 await startServer(built)
 

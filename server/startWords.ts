@@ -40,13 +40,16 @@ export function sayStarted({ settings, open, seeded, brand }: Started): void {
     lines.push('滑动验证：未设置 CAPTCHA_ACCESS_KEY_ID 等密钥，使用本地滑块，仅供开发调试，不能防止机器操作。')
   }
   if (seeded) {
+    const isKept = settings.seed === 'none'
     lines.push(
       '',
-      '⚠ 注意：已写入示例数据，存在密码公开的示例账号（密码 bole-2026）：',
+      `⚠ 注意：${isKept ? '库中留有以前启动时写入的示例数据' : '已写入示例数据'}，存在密码公开的示例账号（密码 bole-2026）：`,
       '  demo 13800000001 · company 13800000002 · auditor 13800000003 · auditor2 13800000004',
       '  mailbox 13800000005 · kitchen 13800000006 · family 13800000007 · manager 13800000008',
       '  hr 13800000009 · counsellor 13800000010',
-      '  请勿对外开放。正式使用请设 SEED=none，并用 npm run admin -- user create 建立账号。',
+      isKept
+        ? '  请勿对外开放。SEED=none 不删除已有的数据，正式使用请换一个空的 DATA_DIR 或数据库。'
+        : '  请勿对外开放。正式使用请设 SEED=none，并用 npm run admin -- user create 建立账号。',
     )
   }
   console.log([...lines, RULE].join('\n'))
