@@ -1,17 +1,12 @@
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Identity } from '@contract/person'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
+import { followCounts } from '../../domain/followCounts'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { follows, organisations, userRoles, users } from './tables'
-
-/** Follows of open accounts only, as lists show them. */
-const openFollows = (own: AnyPgColumn, other: AnyPgColumn) =>
-  sql<number>`(select count(*)::int from ${follows} join ${users} as o on o.id = ${other} and o.disabled_at is null
-    where ${own} = ${users.id})`
 
 /** An account with its author fields and roles. */
 export async function accountOf(db: Db, userId: string) {
@@ -54,8 +49,7 @@ export async function personOf(db: Db, userId: string, readerId: string) {
       signature: users.signature,
       iFollow: follow(readerId, userId),
       followsMe: follow(userId, readerId),
-      followNum: openFollows(follows.followerId, follows.followeeId),
-      fansNum: openFollows(follows.followeeId, follows.followerId),
+      ...followCounts(readerId),
     })
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.orgId))

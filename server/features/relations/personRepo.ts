@@ -3,6 +3,7 @@ import { FollowKind } from '@contract/relation'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
+import { followCounts } from '../../domain/followCounts'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { existsByKey } from '../../lib/existsByKey'
@@ -27,8 +28,7 @@ function personColumns(readerId: string) {
   return {
     ...authorColumns,
     signature: users.signature,
-    followNum: users.followNum,
-    fansNum: users.fansNum,
+    ...followCounts(readerId),
     trendNum: sql<number>`(select count(*)::int from trends t where t.author_id = ${users.id} and ${open})`,
     likeNum: sql<number>`(select coalesce(sum(t.like_num), 0)::int from trends t where t.author_id = ${users.id} and ${open})`,
     iFollow: existsByKey(sql`from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id}`),

@@ -5,7 +5,7 @@ import { people } from '@contract/people'
 import { relations } from '@contract/relation'
 import { trends as calls } from '@contract/trend'
 import { users } from '@server/features/people/tables'
-import { insertFollow, insertTrend, insertUser } from '@tests/support/rows'
+import { insertBlock, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
 import { me, other, otherToken, testApp, token, withTwoPeople } from './twoPeople'
 
 withTwoPeople()
@@ -63,6 +63,19 @@ describe('following', () => {
       followNum: 1,
       fansNum: 1,
     })
+  })
+
+  it('counts nobody on a person’s page whom a block takes from its lists for the reader', async () => {
+    const hidden = await insertUser(testApp.db)
+    for (const fan of [me, hidden]) await insertFollow(testApp.db, fan, other)
+    await insertFollow(testApp.db, other, hidden)
+    await insertBlock(testApp.db, hidden, me)
+    const counts = async () => (await testApp.post(people.person, { userId: other }, { token })).data
+    expect(await counts()).toMatchObject({
+      followNum: (await list(other, 'follow')).data.list.length,
+      fansNum: (await list(other, 'fans')).data.list.length,
+    })
+    expect((await testApp.post(people.person, { userId: other })).data.fansNum).toBe((await counts()).fansNum + 1)
   })
 
   it('oneself, nobody and a closed account is refused', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { people } from '@contract/people'
 import { search, type SearchBody, SearchKind } from '@contract/search'
 import { createUser } from '@server/features/people/service'
 import { users } from '@server/features/people/tables'
@@ -145,6 +146,20 @@ describe('the search for people', () => {
     expect(visitor.data.list).toMatchObject([{ userId: id, trendNum: 1, likeNum: 5, relation: 0 }])
     const member = await find(testApp, SearchKind.User, { keyword: '计数君' }, token)
     expect(member.data.list).toMatchObject([{ relation: 1 }])
+  })
+
+  it('counts the same followers as the person’s page, which leaves closed accounts out', async () => {
+    const id = await createUser(testApp.db, { username: 'followed', nickName: '粉丝君' }, testApp.clock.now())
+    for (const disabledAt of [null, new Date(0)]) {
+      const other = await insertUser(testApp.db, { disabledAt })
+      await insertFollow(testApp.db, other, id)
+      await insertFollow(testApp.db, id, other)
+    }
+    await testApp.db.update(users).set({ fansNum: 2, followNum: 2 }).where(eq(users.id, id))
+    await indexAllDue(testApp.db)
+    const counts = { fansNum: 1, followNum: 1 }
+    expect((await find(testApp, SearchKind.User, { keyword: '粉丝君' })).data.list).toMatchObject([counts])
+    expect((await testApp.post(people.person, { userId: id })).data).toMatchObject(counts)
   })
 
   it('leaves closed accounts out, and pages through the rest once', async () => {
