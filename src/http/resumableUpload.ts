@@ -1,5 +1,6 @@
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { Code } from '@contract/codes'
+import { readEnvelope } from '@contract/endpoint'
 import { type FileKind, TUS_PATH } from '@contract/file'
 import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
@@ -95,9 +96,20 @@ function failureOf(error: Error, sent: string | undefined): Error {
   if (!answer) return networkError(true)
   const [status, body] = [answer.getStatus(), answer.getBody()]
   if (status === 401) return sessionFailure(body, sent)
-  if (status === 429) return new ApiError(Code.TooOften, body.trim())
-  if (status === 400) return new ApiError(Code.InvalidInput, body.trim())
+  const sentence = sentenceOf(body)
+  if (status === 429 && sentence) return new ApiError(Code.TooOften, sentence)
+  if (status === 400 && sentence) return new ApiError(Code.InvalidInput, sentence)
   return httpError(status, null, 'offline')
+}
+
+/** The message of a refusal: plain text, in an envelope outside the protocol; none on a proxy's page. */
+function sentenceOf(body: string): string {
+  const text = body.trim()
+  try {
+    return readEnvelope(JSON.parse(text))?.msg ?? ''
+  } catch {
+    return text.startsWith('<') ? '' : text
+  }
 }
 
 /** The status of the token is in the body, as for every other call. */
