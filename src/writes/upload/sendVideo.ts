@@ -5,6 +5,7 @@ import type { TrendFile } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { forgetResumable, abortResumable, uploadInChunks } from '@/http/resumableUpload'
+import { deviceStore } from '@/lib/deviceStore'
 import { posterOf } from './posterOf'
 import { FileProblem } from './problem'
 import type { Sending } from './sendFile'
@@ -19,25 +20,57 @@ export async function sendVideo(source: File, { key, signal, onProgress }: Sendi
   if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')
   if (source.size > VIDEO_MAX_BYTES) throw new FileProblem('视频不能超过 200 MB，请剪短或压缩后再上传')
   if (!TYPES.includes(source.type)) throw new FileProblem('只支持 MP4、MOV 格式的视频')
+  const ended = await endAgain(key, signal)
+  if (ended) return ended
   const frame = posterOf(source)
   const onShare = (share: number) => onProgress(share * SHARE_OF_FILE)
   const uploadId = await uploadInChunks(source, { kind: FileKind.Video, key, signal, onProgress: onShare })
   const posterId = await sendPoster(await frame, key, signal)
+  return endUpload(key, posterId ? { uploadId, posterId } : { uploadId }, signal)
+}
+
+interface End {
+  uploadId: string
+  posterId?: string
+}
+
+const endPlace = (key: string) => `upload.end.${key}`
+
+async function forgetUpload(key: string): Promise<void> {
+  await forgetResumable(key)
+  await deviceStore.remove(endPlace(key))
+}
+
+/** Turns the upload into a file, whose last answer may get lost: what was requested is stored until it is answered. */
+async function endUpload(key: string, body: End, signal: AbortSignal): Promise<TrendFile> {
+  await deviceStore.write(endPlace(key), body)
   try {
-    const body = posterId ? { uploadId, posterId } : { uploadId }
     // The key is bound to the upload, so that ending it cannot collide with an earlier use of the video's own key.
-    const file = await call(files.uploadEnd, body, { key: `end-${uploadId}`, signal, quiet: 'offline' })
-    await forgetResumable(key)
+    const file = await call(files.uploadEnd, body, { key: `end-${body.uploadId}`, signal, quiet: 'offline' })
+    await forgetUpload(key)
     return file
   } catch (error) {
     // Refused or expired: the next attempt starts again.
-    if (codeOf(error) === Code.InvalidInput || codeOf(error) === Code.NotFound) await forgetResumable(key)
+    if (codeOf(error) === Code.InvalidInput || codeOf(error) === Code.NotFound) await forgetUpload(key)
     throw error
   }
 }
 
+/** The file of an upload that was ended without an answer: the backend no longer has what could be continued. */
+async function endAgain(key: string, signal: AbortSignal): Promise<TrendFile | undefined> {
+  const body = (await deviceStore.read(endPlace(key))) as End | undefined
+  if (!body) return undefined
+  return endUpload(key, body, signal).catch((error: unknown) => {
+    if (codeOf(error) !== Code.NotFound) throw error
+    return undefined
+  })
+}
+
 /** Cancels the upload of a video, here and at the backend. Never throws. */
-export const abortVideo = (key: string): Promise<void> => abortResumable(key)
+export async function abortVideo(key: string): Promise<void> {
+  await abortResumable(key)
+  await deviceStore.remove(endPlace(key))
+}
 
 /** If the poster is refused, the video has none. */
 async function sendPoster(frame: Blob | undefined, key: string, signal: AbortSignal): Promise<string | undefined> {

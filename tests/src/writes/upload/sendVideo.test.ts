@@ -69,6 +69,34 @@ describe('a video', () => {
     expect(forgetResumable).toHaveBeenCalledTimes(1)
   })
 
+  it('whose last answer was lost is ended again, not sent again', async () => {
+    stubOffline(files.uploadEnd)
+    await expect(send()).rejects.toThrow()
+    stub(files.uploadEnd, makeFile({ id: 'video-1' }))
+    expect(await send()).toMatchObject({ id: 'video-1' })
+    expect(uploadInChunks).toHaveBeenCalledTimes(1)
+    expect(received(files.upload)).toHaveLength(1)
+    const [first, second] = received(files.uploadEnd)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers.get('Idempotency-Key')).toBe('end-tus-1')
+    expect(await send()).toMatchObject({ id: 'video-1' })
+    expect(uploadInChunks).toHaveBeenCalledTimes(2)
+  })
+
+  it('whose last answer was lost is sent again once the backend no longer knows it', async () => {
+    stubOffline(files.uploadEnd)
+    await expect(send()).rejects.toThrow()
+    let asked = 0
+    stubRefusal(files.uploadEnd, Code.NotFound, '上传不存在或已过期，请重新上传')
+    uploadInChunks.mockImplementation(() => {
+      asked += 1
+      stub(files.uploadEnd, makeFile({ id: 'video-2' }))
+      return Promise.resolve('tus-2')
+    })
+    expect(await send()).toMatchObject({ id: 'video-2' })
+    expect(asked).toBe(1)
+  })
+
   it.each<[string, () => File, string]>([
     [
       'too large',
