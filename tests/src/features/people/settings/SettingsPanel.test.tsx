@@ -235,3 +235,13 @@ it('logs out after a question, and is at home then', async () => {
   expect(await screen.findByRole('link', { name: '推荐' }, { timeout: 15_000 })).toBeVisible()
   expect(window.location.pathname).toBe('/mobile/')
 }, 30_000)
+
+it('logs out here soon, although the network answers nothing', async () => {
+  stub(login.logout, () => new Promise(() => {}))
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/me?tab=settings')
+  await people.click(await screen.findByRole('button', { name: '退出登录' }))
+  await people.click(within(await screen.findByRole('dialog')).getByText('退出登录'))
+  await waitFor(() => expect(received(login.logout)).toHaveLength(1))
+  await waitFor(() => expect(session.isMember()).toBe(false), { timeout: 5000 })
+}, 30_000)
