@@ -11,6 +11,7 @@ import { freshName, type Signing } from './addresses'
 import { type ContentType, contentTypeOf } from './contentType'
 import { reencode, type PictureType } from './picture'
 import { shownTo } from './shown'
+import { forgetUpload } from './uploadAnswers'
 import * as repo from './uploadRepo'
 import { remux } from './video/video'
 
@@ -168,10 +169,14 @@ export async function addUpload(
   return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
 }
 
-/** Turns an uploaded picture into a video's poster and deletes its row; its thumbnail is left to the sweep. */
+/**
+ * Turns an uploaded picture into a video's poster and deletes its row, and the response that names it: sent again, the
+ * picture is uploaded anew. Its thumbnail is left to the sweep.
+ */
 async function claimPoster(db: Db, posterId: string, ownerId: string, now: Date) {
   const poster =
     (await repo.removePicture(db, posterId, ownerId)) ?? raise(notFound('视频封面不存在或已过期，请重新上传'))
+  await forgetUpload(db, { id: posterId, ownerId })
   if (poster.smallStorageKey) await repo.noteUnclaimed(db, [poster.smallStorageKey], now)
   return { smallStorageKey: poster.storageKey, smallMime: poster.mime }
 }

@@ -53,6 +53,17 @@ describe('an uploaded video', () => {
     expect(rows).toMatchObject([{ id: data.id, kind: 'video', smallMime: 'image/jpeg' }])
   })
 
+  it('takes a picture whose key was used for the poster of another video', async () => {
+    const content = await picture(720, 1280).jpeg().toBuffer()
+    const posters: string[] = []
+    for (const video of ['video-one', 'video-two']) {
+      const shot = await upload(test, { content }, { token, key: 'key-of-poster' })
+      posters.push(shot.data.id)
+      expect(await send({ content: await phoneVideo(), posterId: shot.data.id }, video)).toMatchObject({ code: 0 })
+    }
+    expect(new Set(posters).size).toBe(2)
+  })
+
   it.each([
     ['unknown', async () => 'nobody-knows'],
     ['no id at all', async () => 'a\u0000b'],
