@@ -45,6 +45,10 @@ export async function uploadInChunks(
       onBeforeRequest: async (request) => {
         sent = await signed(request)
       },
+      // A backend that is away for a moment still has the upload, where tus would begin a new one.
+      onAfterResponse: (request, response) => {
+        if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('The backend is away')
+      },
       onUploadUrlAvailable: () => void deviceStore.write(placeOf(key), upload.url),
       onProgress: (bytes, all) => onProgress(all ? bytes / all : 0),
       onError: (error) => reject(failureOf(error, sent)),

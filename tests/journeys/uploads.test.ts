@@ -74,3 +74,46 @@ it('a video leaves piece by piece with its poster, goes on where it broke off, a
   expect(kept.includes('BolePhone')).toBe(false)
   expect((await lookAt(kept)).frames).toBe((await lookAt(video)).frames)
 })
+
+it('a video goes on where it broke off, although a gateway answers first that the backend is away', async () => {
+  const { page, context } = await on.member('demo', '/me')
+  await page.getByRole('region', { name: '个人资料' }).waitFor()
+  const asked: string[] = []
+  const isAsked = (method: string, count: number) => asked.filter((each) => each === method).length === count
+  await context.route(/\/files\/v1\/tus/, async (route) => {
+    const method = route.request().method()
+    asked.push(method)
+    if (method === 'PATCH' && isAsked(method, 2)) return route.abort('connectionreset')
+    if (method === 'HEAD' && isAsked(method, 1)) return route.fulfill({ status: 502, body: '<html></html>' })
+    return route.continue()
+  })
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input type="file" id="video">'))
+  const buffer = await phoneVideo({ times: 40 })
+  await page.locator('#video').setInputFiles({ name: 'IMG_1.mp4', mimeType: 'video/mp4', buffer })
+  const answer = await page.evaluate<{ file: TrendFile }>(SEND_VIDEO)
+  expect(answer.file.url).toContain('.mp4?e=')
+  expect(isAsked('HEAD', 2)).toBe(true)
+  expect(isAsked('POST', 1)).toBe(true)
+})
+
+it('a video whose last answer is lost becomes a file without being sent again', async () => {
+  const { page, context } = await on.member('demo', '/me')
+  await page.getByRole('region', { name: '个人资料' }).waitFor()
+  let [begun, ended] = [0, 0]
+  context.on('request', (asked) => {
+    if (asked.method() === 'POST' && asked.url().endsWith('/files/v1/tus')) begun += 1
+  })
+  await context.route('**/files/v1/upload_end', async (route) => {
+    ended += 1
+    if (ended > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input type="file" id="video">'))
+  const buffer = await phoneVideo()
+  await page.locator('#video').setInputFiles({ name: 'IMG_1.mp4', mimeType: 'video/mp4', buffer })
+  await expect(page.evaluate(SEND_VIDEO)).rejects.toThrow()
+  const answer = await page.evaluate<{ file: TrendFile }>(SEND_VIDEO.replace('Math.max(...shares)', '0'))
+  expect(answer.file.url).toContain('.mp4?e=')
+  expect([begun, ended]).toEqual([1, 2])
+})
