@@ -16,10 +16,11 @@ export const update = {
     return () => void listeners.delete(listener)
   },
   isReady: (): boolean => waiting !== undefined,
-  /** Activates it and reloads the page. */
+  /** Activates it, unless another tab has done so, and reloads the page. */
   take(): void {
+    if (waiting?.state !== 'installed') return location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-    waiting?.postMessage({ type: 'take over' })
+    waiting.postMessage({ type: 'take over' })
   },
 }
 

@@ -21,6 +21,20 @@ describe('a new build', () => {
     expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
   })
 
+  it('is taken by a tap in each of two pages', async () => {
+    const { page, context } = await member()
+    const second = await context.newPage()
+    await second.goto(url('/me'))
+    await workerIsReady(second)
+    front.published = (script) => `${script}\n// Another build`
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    for (const each of [page, second]) {
+      const loaded = each.waitForEvent('load')
+      await each.getByRole('button', { name: '有新版本，点此更新' }).click()
+      await loaded
+    }
+  })
+
   it('is taken without a word where the app is started anew', async () => {
     const { page } = await member()
     front.published = (script) => `${script}\n// Another build`
