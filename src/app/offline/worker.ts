@@ -50,12 +50,15 @@ async function greet(worker: ServiceWorker): Promise<void> {
 
 function follow(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) void greet(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const awaitInstalled = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && registration.active) void greet(worker)
     })
-  })
+  }
+  // The browser may have begun an update while the page was loading.
+  awaitInstalled()
+  registration.addEventListener('updatefound', awaitInstalled)
 }
 
 /** Caches what the page had loaded before there was a worker. */

@@ -35,6 +35,20 @@ describe('a new build', () => {
     }
   })
 
+  it('is taken although the browser had begun to fetch it before the app was ready', async () => {
+    const { page } = await member()
+    const slow = 'self.addEventListener("install", (e) => e.waitUntil(new Promise((done) => setTimeout(done, 8000))))'
+    front.published = (script) => `${slow};\n${script}`
+    await page.addInitScript(() => void navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+    await page.goto(url('/service'))
+    const waiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+    const installing = () =>
+      page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
+    await expect.poll(installing, { timeout: 10_000 }).toBe(true)
+    await expect.poll(installing, { timeout: 20_000 }).toBe(false)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(false)
+  })
+
   it('is taken without a word where the app is started anew', async () => {
     const { page } = await member()
     front.published = (script) => `${script}\n// Another build`
