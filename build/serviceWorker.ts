@@ -38,7 +38,9 @@ export function serviceWorker(): Plugin {
         { url: `${config.base}index.html`, revision },
         ...precached(bundle).map((name) => ({ url: config.base + name, revision: null })),
       ]
-      await writeFile(join(dir, 'sw.js'), await bundled('src/worker/serviceWorker.ts', { __PRECACHE__: files }))
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
+      const defined = { __PRECACHE__: files, __ENTRY__: entry }
+      await writeFile(join(dir, 'sw.js'), await bundled('src/worker/serviceWorker.ts', defined))
       await writeFile(join(dir, 'sw-off.js'), await bundled('src/worker/noWorker.ts', {}))
     },
   }
