@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BOOKING_CANCEL_HOURS, type BookingKind, type ClosedSlot, type NewSlot, type Slot } from '@contract/bookings'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden, invalidInput, notFound, raise } from '../../lib/businessError'
 import { chinaDay, chinaTime } from '../../lib/time'
 import { fillSlots } from './plans'
@@ -60,7 +61,7 @@ interface Asked {
 /**
  * Books a slot for a person and notifies both sides (rule: booking). Returns the booking's id.
  * @param topicOf the topic to store for the booking with this id: `sealed` text if the kind encrypts it
- * Throws 100404, 100409 with the current state, 100400 for one's own slot.
+ * Throws 100404, 100409 with the current state, 100400 for one's own slot, 250007 for a disabled account.
  */
 export async function book(
   tx: Db,
@@ -69,6 +70,7 @@ export async function book(
 ): Promise<string> {
   const hostId = await repo.hostOf(tx, slotId)
   if (hostId === undefined) throw notFound('该时段不存在')
+  await holdOpen(tx, userId)
   await lockPeople(tx, [userId, hostId])
   const slot = await repo.lockSlot(tx, slotId)
   if (slot?.kind !== kind || !(await isHost(tx, hostId))) throw notFound('该时段不存在')

@@ -4,6 +4,7 @@ import { OrderStatus } from '@contract/mealOrder'
 import type { MealOf, Quote } from '@contract/catering'
 import type { Eater } from './eater'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { doLater } from '../../jobs/outbox'
 import { conflict, raise } from '../../lib/businessError'
 import { book, lockCards } from '../mealCard/service'
@@ -24,9 +25,10 @@ const CODE_TRIES = 20
 
 /**
  * Places an order (rule: ordering): locks card, dishes and slot in this order, prices again, then books everything.
- * Throws 100404, 100409 with what has changed; nothing is booked then.
+ * Throws 100404, 100409 with what has changed, 250007 for a disabled account; nothing is booked then.
  */
 export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date): Promise<Order> {
+  await holdOpen(tx, user.id)
   await settleDue(tx, { userId: user.id }, now)
   // Most late orders are refused here, without waiting for the locks of those who hold the last portion.
   agreed(body, await factsOf(tx, user, body, now))

@@ -1,6 +1,7 @@
 import { Role } from '@contract/person'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { activeManagerOf, activeWithRole } from '../../domain/personnel'
 import { conflict } from '../../lib/businessError'
 import * as repo from './repo'
@@ -19,10 +20,11 @@ export type Approver = Pick<User, 'id' | 'roles'>
 
 /**
  * Plans the steps (rule: approvers): the manager, then HR if the form needs it; only HR without an active manager.
- * Throws 100409 `暂无可用审批人`.
+ * Throws 100409 `暂无可用审批人`, 250007 for a disabled applicant.
  */
 export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): Promise<PlannedStep[]> {
   const manager = await managerFor(tx, applicantId)
+  await holdOpen(tx, applicantId)
   const steps = manager === undefined ? [] : [managerStep(manager)]
   if (manager !== undefined && !needsHr) return steps
   if ((await membersOf(tx, Role.Hr, applicantId)).length === 0) throw conflict('暂无可用审批人')

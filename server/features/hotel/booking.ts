@@ -3,6 +3,7 @@ import { type HotelBooking, StayStatus } from '@contract/hotel'
 import { isBlank } from '@contract/text/plainText'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import { yuan } from '../../lib/money'
 import { chinaTime } from '../../lib/time'
@@ -16,7 +17,7 @@ export const UNKNOWN = '该订单不存在'
 /**
  * Books a room (rule: stays). Returns the order's id. A company-paid stay above the allowance needs a reason and an
  * approval, during which the room is held (rule: holds). Throws 100400, 100404, 100409 for a full night, a changed
- * price, an overlapping stay, and if nobody can approve.
+ * price, an overlapping stay, and if nobody can approve, 250007 for a disabled account.
  */
 export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, now: Date): Promise<string> {
   const { roomId, from, to, guests, pay, reason = '', expectFen } = asked
@@ -33,6 +34,7 @@ export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, 
   if (needsApproval && isBlank(reason)) throw invalidInput('请填写超标原因')
   // People are locked before nights, as everywhere.
   const steps = needsApproval ? await planFlow(tx, user.id) : undefined
+  if (!steps) await holdOpen(tx, user.id)
   const locked = await repo.lockNights(tx, room, nights)
   if (locked.some(({ left }) => left < 1)) throw conflict('所选日期已满房，请选择其他房型或日期')
   await repo.moveNights(tx, roomId, nights, -1)

@@ -113,9 +113,18 @@ export function peopleOf(db: Db, ids: string[]) {
     .where(inArray(users.id, ids))
 }
 
-/** Prevents these people from blocking each other and from being disabled until the transaction ends. */
-export async function lockPeople(tx: Db, ids: string[]): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('share')
+/**
+ * Prevents these people from blocking each other and from being disabled until the transaction ends. Returns those whose
+ * accounts are open.
+ */
+export async function lockPeople(tx: Db, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id, disabledAt: users.disabledAt })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('share')
+  return rows.flatMap(({ id, disabledAt }) => (disabledAt ? [] : [id]))
 }
 
 /** Open items that one of the two sells and the other has reserved, locked in order of id. */

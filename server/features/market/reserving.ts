@@ -1,6 +1,6 @@
 import type { ReserveBody } from '@contract/market'
 import type { Db } from '../../db/db'
-import { conflict, forbidden, invalidInput } from '../../lib/businessError'
+import { conflict, forbidden, invalidInput, unauthenticated } from '../../lib/businessError'
 import * as repo from './repo'
 import { requireAdult } from './selling'
 import { endReservation, notifyUser } from './notifications'
@@ -17,7 +17,8 @@ export function reserve(tx: Db, user: Reader, body: ReserveBody, now: Date): Pro
 
 async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, now: Date): Promise<void> {
   const { sellerId } = await knownItem(tx, user, itemId)
-  await repo.lockPeople(tx, [user.id, sellerId])
+  const open = await repo.lockPeople(tx, [user.id, sellerId])
+  if (!open.includes(user.id)) throw unauthenticated()
   await requireAdult(tx, user.id)
   const item = await known(tx, user, await repo.lockItem(tx, itemId))
   if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
@@ -25,7 +26,7 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, 
   const state = stateOf(item, now)
   if (reserverOf(item, now) === user.id) return
   if (state === 'reserved') throw conflict('已被预订')
-  if (state !== 'on' || item.review !== 'none') throw conflict('该物品已不在出售')
+  if (state !== 'on' || item.review !== 'none' || !open.includes(sellerId)) throw conflict('该物品已不在出售')
   const last = await repo.lastReservation(tx, itemId, user.id)
   if (last && now.getTime() - last.getTime() < AGAIN_MS) throw conflict('取消或到期 24 小时后才能再次预订该物品')
   if ((await repo.countReserved(tx, user.id, now)) >= MOST) throw conflict(`最多同时预订 ${MOST} 件物品`)

@@ -3,6 +3,7 @@ import { FileKind } from '@contract/file'
 import { ADULT_ASKED, type ItemForm, ItemStatus } from '@contract/market'
 import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden } from '../../lib/businessError'
 import { claimFiles } from '../files/service'
 import * as repo from './repo'
@@ -34,8 +35,12 @@ const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category
   grams: gramsOf(title, desc),
 })
 
-/** Publishes an item. Returns its id. Throws 100403 without the declaration of age, 100404 for other people's files. */
+/**
+ * Publishes an item. Returns its id. Throws 100403 without the declaration of age, 100404 for other people's files,
+ * 250007 for a disabled account.
+ */
 export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Date): Promise<string> {
+  await holdOpen(tx, sellerId)
   await requireAdult(tx, sellerId)
   await claimFiles(tx, { ids: form.fileIds, ownerId: sellerId, kinds: [FileKind.Picture], now })
   const id = randomUUID()
@@ -76,8 +81,9 @@ export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 
     await notifyUser(tx, reserverId, to === 'sold' ? '您预订的物品已售出' : '您预订的物品已下架', item, now)
 }
 
-/** Extends an item by 14 days, within the last three days and after it has lapsed. */
+/** Extends an item by 14 days, within the last three days and after it has lapsed. Throws 250007 for a disabled account. */
 export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): Promise<void> {
+  await holdOpen(tx, seller.id)
   const { item, state } = await lockOwn(tx, seller, itemId, now)
   if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
   if (item.lapsesAt.getTime() - now.getTime() > SOON_MS) throw conflict('到期前 3 天起可以续期')

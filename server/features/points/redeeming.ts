@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { PointSource, type Redemption, type RedemptionStatus } from '@contract/points'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { bookOut, refund, openAccount } from './ledger'
@@ -9,8 +10,9 @@ import * as goodsRepo from './goodsRepo'
 const CODE_MS = 30 * 24 * 3600_000
 const CODE_TRIES = 5
 
-/** Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`. */
+/** Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`, 250007 for a disabled account. */
 export async function redeem(tx: Db, userId: string, goodsId: string, now: Date): Promise<Redemption> {
+  await holdOpen(tx, userId)
   const account = await openAccount(tx, userId, now)
   const locked = (await goodsRepo.lockGoods(tx, goodsId)) ?? raise(notFound('该商品不存在或已下架'))
   const { limitPerUser, stock, points, name, picture, place } = locked

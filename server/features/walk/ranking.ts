@@ -3,6 +3,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
 import { broken, type Cursor, readCursor, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { invalidInput, notFound } from '../../lib/businessError'
 import { notify } from '../messages/service'
 import { CHEER_PATH, cheeredBy } from './cheerWords'
@@ -77,8 +78,9 @@ async function withRanks(db: Db, rank: rankRepo.RankOf, rows: rankRepo.RankRow[]
   return list
 }
 
-/** Joins or leaves the rank (rule: taking part in the rank). */
+/** Joins or leaves the rank (rule: taking part in the rank). Throws 250007 for a disabled account. */
 export async function setRanked(tx: Db, userId: string, on: boolean, now: Date): Promise<WalkToday> {
+  if (on) await holdOpen(tx, userId)
   await repo.lockWalker(tx, userId)
   if (on) {
     await repo.setWalker(tx, userId, { ranked: true })
