@@ -8,10 +8,11 @@ import { hotels } from '@contract/hotel'
 import { market } from '@contract/market'
 import { mealOrders } from '@contract/mealOrder'
 import { mentors } from '@contract/mentors'
+import { people } from '@contract/people'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
 import { walk } from '@contract/walk'
-import { disableAccounts } from '@server/accounts'
+import { disableAccounts, eraseAccount } from '@server/accounts'
 import type { Db } from '@server/db/db'
 import { openSlots } from '@server/features/bookings/service'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
@@ -80,6 +81,7 @@ async function meanwhile<Answer>(work: (tx: Db) => Promise<unknown>, call: () =>
 }
 
 const disabling = (userId: string, at: Date) => (tx: Db) => disableAccounts(tx, [userId], at)
+const erasing = (userId: string) => (tx: Db) => eraseAccount(tx, userId, first.clock.now())
 
 const numberOf = async (rowsWhere: string) => {
   const counted = await first.db.execute(sql.raw(`select count(*)::int as n from ${rowsWhere}`))
@@ -195,4 +197,11 @@ it('nothing is reserved of somebody who was disabled after the call came', async
   const reserve = () => second.post(market.reserve, { itemId, on: true, sharePhone: false, adult: true }, { token })
   const answer = await meanwhile(disabling(gone.id, soon(1000)), reserve)
   expect(answer).toMatchObject({ code: Code.Conflict, msg: '该物品已不在出售' })
+})
+
+it('an erased account takes no name from a call that came before', async () => {
+  const { id, token } = await person()
+  const rename = () => second.post(people.changeAccount, { imNickName: '林晓禾' }, { token })
+  expect((await meanwhile(erasing(id), rename)).code).toBe(Code.Unauthenticated)
+  expect(await numberOf(`users where nick_name = '林晓禾'`)).toBe(0)
 })

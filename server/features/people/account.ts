@@ -2,7 +2,7 @@ import type { Account, AccountChange, Organisation, Person } from '@contract/peo
 import { type Identity, Relation, type Role, YesNo } from '@contract/person'
 import { authorOf } from '../../domain/author'
 import type { Db } from '../../db/db'
-import { invalidInput, notFound, raise } from '../../lib/businessError'
+import { invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
 import { ownAvatar } from '../files/service'
 import * as repo from './accountRepo'
 
@@ -33,10 +33,11 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 
 /**
  * Changes the given fields of the caller's account (action 7015) and returns all of it. Throws 100400 for an avatar
- * that is not an own upload.
+ * that is not an own upload, 250007 if the account was disabled since the call began.
  */
 export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
   const { imNickName: nickName, faceFileId, ...words } = change
+  if (!(await repo.lockOpen(db, userId))) throw unauthenticated()
   const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId, now)
   if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
   const given = Object.entries({ ...words, nickName, faceUrl }).filter(([, value]) => value !== undefined)

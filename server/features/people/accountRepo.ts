@@ -29,6 +29,16 @@ export async function accountOf(db: Db, userId: string) {
   return row
 }
 
+/** Locks an account until the transaction ends; false for a disabled one, which may have been erased. */
+export async function lockOpen(tx: Db, userId: string): Promise<boolean> {
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .for('no key update')
+  return locked.length > 0
+}
+
 /** False for an unknown account. */
 export async function changeAccount(
   db: Db,
