@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { flows } from '@contract/flow'
 import { hotels } from '@contract/hotel'
 import { market } from '@contract/market'
+import { mailbox } from '@contract/mailbox'
 import { mealOrders } from '@contract/mealOrder'
 import { mentors } from '@contract/mentors'
 import { people } from '@contract/people'
@@ -205,3 +206,15 @@ it('an erased account takes no name from a call that came before', async () => {
   expect((await meanwhile(erasing(id), rename)).code).toBe(Code.Unauthenticated)
   expect(await numberOf(`users where nick_name = '林晓禾'`)).toBe(0)
 })
+
+it.each([false, true])(
+  'an erased account leaves no entry in the mailbox by a call that came before (anonymous: %s)',
+  async (anonymous) => {
+    const { id, token } = await person()
+    const before = await numberOf('advices')
+    const body = { adviceType: 'canteen', adviceDesc: '希望多开一个窗口', anonymous }
+    const write = () => second.post(mailbox.write, body, { token })
+    expect((await meanwhile(erasing(id), write)).code).toBe(Code.Unauthenticated)
+    expect(await numberOf('advices')).toBe(before)
+  },
+)

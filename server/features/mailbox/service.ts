@@ -13,6 +13,7 @@ import {
 import { YesNo } from '@contract/person'
 import type { Db } from '../../db/db'
 import { enteredCalendar } from '../../domain/calendar'
+import { holdOpen } from '../../domain/openAccount'
 import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
 import type { User } from '../../appContext'
@@ -53,7 +54,8 @@ export function dueAfter(at: Date, calendar?: Calendar) {
 /**
  * Stores an entry (rule: writing). An anonymous one is stored without its author: only the encrypted link identifies
  * them, its time is the full hour, its pictures are re-encoded under new names. Throws 100400 for an unknown type,
- * 100428 if the person writes often and has not passed the captcha, and the errors of claiming pictures.
+ * 100428 if the person writes often and has not passed the captcha, 250007 for a disabled account, and the errors of
+ * claiming pictures.
  */
 export async function write(
   context: MailboxContext,
@@ -77,6 +79,7 @@ export async function write(
     ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
     : { authorId: author.id, submittedAt: now }
   const shown = anonymous ? await claimAnonymously({ db, files }, claim, wholeHour(now)) : claimed
+  await holdOpen(db, author.id)
   await repo.insert(
     db,
     { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now, await enteredCalendar(db)) },
