@@ -12,6 +12,7 @@ import { mentors } from '@contract/mentors'
 import { people } from '@contract/people'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
+import { relations } from '@contract/relation'
 import { walk } from '@contract/walk'
 import { disableAccounts, eraseAccount } from '@server/accounts'
 import type { Db } from '@server/db/db'
@@ -218,3 +219,16 @@ it.each([false, true])(
     expect(await numberOf('advices')).toBe(before)
   },
 )
+
+it('an erased account follows and blocks nobody by a call that came before', async () => {
+  const [{ id, token }, other] = [await person(), await insertUser(first.db)]
+  const calls = () =>
+    Promise.all([
+      second.post(relations.follow, { userId: other, on: true }, { token }),
+      second.post(relations.block, { userId: other, on: true }, { token }),
+    ])
+  const answers = await meanwhile(erasing(id), calls)
+  expect(answers.map(({ code }) => code)).toEqual([Code.Unauthenticated, Code.Unauthenticated])
+  expect(await numberOf(`follows where follower_id = '${id}'`)).toBe(0)
+  expect(await numberOf(`blocks where blocker_id = '${id}'`)).toBe(0)
+})

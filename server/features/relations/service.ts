@@ -7,7 +7,7 @@ import type { CursorPage } from '@contract/trend'
 import { authorOf } from '../../domain/author'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
+import { conflict, invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
 import { endReservationsBetween } from '../market/service'
 import { forgetPair, notify, withdraw } from '../messages/service'
 export { isThere } from './personRepo'
@@ -27,6 +27,13 @@ const BLOCKED = 'blocked'
 
 const unknown = () => notFound('该用户不存在')
 
+/** Locks both people and returns the other one. Throws 250007 if the acting account was disabled since the call began. */
+async function lockOther(db: Db, pair: repo.Pair) {
+  const people = await repo.lockPair(db, pair)
+  if (people.find(({ id }) => id === pair.me)?.disabledAt) throw unauthenticated()
+  return people.find(({ id }) => id === pair.other) ?? raise(unknown())
+}
+
 /**
  * Follows a person, who is notified, or unfollows; repeating it changes nothing. Call it in a transaction. Throws
  * 100400 for oneself, 100404 for an unknown or disabled person or one hidden by a block, 100409 for a person one has
@@ -35,7 +42,7 @@ const unknown = () => notFound('该用户不存在')
 export async function setFollow(db: Db, { me, userId, on, now }: RelationChange): Promise<{ relation: Relation }> {
   if (userId === me) throw invalidInput('不能关注自己')
   const pair = { me, other: userId }
-  const other = (await repo.lockPair(db, pair)).find(({ id }) => id === userId) ?? raise(unknown())
+  const other = await lockOther(db, pair)
   const { iBlock, blocksMe, followsMe } = await repo.between(db, pair)
   if (blocksMe || (on && other.disabledAt)) throw unknown()
   if (on && iBlock) throw conflict('你已拉黑对方，请先解除拉黑再关注')
@@ -56,7 +63,7 @@ export async function setBlock(
 ): Promise<{ on: boolean; relation: Relation }> {
   if (userId === me) throw invalidInput('不能拉黑自己')
   const pair = { me, other: userId }
-  if (!(await repo.lockPair(db, pair)).some(({ id }) => id === userId)) throw unknown()
+  await lockOther(db, pair)
   if (on) {
     await repo.addBlock(db, me, userId, now)
     await repo.removeFollow(db, me, userId)
