@@ -5,6 +5,7 @@ import { NotifyCategory } from '@contract/message'
 import { notify } from '../messages/service'
 import { addAward } from './awardRepo'
 import { grant } from './grants'
+import { lockAccount } from './repo'
 
 const BADGE_POINTS = 10
 
@@ -18,12 +19,14 @@ interface Award {
 
 /**
  * Awards a badge once, with its points and a message (rule: badges). Call it last in the transaction that reaches it.
+ * The account is locked before the award, as where points come first: the other order could deadlock.
  * @returns whether it is new
  */
 export async function award(
   tx: Db,
   { userId, badge: { badgeId, name }, now, notifies = true }: Award,
 ): Promise<boolean> {
+  await lockAccount(tx, userId)
   if (!(await addAward(tx, userId, badgeId, now))) return false
   const entry = { source: PointSource.Badge, sourceId: badgeId, title: `获得勋章“${name}”`, path: '/badge' }
   await grant(tx, { ...entry, userId, now, points: BADGE_POINTS })
