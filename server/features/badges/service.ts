@@ -1,11 +1,14 @@
-import type { Badge, BadgeId, Badges } from '@contract/badge'
+import { type Badge, BadgeId, type Badges } from '@contract/badge'
 import type { Db } from '../../db/db'
 import { type BadgeKind, badgeKindOf, badgeKinds } from '../../domain/badgeKinds'
 import { conflict, notFound } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
-import { award } from '../points/service'
+import { award, lockAccount } from '../points/service'
 import { isThere } from '../relations/service'
 import * as repo from './repo'
+
+/** Counted over rows that several transactions change at once: the count waits for theirs, so that the last one sees all. */
+const COUNTED_IN_TURN: readonly BadgeId[] = [BadgeId.HundredLikes]
 
 /**
  * Awards these badges if the user has reached them (rule: badges). Call it last in the transaction that changes the
@@ -18,10 +21,22 @@ export async function reach(
   now: Date,
   notifies = true,
 ): Promise<void> {
-  const earned = new Set((await repo.awardsOf(tx, userId)).map(({ badgeId }) => badgeId))
+  const earned = await earnedBy(tx, userId)
+  const isInTurn = badgeIds.some((badgeId) => COUNTED_IN_TURN.includes(badgeId) && !earned.has(badgeId))
+  if (isInTurn) await lockAccount(tx, userId)
+  await awardReached(tx, { userId, badgeIds: badgeIds.filter((badgeId) => !earned.has(badgeId)), now, notifies })
+}
+
+const earnedBy = async (db: Db, userId: string): Promise<ReadonlySet<string>> =>
+  new Set((await repo.awardsOf(db, userId)).map(({ badgeId }) => badgeId))
+
+async function awardReached(
+  tx: Db,
+  { userId, badgeIds, now, notifies }: { userId: string; badgeIds: readonly BadgeId[]; now: Date; notifies: boolean },
+): Promise<void> {
   for (const badgeId of badgeIds) {
     const badge = badgeKindOf(badgeId)
-    if (!badge || earned.has(badgeId)) continue
+    if (!badge) continue
     const { progress, target } = await repo.progressOf(tx, userId, badge, now)
     if (progress >= target) await award(tx, { userId, badge, now, notifies })
   }
@@ -29,14 +44,11 @@ export async function reach(
 
 /** All badges with the user's progress; badges reached before this feature existed are awarded now. */
 export async function listBadges(db: Db, userId: string, now: Date): Promise<Badges> {
-  await db.transaction((tx) =>
-    reach(
-      tx,
-      userId,
-      badgeKinds.map(({ badgeId }) => badgeId),
-      now,
-    ),
-  )
+  await db.transaction(async (tx) => {
+    const earned = await earnedBy(tx, userId)
+    const badgeIds = badgeKinds.flatMap(({ badgeId }) => (earned.has(badgeId) ? [] : [badgeId]))
+    await awardReached(tx, { userId, badgeIds, now, notifies: true })
+  })
   const awards = await repo.awardsOf(db, userId)
   const list: Badge[] = []
   for (const kind of badgeKinds) {

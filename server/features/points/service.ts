@@ -18,6 +18,7 @@ export { goodsKind } from './goodsKind'
 export { balanceOf } from './balance'
 export { grant } from './grants'
 export { cancelWaiting } from './redeeming'
+export { lockAccount } from './repo'
 
 const PAGE_SIZE = 20
 const LEDGER = 'pointEntries'
