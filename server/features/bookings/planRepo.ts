@@ -4,24 +4,23 @@ import { bookingPlans } from './tables'
 
 export type PlanRow = typeof bookingPlans.$inferSelect
 
-/** Plans whose slots are not yet created up to a China day. */
-export function unfilled(db: Db, to: string): Promise<{ id: string }[]> {
-  return db
-    .select({ id: bookingPlans.id })
-    .from(bookingPlans)
-    .where(or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to)))
-    .limit(1)
+const isUnfilled = (to: string) => or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to))
+
+/** Hosts with plans whose slots are not yet created up to a China day. */
+export async function hostsToFill(db: Db, to: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ hostId: bookingPlans.hostId }).from(bookingPlans).where(isUnfilled(to))
+  return rows.map(({ hostId }) => hostId)
 }
 
 /**
- * The same plans, marked as filled, ordered by time of day: of two overlapping ones the earlier is offered. A
+ * These plans of these hosts, marked as filled, ordered by time of day: of two overlapping ones the earlier is offered. A
  * concurrent caller waits and gets none.
  */
-export async function claimUnfilled(tx: Db, to: string): Promise<PlanRow[]> {
+export async function claimUnfilled(tx: Db, hostIds: readonly string[], to: string): Promise<PlanRow[]> {
   const locked = await tx
     .select()
     .from(bookingPlans)
-    .where(or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to)))
+    .where(and(inArray(bookingPlans.hostId, [...hostIds]), isUnfilled(to)))
     .orderBy(bookingPlans.hostId, bookingPlans.weekday, bookingPlans.startMinute, bookingPlans.id)
     .for('update')
   const ids = locked.map(({ id }) => id)

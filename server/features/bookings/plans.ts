@@ -3,6 +3,7 @@ import type { BookingKind } from '@contract/bookings'
 import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { chinaDay } from '../../lib/time'
+import { lockPeople } from './peopleRepo'
 import * as repo from './planRepo'
 
 /** Number of days for which slots are created, including today. */
@@ -24,9 +25,12 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
 export async function fillSlots(db: Db, now: Date): Promise<void> {
   const today = chinaDate(now)
   const to = addDays(today, DAYS_AHEAD - 1)
-  if ((await repo.unfilled(db, to)).length === 0) return
+  const hostIds = await repo.hostsToFill(db, to)
+  if (hostIds.length === 0) return
   await db.transaction(async (tx) => {
-    for (const plan of await repo.claimUnfilled(tx, to)) {
+    // Hosts may be opening slots at the same time, which these must not overlap.
+    await lockPeople(tx, hostIds)
+    for (const plan of await repo.claimUnfilled(tx, hostIds, to)) {
       const from = plan.filledTo !== null && plan.filledTo >= today ? addDays(plan.filledTo, 1) : today
       const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n))
       const rows = dates
