@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import type { Spent } from './ledger'
@@ -38,6 +38,15 @@ export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
 export async function lockGoods(tx: Db, goodsId: string): Promise<GoodsRow | undefined> {
   const [locked] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('update')
   return locked
+}
+
+/** Locks the goods of a user's expired codes in order of id: stocks returned one by one could deadlock. */
+export async function lockExpired(tx: Db, userId: string, now: Date): Promise<void> {
+  const expired = tx
+    .select({ id: redemptions.goodsId })
+    .from(redemptions)
+    .where(and(eq(redemptions.userId, userId), eq(redemptions.status, 'waiting'), lte(redemptions.expiresAt, now)))
+  await tx.select({ id: goods.id }).from(goods).where(inArray(goods.id, expired)).orderBy(asc(goods.id)).for('update')
 }
 
 export async function moveStock(tx: Db, goodsId: string, by: number): Promise<void> {
