@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { leaveToSweep } from './importRepo'
-import { docCopies } from './tables'
+import { docCopies, docFetches } from './tables'
 
 /** Class of this feature's advisory locks. */
 const LOCK_CLASS = 19
@@ -50,13 +50,23 @@ export async function keepCopy(tx: Db, copy: CopyKey & { fileId: string }): Prom
   await tx.insert(docCopies).values({ userId, docId, version, mark, fileId })
 }
 
-/** Deletes copies older than a moment; their files are left to the sweep. */
-export async function dropCopiesBefore(db: Db, before: Date): Promise<void> {
+/** Deletes copies older than `before` that nobody has fetched since `unread`; their files are left to the sweep. */
+export async function dropCopiesBefore(db: Db, { before, unread }: { before: Date; unread: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const old = tx.select({ id: files.id }).from(files).where(lt(files.createdAt, before))
+    const fetched = tx
+      .select({ docId: docFetches.docId })
+      .from(docFetches)
+      .where(
+        and(
+          eq(docFetches.userId, docCopies.userId),
+          eq(docFetches.docId, docCopies.docId),
+          gt(docFetches.fetchedAt, unread),
+        ),
+      )
     const copies = await tx
       .delete(docCopies)
-      .where(inArray(docCopies.fileId, old))
+      .where(and(inArray(docCopies.fileId, old), notExists(fetched)))
       .returning({ fileId: docCopies.fileId })
     await leaveToSweep(
       tx,

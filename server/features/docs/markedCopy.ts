@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { FileKind } from '@contract/file'
+import { SIGNED_ADDRESS_SECONDS } from '@contract/limits'
 import type { AppContext, User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { personnelOf } from '../../domain/personnel'
@@ -76,6 +77,9 @@ async function makeCopy(context: MarkContext, user: User, doc: Original, mark: s
   }
 }
 
-/** Deletes copies older than a day; their files are left to the sweep. */
+/** Deletes copies older than a day whose addresses have expired; their files are left to the sweep. */
 export const sweepCopies = (db: Db, now: Date): Promise<void> =>
-  repo.dropCopiesBefore(db, new Date(now.getTime() - KEPT_MS))
+  repo.dropCopiesBefore(db, {
+    before: new Date(now.getTime() - KEPT_MS),
+    unread: new Date(now.getTime() - SIGNED_ADDRESS_SECONDS * 1000),
+  })

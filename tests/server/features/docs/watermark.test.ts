@@ -15,7 +15,7 @@ import { sweep } from '@server/work'
 import { cliContextOf } from '@tests/support/cliContext'
 import { PROJECT } from '@tests/support/servers/serverProcess'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
-import { signedIn } from '../session/accounts'
+import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -158,5 +158,18 @@ describe('an internal document', () => {
     const copies = await testApp.db.select({ usedAt: files.usedAt }).from(files).where(eq(files.bytes, again.size))
     expect(copies.map(({ usedAt }) => usedAt)).toEqual([null])
     expect((await fetchFile(later)).data.version).toBe(2)
+  })
+
+  it('stays as long as an address that was given for it', async () => {
+    const account = await signedIn(testApp)
+    await fetchFile(account)
+    testApp.clock.advance(23.5 * 3_600_000)
+    const { data } = await fetchFile({ ...account, token: (await signIn(testApp, account.username)).accessToken })
+    testApp.clock.advance(0.75 * 3_600_000)
+    await sweep(testApp.context)
+    expect((await bytesOf(data.url)).length).toBe(data.size)
+    testApp.clock.advance(0.5 * 3_600_000)
+    await sweep(testApp.context)
+    expect(await testApp.db.select().from(docCopies)).toEqual([])
   })
 })
