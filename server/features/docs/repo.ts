@@ -113,7 +113,11 @@ export async function noteFetch(db: Db, userId: string, docId: string, version: 
   await db
     .insert(docFetches)
     .values({ userId, docId, version, fetchedAt: now })
-    .onConflictDoUpdate({ target: [docFetches.userId, docFetches.docId], set: { version, fetchedAt: now } })
+    .onConflictDoUpdate({
+      target: [docFetches.userId, docFetches.docId],
+      // Marking the copy of an earlier version may have taken longer.
+      set: { version: sql`greatest(${docFetches.version}, excluded.version)`, fetchedAt: now },
+    })
 }
 
 /** The version this user fetched last. */

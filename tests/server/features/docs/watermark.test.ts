@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { docs } from '@contract/doc'
 import { extractionPool } from '@server/cli/documents/readDocs'
@@ -171,5 +171,24 @@ describe('an internal document', () => {
     testApp.clock.advance(0.5 * 3_600_000)
     await sweep(testApp.context)
     expect(await testApp.db.select().from(docCopies)).toEqual([])
+  })
+
+  it('counts as fetched in its newest version, also where the mark of a former one comes later', async () => {
+    const account = await signedIn(testApp)
+    const { mark } = testApp.context.pdfMarker
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    testApp.context.pdfMarker.mark = async (...given) => {
+      testApp.context.pdfMarker.mark = mark
+      await held
+      return mark(...given)
+    }
+    const former = fetchFile(account)
+    await vi.waitUntil(() => testApp.context.pdfMarker.mark === mark)
+    await importHandbook('doc-hr')
+    const { version } = (await fetchFile(account)).data
+    goOn()
+    expect((await former).data.version).toBe(version - 1)
+    expect((await testApp.post(docs.read, { docId, version }, { token: account.token })).code).toBe(Code.Success)
   })
 })
