@@ -8,6 +8,7 @@ export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 /** Key of the device's storage for the canteen that was chosen last. */
 export const USUAL_CANTEEN_KEY = 'bole.catering.canteen'
 
+/** Less strict than `isDate`, and smaller: the boot script includes it. */
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The meal at a moment: each day's three from the first of the given China times on, then tomorrow's breakfast. */

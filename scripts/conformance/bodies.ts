@@ -1,14 +1,14 @@
+import { chinaDate } from '../../contract/text/dateRange'
 import type { ContractCall } from './contractCalls'
 import type { Samples } from './samples'
 import type { Field, Shape } from './shapes'
 
 const DAY_MS = 24 * 3600_000
-const CHINA_OFFSET_MS = 8 * 3600_000
 const VARIANTS_MAX = 14
 const ROWS_TRIED = 8
 
 /** A China day, `YYYY-MM-DD`. */
-const dayOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+const dayOf = (ms: number): string => chinaDate(new Date(ms))
 
 /** Values for fields with a known meaning that no response provides. */
 function meant(field: string, now: number): unknown {

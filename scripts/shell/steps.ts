@@ -1,8 +1,8 @@
+import { chinaDate } from '../../contract/text/dateRange'
+
 const DAY_MS = 24 * 3600_000
 const CHINA_OFFSET_MS = 8 * 3600_000
 const DAYS = 31
-
-const dateOf = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 
 /** Deterministic steps of a day: fewer on every seventh, at least 3,000. */
 function wholeDay(date: string): number {
@@ -16,7 +16,7 @@ function wholeDay(date: string): number {
  * @param now milliseconds since 1970, by the backend's clock
  */
 export function phoneSteps(now: number): { date: string; steps: number }[] {
-  const days = Array.from({ length: DAYS }, (_, age) => dateOf(now - age * DAY_MS))
+  const days = Array.from({ length: DAYS }, (_, age) => chinaDate(new Date(now - age * DAY_MS)))
   const share = ((now + CHINA_OFFSET_MS) % DAY_MS) / DAY_MS
   return days.map((date, age) => ({ date, steps: Math.floor(wholeDay(date) * (age === 0 ? share : 1)) }))
 }

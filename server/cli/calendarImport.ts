@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDate } from '@contract/text/dateRange'
 import { enterYear } from '../domain/calendar'
 import { csvRows } from '../lib/csv'
 import { lineErrors } from '../lib/lineErrors'
@@ -11,9 +12,7 @@ const COLUMNS = [
 ]
 
 const dayRow = z.object({
-  date: z
-    .string()
-    .refine((date) => /^20\d\d-\d\d-\d\d$/.test(date) && isDay(date), '日期须写作 2027-01-01，且真有这一天'),
+  date: z.string().refine((date) => date.startsWith('20') && isDate(date), '日期须写作 2027-01-01，且真有这一天'),
   kind: z.enum(['休', '班'], { error: '类型只能是 休 或 班' }),
 })
 
@@ -40,8 +39,6 @@ export const calendarImport: Command = {
     return `${dryRun ? '检查通过，没有写入。将会导入：' : '已导入：'}${told.join('；')}`
   },
 }
-
-const isDay = (date: string) => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true
 
 async function yearsOf(file: string): Promise<Map<number, { off: string[]; worked: string[] }>> {
   const errors = lineErrors()

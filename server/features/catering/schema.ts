@@ -14,8 +14,8 @@ import {
   type Quote,
   type QuoteBody,
 } from '@contract/catering'
+import { isDate } from '@contract/text/dateRange'
 import { fileData, idText, lookupText, wholeNumber } from '../../calls/schema'
-import { chinaDay } from '../../lib/time'
 
 const MONEY_MAX = 100_000_000
 
@@ -25,10 +25,7 @@ export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 const date = z
   .string({ error: '请选择日期' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误，请重新选择')
-  .refine((day) => {
-    const begins = chinaDay(day).getTime()
-    return Number.isFinite(begins) && new Date(begins + 8 * 3600_000).toISOString().startsWith(day)
-  }, '日期有误，请重新选择')
+  .refine(isDate, '日期有误，请重新选择')
 const meal = z.enum(Meal, { error: '只有早餐、午餐和晚餐' })
 
 export const mealTimeFields = { date, meal }

@@ -1,4 +1,5 @@
 import type { ExpenseLine, FlowField, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
+import { isDate } from '@contract/text/dateRange'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { isStorable } from '../../calls/schema'
 import { invalidInput, raise } from '../../lib/businessError'
@@ -62,11 +63,9 @@ const CHECKS: Readonly<Record<Exclude<FlowField['type'], 'files'>, Check>> = {
   lines: (field, value) => checkLines(field, value),
 }
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** A date of this century, `YYYY-MM-DD`. */
 function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(value)) return false
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  return typeof value === 'string' && value.startsWith('20') && isDate(value)
 }
 
 /** A period of half days, undefined for an invalid value. Throws 100400 if it ends before it begins or is too long. */
