@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
+import { decodeEntities } from './entities'
 
 const NESTING_MAX = 40
 
@@ -116,15 +117,11 @@ export function shownHtml(html: string): string {
   return sanitize(html.replaceAll('\u0000', ''), shown)
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 const BLOCK_END = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi
 
 /** Text of clean HTML on one line: tags removed, entities decoded, white space collapsed. */
 export function plainText(clean: string): string {
-  return clean
-    .replace(BLOCK_END, ' ')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+  return decodeEntities(clean.replace(BLOCK_END, ' ').replace(/<\/?[a-z][^<>]*>/gi, ''))
     .replace(/\s+/g, ' ')
     .trim()
 }

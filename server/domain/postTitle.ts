@@ -1,13 +1,6 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
 import { TREND_NAMES, TrendType } from '@contract/trend'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-  '&amp;': '&',
-}
+import { decodeEntities } from './entities'
 
 /** Display title of a post: its title, else the beginning of its text, else its kind. */
 export function postTitle({
@@ -23,9 +16,7 @@ export function postTitle({
 }
 
 function beginningOf(html: string): string {
-  const words = html
-    .replace(/<[^<>]*(>|$)/g, ' ')
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? '')
+  const words = decodeEntities(html.replace(/<[^<>]*(>|$)/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
   return [...words].slice(0, TITLE_FROM_CONTENT_LENGTH).join('')

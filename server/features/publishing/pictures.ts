@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../domain/entities'
+
 const PICTURE = /<img\b[^<>]*>/gi
 const ADDRESS = /\ssrc="\/files\/([A-Za-z0-9_-]+(?:\.[a-z0-9]+)?)(?:\?[^"]*)?"/i
 
@@ -19,9 +21,7 @@ export function withoutPictures(html: string): string {
   return html.replace(PICTURE, '')
 }
 
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&nbsp;': ' ' }
-
 /** Text of clean HTML. */
 export function seenText(html: string): string {
-  return html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+  return decodeEntities(html.replace(/<[^<>]*>/g, ''))
 }
