@@ -5,7 +5,8 @@ import { Role } from '@contract/person'
 import { counsel, psychology } from '@contract/psychology'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { chinaTime } from '@server/lib/time'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const PEOPLE = 300
 const HOUR_MS = 3600_000
@@ -29,7 +30,7 @@ it('300 people for one slot on two servers end in one booking', async () => {
   const slots = [{ startTime: chinaTime(start), endTime: chinaTime(end), place: '一号楼 201' }]
   const opened = await two.post(0, counsel.openSlots, { slots }, { token: host.token, key: 'race-open-slot' })
   const slotId = opened.data[0]?.slotId ?? ''
-  const answers = await storm(
+  const answers = await runConcurrently(
     people.map(
       (person, n) => () =>
         two.post(n, psychology.book, { slotId, topic: '睡不好' }, { token: person.token, key: `race-book-${n}` }),

@@ -11,7 +11,9 @@ import { relations } from '@contract/relation'
 import { TargetKind, trends as trendCalls } from '@contract/trend'
 import { insertComment, insertTrend } from '@tests/support/rows'
 import { recount } from '@tests/support/recount'
-import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, RACE_SIZE, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
+import { seededRandom } from '@tests/support/concurrency/seededRandom'
 
 const OPERATIONS = 15_000 * RACE_SIZE
 const PEOPLE = 60
@@ -61,15 +63,6 @@ const WRONG: Readonly<Record<string, string>> = {
 
 const wrong = () => recount(two.db, WRONG)
 
-/** The same numbers in every run, so that a failure can be reproduced. */
-function dice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 describe('two server processes on one PostgreSQL', () => {
   let people: Person[]
   let posts: string[]
@@ -114,7 +107,7 @@ describe('two server processes on one PostgreSQL', () => {
   function operation(n: number, roll: (below: number) => number): () => Promise<{ code: number }> {
     const pick = <Thing>(things: readonly Thing[]) => things[roll(things.length)] as Thing
     const person = pick(people)
-    const me = n % 4 === 0 ? { ...person, key: `storm-operation-${n}` } : person
+    const me = n % 4 === 0 ? { ...person, key: `operation-${n}` } : person
     const other = pick(people)
     const trendsId = pick(posts)
     const on = roll(2) === 0
@@ -156,8 +149,8 @@ describe('two server processes on one PostgreSQL', () => {
   }
 
   it(`${OPERATIONS} likes, collects, comments, follows, blocks and reads leave every counter equal to its rows`, async () => {
-    const roll = dice(20260601)
-    const answers = await storm(Array.from({ length: OPERATIONS }, (_, n) => operation(n, roll)))
+    const roll = seededRandom(20260601)
+    const answers = await runConcurrently(Array.from({ length: OPERATIONS }, (_, n) => operation(n, roll)))
     const known: number[] = [
       Code.AppSuccess,
       Code.InvalidInput,
@@ -190,7 +183,7 @@ describe('two server processes on one PostgreSQL', () => {
       const body = { trendsId, content: `第 ${n} 条`, fileIds: [] }
       return Promise.all([0, 1, 2, 3, 4].map((each) => two.post(each + n, comments.publish, body, as)))
     }
-    const answers = await storm(
+    const answers = await runConcurrently(
       Array.from({ length: 1000 }, (_, n) => () => fiveTimes(n)),
       12,
     )

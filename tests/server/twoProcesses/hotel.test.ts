@@ -8,8 +8,9 @@ import { addDays, chinaDate } from '@contract/text/dateRange'
 import { flows as flowRows } from '@server/features/flow/tables'
 import { hotelNights, hotelOrders, hotelRooms } from '@server/features/hotel/tables'
 import { users } from '@server/features/people/tables'
-import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, RACE_SIZE, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { addHotel, CHEAP, DEAR } from '../features/hotel/rooms'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const BOOKINGS = 500
 const LAST_ROOMS = 20
@@ -69,7 +70,7 @@ it('500 bookings of the last 20 rooms at once on two servers end in 20', async (
 it('one person who books ten overlapping stays at once has one', async () => {
   const { cheap } = await hotel(100)
   const { token } = await two.person()
-  const answers = await storm(
+  const answers = await runConcurrently(
     Array.from(
       { length: 10 },
       (_, n) => () => two.post(n, calls.book, booking(cheap, 3 + (n % 2), CHEAP), { token, key: `overlap-${n}` }),
@@ -112,7 +113,7 @@ it('approved, withdrawn, cancelled and lapsed at once, an order has one end and 
       () => two.post(n + 1, flows.detail, { flowId }, { token: managerOf(n).token }),
     ]
   })
-  const answers = await storm(acts, acts.length)
+  const answers = await runConcurrently(acts, acts.length)
   const codes = [...new Set(answers.map(({ code }) => code))].sort()
   expect(codes.every((code) => [Code.Success, Code.Conflict].includes(code as never))).toBe(true)
   const ends = await two.db

@@ -9,7 +9,8 @@ import {
   lessons,
   quizQuestions,
 } from '@server/features/learning/tables'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const PEOPLE = 40
 const TRIES = 4
@@ -48,7 +49,7 @@ it('a quiz passed on two servers at once brings one certificate, its own number 
   )
   const answers = [{ questionId: 'q-race', optionIds: ['a'] }]
   const tries = people.flatMap((person) => Array.from({ length: TRIES }, () => person))
-  const results = await storm(
+  const results = await runConcurrently(
     tries.map(
       ({ token }, n) =>
         () =>

@@ -9,8 +9,9 @@ import { Role } from '@contract/person'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
 import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
 import { recount } from '@tests/support/recount'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { WRONG_BOOKS } from './mealBooks'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const CARD_FEN = 5000
 const PRICE_FEN = 1500
@@ -32,7 +33,7 @@ const rows = async (text: string) =>
 const tomorrow = () => dayAfter(todayOf(new Date()), 1)
 
 /** A new canteen with one dish and one slot for the dinners of every day. */
-async function layCanteen({ stock, places, hours }: { stock: number; places: number; hours?: [number, number] }) {
+async function insertCanteen({ stock, places, hours }: { stock: number; places: number; hours?: [number, number] }) {
   halls += 1
   const id = `hall-${halls}`
   const [cutoffMinute, endMinute] = hours ?? [960, 1170]
@@ -90,8 +91,8 @@ describe('two server processes on one PostgreSQL', () => {
   })
 
   it('sell 50 portions to 50 of 500 people, and tell the other 450 why not', async () => {
-    const hall = await layCanteen({ stock: 50, places: 60 })
-    const answers = await storm(
+    const hall = await insertCanteen({ stock: 50, places: 60 })
+    const answers = await runConcurrently(
       people.map((person, n) => () => order(n, hall, person)),
       500,
     )
@@ -113,8 +114,8 @@ describe('two server processes on one PostgreSQL', () => {
     await rows(`delete from dish_days`)
     await rows(`delete from slot_days`)
     await rows(`update meal_cards set balance_fen = ${CARD_FEN}`)
-    const hall = await layCanteen({ stock: 1000, places: 60 })
-    const answers = await storm(
+    const hall = await insertCanteen({ stock: 1000, places: 60 })
+    const answers = await runConcurrently(
       people.map((person, n) => () => order(n, hall, person)),
       500,
     )
@@ -124,7 +125,7 @@ describe('two server processes on one PostgreSQL', () => {
   }, 120_000)
 
   it('charge nobody twice for one meal whose subsidy two servers are asked for at once', async () => {
-    const hall = await layCanteen({ stock: 1000, places: 1000 })
+    const hall = await insertCanteen({ stock: 1000, places: 1000 })
     const [person] = await eaters(1)
     if (!person) throw new Error('nobody')
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => order(n, hall, person)))
@@ -133,10 +134,10 @@ describe('two server processes on one PostgreSQL', () => {
   })
 
   it('lose no acknowledged order and charge none twice when one of them is killed', async () => {
-    const hall = await layCanteen({ stock: 1000, places: 1000 })
+    const hall = await insertCanteen({ stock: 1000, places: 1000 })
     const hungry = await eaters(200)
     let answered = 0
-    const answers = await storm(
+    const answers = await runConcurrently(
       hungry.map((person, n) => async () => {
         const key = `killed-lunch-${n}`
         for (let tries = 0; ; tries += 1) {
@@ -162,9 +163,9 @@ describe('two server processes on one PostgreSQL', () => {
   }, 120_000)
 
   it('let cancelling, cooking and the end of the meal each have an order whole or not at all', async () => {
-    const hall = await layCanteen({ stock: 1000, places: 1000 })
+    const hall = await insertCanteen({ stock: 1000, places: 1000 })
     const hungry = await eaters(120)
-    const placed = await storm(hungry.map((person, n) => () => order(n, hall, person)))
+    const placed = await runConcurrently(hungry.map((person, n) => () => order(n, hall, person)))
     const owners = new Map(
       (await rows(`select id, user_id from meal_orders where canteen_id = '${hall}'`)).map(({ id, user_id }) => [
         String(id),
@@ -195,7 +196,7 @@ describe('two server processes on one PostgreSQL', () => {
         },
       ]
     })
-    const answers = await storm(acts, 300)
+    const answers = await runConcurrently(acts, 300)
     const known: number[] = [0, Code.Conflict]
     expect(answers.filter(({ code }) => !known.includes(code))).toEqual([])
     await sleep(Math.max(ends - Date.now(), 0))
@@ -214,10 +215,10 @@ describe('two server processes on one PostgreSQL', () => {
     // The meal must end on the day it begins.
     while (minuteNow() >= 1437) await sleep(1000)
     const [date, cutoffMinute] = [todayOf(new Date()), minuteNow() + 1]
-    const hall = await layCanteen({ stock: 10_000, places: 10_000, hours: [cutoffMinute, cutoffMinute + 2] })
+    const hall = await insertCanteen({ stock: 10_000, places: 10_000, hours: [cutoffMinute, cutoffMinute + 2] })
     const cutoffAt = new Date(`${date}T00:00:00+08:00`).getTime() + cutoffMinute * 60_000
     await sleep(Math.max(cutoffAt - 1500 - Date.now(), 0))
-    const answers = await storm(
+    const answers = await runConcurrently(
       hungry.map((person, n) => async () => {
         await sleep(n * 20)
         const placed = await order(n, hall, person, { date })

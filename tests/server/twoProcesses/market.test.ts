@@ -5,7 +5,8 @@ import type { Envelope } from '@contract/endpoint'
 import { market } from '@contract/market'
 import { relations } from '@contract/relation'
 import { marketItems } from '@server/features/market/tables'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const PEOPLE = 200
 const DAY_MS = 24 * 3600_000
@@ -39,7 +40,7 @@ it('200 reservations of one item at once on two servers end in one', async () =>
   const [itemId = ''] = await offered(await two.person(), 1)
   const people: Person[] = []
   for (let n = 0; n < PEOPLE; n += 1) people.push(await two.person())
-  const answers = await storm(
+  const answers = await runConcurrently(
     people.map((person, n) => () => reserve(n, person, itemId)),
     PEOPLE,
   )
@@ -54,7 +55,7 @@ it('200 reservations of one item at once on two servers end in one', async () =>
 it('one person who reserves ten items at once has three', async () => {
   const ids = await offered(await two.person(), 10)
   const buyer = await two.person()
-  const answers = await storm(
+  const answers = await runConcurrently(
     ids.map((itemId, n) => () => reserve(n, buyer, itemId)),
     ids.length,
   )
@@ -76,7 +77,7 @@ it('a block and a reservation at once leave nothing reserved between the two', a
         { token: seller.token, key: `market-block-${n}` },
       ),
   ])
-  const answers = await storm(acts, acts.length)
+  const answers = await runConcurrently(acts, acts.length)
   const known = [Code.Success, Code.AppSuccess, Code.NotFound]
   expect(answers.filter(({ code }) => !known.includes(code as never))).toEqual([])
   const held = and(eq(marketItems.sellerId, seller.id), isNotNull(marketItems.reserverId))

@@ -5,7 +5,9 @@ import { Role } from '@contract/person'
 import { points, PointSource, type Redemption } from '@contract/points'
 import { adjust, grant, verify } from '@server/features/points/service'
 import { goods } from '@server/features/points/tables'
-import { type Person, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
+import { seededRandom } from '@tests/support/concurrency/seededRandom'
 
 const OPERATIONS = 10_000
 const PEOPLE = 24
@@ -34,14 +36,6 @@ beforeAll(async () => {
 afterAll(() => two?.close())
 
 const all = async <Row>(text: string) => ((await two.db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
-
-function dice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 describe('points on two servers over one PostgreSQL', () => {
   it('the last umbrella of 24 who want it goes to one', async () => {
@@ -74,12 +68,12 @@ describe('points on two servers over one PostgreSQL', () => {
   })
 
   it('10,000 grants, redemptions, cancels and replays leave every balance the sum of its rows', async () => {
-    const roll = dice(20261123)
+    const roll = seededRandom(20261123)
     const open: { redemption: Redemption; person: Person }[] = []
     const operation = (n: number) => async (): Promise<{ code: number }> => {
       const person = people[roll(PEOPLE)] as Person
       // Every fifth call repeats the key of an earlier one.
-      const key = `points-storm-${n % 5 === 4 ? n - 1 : n}`
+      const key = `points-${n % 5 === 4 ? n - 1 : n}`
       const as = { token: person.token, key: `${key}-${person.id}` }
       const kind = roll(100)
       if (kind < 40) {
@@ -100,7 +94,7 @@ describe('points on two servers over one PostgreSQL', () => {
       if (kind < 95) return two.post(n, points.cancel, { redemptionId }, { ...as, token: taken.person.token })
       return two.post(n, points.counter, { code }, { token: clerk.token, key: `${key}-clerk` })
     }
-    const answers = await storm(Array.from({ length: OPERATIONS }, (_, n) => operation(n)))
+    const answers = await runConcurrently(Array.from({ length: OPERATIONS }, (_, n) => operation(n)))
     const known: number[] = [Code.Success, Code.Conflict, Code.ReusedKey, Code.NotFound]
     expect(answers.map(({ code }) => code).filter((code) => !known.includes(code))).toEqual([])
     expect(answers.filter(({ code }) => code === Code.Success).length).toBeGreaterThan(OPERATIONS / 2)

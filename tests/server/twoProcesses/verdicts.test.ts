@@ -6,7 +6,8 @@ import { messages } from '@contract/message'
 import { AuditStatus, type CursorPage, type Trend, trends as trendCalls } from '@contract/trend'
 import { verifyLog } from '@server/features/audit/service'
 import { insertTrend } from '@tests/support/rows'
-import { type Person, RACE_SIZE, startTwoServers, storm, type TwoServers } from '@tests/support/servers/twoServers'
+import { type Person, RACE_SIZE, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const CONTESTS = 700 * RACE_SIZE
 const ADMINS = 8
@@ -133,7 +134,7 @@ describe('a verdict survives the death of the process that took it', () => {
     const ids = await waiting(author, MANY_POSTS)
     const lost = () => ({ code: 0 })
     let answered = 0
-    const deciding = storm(
+    const deciding = runConcurrently(
       ids.map(
         (id, n) => () =>
           judge(n, [id], AuditStatus.Success)
@@ -174,7 +175,7 @@ it(`${CONTESTS} contests of eight admins on two processes end in one verdict, on
     )
     return answers.map(({ code }) => code).sort((a, b) => a - b)
   }
-  const codes = await storm(
+  const codes = await runConcurrently(
     ids.map((id) => () => contest(id)),
     6,
   )

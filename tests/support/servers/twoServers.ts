@@ -111,20 +111,6 @@ function send(
   })
 }
 
-/** Runs the operations in order with limited concurrency; returns the results in the order of completion. */
-export async function storm<Result>(
-  operations: Iterable<() => Promise<Result>>,
-  atOnce = 2 * SOCKETS,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const waiting = operations[Symbol.iterator]()
-  const lane = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) results.push(await next.value())
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  return results
-}
-
 /** The nodes of a cluster take most of the processor, so that the servers refuse what they serve otherwise. */
 const isOnBusyMachine = () => trialDatabases()?.emptied !== undefined
 

@@ -10,6 +10,8 @@ import { collects, likes, trends } from '@server/features/trends/tables'
 import { insertComment, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import type { TestApp } from '@tests/support/testApp'
 import { appOf, first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
+import { seededRandom } from '@tests/support/concurrency/seededRandom'
 
 const PEOPLE = 12
 const OPERATIONS = 4000
@@ -35,31 +37,13 @@ beforeAll(async () => {
   reply = await insertComment(db, { trendId: trend, authorId: author, parentId: comment })
 }, 60_000)
 
-/** The same numbers in every run, so that a failure can be reproduced. */
-function dice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-async function storm(operations: (() => Promise<{ code: number }>)[]): Promise<number[]> {
-  const codes: number[] = []
-  const lane = async () => {
-    for (let next = operations.shift(); next; next = operations.shift()) codes.push((await next()).code)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return codes
-}
-
 function operation(n: number, roll: (below: number) => number): () => Promise<{ code: number }> {
   const server = appOf(n)
   const me = people[roll(PEOPLE)]
   const other = people[roll(PEOPLE)]
   if (!me || !other) throw new Error('nobody')
   const on = roll(2) === 0
-  const as = { token: me.token, key: `storm-operation-${n}` }
+  const as = { token: me.token, key: `operation-${n}` }
   const like = (targetKind: TargetKind, targetId: string) => () =>
     server.post(acts.like, { targetKind, targetId, on }, as)
   switch (roll(8)) {
@@ -100,8 +84,12 @@ describe('thousands of likes, collects, follows and blocks at once on two server
         sql.raw(`alter table ${table} add constraint ${table}_${column}_never_negative check (${column} >= 0)`),
       )
     }
-    const roll = dice(20260601)
-    const codes = await storm(Array.from({ length: OPERATIONS }, (_, n) => operation(n, roll)))
+    const roll = seededRandom(20260601)
+    const answers = await runConcurrently(
+      Array.from({ length: OPERATIONS }, (_, n) => operation(n, roll)),
+      AT_ONCE,
+    )
+    const codes = answers.map(({ code }) => code)
     const known: number[] = [Code.AppSuccess, Code.InvalidInput, Code.NotFound, Code.Conflict]
     expect(codes.filter((code) => !known.includes(code))).toEqual([])
     expect(codes.filter((code) => code === Code.AppSuccess).length).toBeGreaterThan(OPERATIONS / 2)

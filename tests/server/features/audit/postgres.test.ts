@@ -16,6 +16,7 @@ import { startPostgres } from '@tests/support/servers/postgres'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { fillWaiting, judge, type Person, rowsReadInFull, settled, signedIn, waitingTrend } from './auditing'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const CONTESTS = 200
 const ADMINS = 8
@@ -64,16 +65,13 @@ describe('two servers on one PostgreSQL', () => {
     const ids: string[] = []
     for (let n = 0; n < CONTESTS; n += 1) ids.push(await waitingTrend(at(0), author.id))
     const wrong: string[] = []
-    const waiting = [...ids]
-    const lane = async () => {
-      for (let id = waiting.shift(); id; id = waiting.shift()) {
-        const codes = await contest(id)
-        const won = codes.filter((code) => code === Code.AppSuccess).length
-        const busy = codes.filter((code) => code === Code.Conflict).length
-        if (won !== 1 || busy !== ADMINS - 1) wrong.push(`${id}: ${codes.join(' ')}`)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    const contests = ids.map((id) => async () => {
+      const codes = await contest(id)
+      const won = codes.filter((code) => code === Code.AppSuccess).length
+      const busy = codes.filter((code) => code === Code.Conflict).length
+      if (won !== 1 || busy !== ADMINS - 1) wrong.push(`${id}: ${codes.join(' ')}`)
+    })
+    await runConcurrently(contests, AT_ONCE)
     expect(wrong).toEqual([])
     for (const server of servers) server.clock.advance(5000)
     await Promise.all(servers.map(({ context }) => workOutbox(context, workers)))

@@ -12,6 +12,7 @@ import { likes } from '@server/features/trends/tables'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import type { TestApp } from '@tests/support/testApp'
 import { appOf, first, withTwoApps } from '@tests/support/servers/twoApps'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const PEOPLE = 14
 const AT_ONCE = 40
@@ -34,16 +35,8 @@ beforeAll(async () => {
 }, 60_000)
 
 const person = (n: number) => people[n % PEOPLE] ?? author
+const codesOf = (answers: readonly { code: number }[]) => answers.map(({ code }) => code)
 const summary = async () => (await appOf(0).post(calls.summary, {}, { token: author.token })).data
-
-async function storm(operations: (() => Promise<{ code: number }>)[]): Promise<number[]> {
-  const codes: number[] = []
-  const lane = async () => {
-    for (let next = operations.shift(); next; next = operations.shift()) codes.push((await next()).code)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return codes
-}
 
 describe('messages on two servers at once', () => {
   it('make one row of all the likes of a post, with everybody in it once', async () => {
@@ -54,7 +47,10 @@ describe('messages on two servers at once', () => {
         { targetKind: TargetKind.Trends, targetId: trendsId, on: true },
         { token: person(n).token },
       )
-    await storm(Array.from({ length: PEOPLE * 4 }, (_, n) => () => like(n)))
+    await runConcurrently(
+      Array.from({ length: PEOPLE * 4 }, (_, n) => () => like(n)),
+      AT_ONCE,
+    )
     const rows = await db.select().from(messages).where(eq(messages.trendId, trendsId))
     expect(rows).toMatchObject([{ kind: 3, actorNum: PEOPLE, userId: author.id }])
   })
@@ -69,7 +65,9 @@ describe('messages on two servers at once', () => {
       if (n % 3 === 1) return () => appOf(n).post(relations.follow, { userId: author.id, on: set }, as)
       return () => appOf(n).post(acts.like, { ...target, on: set }, as)
     })
-    expect((await storm(operations)).filter((code) => code !== Code.AppSuccess)).toEqual([])
+    expect(
+      codesOf(await runConcurrently<{ code: number }>(operations, AT_ONCE)).filter((code) => code !== Code.AppSuccess),
+    ).toEqual([])
     const liked = await db.select().from(likes).where(eq(likes.targetId, trendsId))
     const [row] = await db
       .select()
@@ -101,7 +99,9 @@ describe('messages on two servers at once', () => {
       return () => appOf(n).post(acts.like, { ...target, on: set }, as)
     })
     const known: number[] = [Code.AppSuccess, Code.NotFound, Code.TooOften, Code.TrendNotExist]
-    expect((await storm(operations)).filter((code) => !known.includes(code))).toEqual([])
+    expect(
+      codesOf(await runConcurrently<{ code: number }>(operations, AT_ONCE)).filter((code) => !known.includes(code)),
+    ).toEqual([])
     const joined = await db
       .select({
         n: messages.actorNum,

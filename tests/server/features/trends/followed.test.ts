@@ -13,6 +13,7 @@ import { createLog } from '@server/lib/log'
 import { workers } from '@server/work'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertFollow, insertTrend, insertUser } from '@tests/support/rows'
+import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const NOW = new Date('2026-07-01T00:00:00Z')
 const VERY_MANY_FANS = 5000
@@ -228,11 +229,13 @@ describe('a follow and an approval at the same moment', () => {
       else await judge(id, n % 5 > 1 ? 1 : 2, process)
     })
     const failed: unknown[] = []
-    const lane = async () => {
-      for (let next = work.shift(); next; next = work.shift())
-        await next().catch((error: unknown) => error instanceof BusinessError || failed.push(error))
-    }
-    await Promise.all(Array.from({ length: 12 }, lane))
+    await runConcurrently(
+      work.map(
+        (operation) => () =>
+          operation().catch((error: unknown) => error instanceof BusinessError || failed.push(error)),
+      ),
+      12,
+    )
     expect(failed).toEqual([])
     for (const { id, status } of await one.db.select({ id: trends.id, status: trends.auditStatus }).from(trends))
       open.set(id, status === 1)
