@@ -47,7 +47,7 @@ it('a visitor opens every kind of screen where the browser blocks cookies and st
   }
 })
 
-it('a page whose code is gone does not reload for ever where the browser blocks cookies and storage', async () => {
+it('a page whose code is gone does not reload endlessly where the browser blocks cookies and storage', async () => {
   const { page, context } = await here.phone()
   await blockCookies(context, page)
   await context.addInitScript(BLOCKED)

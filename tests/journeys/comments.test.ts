@@ -89,7 +89,7 @@ describe('a member', () => {
     expect(await visitor.getByText('这条是新写的').count()).toBe(0)
   })
 
-  it('loses nothing over a reload, a dead network and the end of the session, and writes it once', async () => {
+  it('loses nothing over a reload, a lost network and the end of the session, and writes it once', async () => {
     const { page, context } = await open()
     const before = await totalOf(page)
     await compose(page, '一个字也不能丢')
@@ -185,7 +185,7 @@ describe('a member', () => {
 })
 
 describe('a visitor who wants to comment', () => {
-  it('logs in and stands before the open composer', async () => {
+  it('logs in and finds the composer open', async () => {
     const { page } = await here.phone()
     await page.goto(here.url('/trend/detail?id=t-picture'))
     await heading(page).waitFor()

@@ -48,7 +48,7 @@ async function tokenOf(username: string): Promise<string> {
   return accessToken
 }
 
-it('a backend that lacks three calls and breaks three rules is found out by name, and for nothing else', async () => {
+it('a backend that lacks three calls and breaks three rules is reported for exactly these', async () => {
   const sample = await startSampleBackend(server.origin, await tokenOf('company'))
   try {
     const results = await runConformance(optionsFor(sample.origin))

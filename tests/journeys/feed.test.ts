@@ -62,7 +62,7 @@ function delayEffects(ms: number): void {
 }
 
 describe('the feed', () => {
-  it('draws few of ten thousand posts, wherever the reader is, and never an empty screen', async () => {
+  it('renders few of ten thousand posts, wherever the reader is, and never an empty screen', async () => {
     const { page } = await here.phone()
     await longFeed(page)
     await page.goto(here.url('/'))
@@ -82,7 +82,7 @@ describe('the feed', () => {
     expect(await nodes(page)).toBeLessThan(1500)
   })
 
-  it('asks for no picture that flies by, and for all of those it stops at', async () => {
+  it('requests no picture that scrolls by fast, and all of those it stops at', async () => {
     const { page } = await here.phone()
     await longFeed(page)
     const asked = new Set<string>()
@@ -148,7 +148,7 @@ describe('the feed', () => {
     }
   })
 
-  it('keeps the place of each tab over the other tab, back, reload and a page that runs anew, on a busy phone', async () => {
+  it('keeps the place of each tab over the other tab, back, reload and a page that runs again, on a busy phone', async () => {
     const { page } = await here.phone()
     await page.addInitScript(delayEffects, 60)
     await longFeed(page)

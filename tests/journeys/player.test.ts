@@ -161,7 +161,7 @@ describe('the video box', () => {
     await expect.poll(() => pip.getAttribute('data-state')).toBe('normal')
   })
 
-  it('is worked by keys alone', async () => {
+  it('is controlled by keys alone', async () => {
     const { page } = await here.phone()
     await openVideo(page)
     const paused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)

@@ -10,7 +10,7 @@ const ANDROID = {
 const ICONS = ['play', 'pip', 'playbackrate', 'volume', 'cssfullscreen', 'fullscreen']
 const SHARES = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-it('the player has each control and the whole line under the finger of a phone', async () => {
+it('a finger reaches each control and the whole progress line of the player on a phone', async () => {
   const { page } = await here.phone(ANDROID)
   await page.goto(here.url('/trend/detail?id=t-video'))
   await page.locator('.xgplayer-mobile .xgplayer-fullscreen').waitFor()

@@ -57,7 +57,7 @@ describe('a member publishes', () => {
     await page.getByText('1/3', { exact: true }).waitFor()
   })
 
-  it('pictures that were on their way when the page died', async () => {
+  it('pictures that were on their way when the page ended', async () => {
     const page = await member()
     await page.route('**/files/v1/upload', () => {})
     await choose(page, '图片')
@@ -132,7 +132,7 @@ describe('nothing is lost', () => {
     await submitted(page)
   })
 
-  it('when the network is away: it waits, another user sees no word of it, and it goes out once its writer is back', async () => {
+  it('when the network is away: it waits, another user sees nothing of it, and it goes out once its writer is back', async () => {
     const page = await member('family')
     await page.route('**/trends/v1/publish', (route) => route.abort('internetdisconnected'))
     await page.getByLabel('正文').fill('没有网络时写的')

@@ -24,7 +24,7 @@ function watch(page: Page) {
 const words = (page: Page) => page.locator('#root').innerText()
 const taken = (page: Page) => page.waitForFunction(() => document.querySelector('.swiper-initialized'))
 
-describe('a shared post that the server has drawn', () => {
+describe('a shared post that the server has rendered', () => {
   it.each(['t-picture', 't-video', 't-text', 't-article'])('is read without any script: %s', async (id) => {
     const { page } = await here.phone({ javaScriptEnabled: false })
     await openDrawn(page, `/trend/detail?id=${id}`)
@@ -35,7 +35,7 @@ describe('a shared post that the server has drawn', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
 
-  it('is taken over as it stands: no further call, the scroll place kept, no word moved', async () => {
+  it('is hydrated as it is: no further call, the scroll place kept, nothing moved', async () => {
     const { page } = await here.phone()
     const { asked, errors } = watch(page)
     // Blocked until the test has read and scrolled the page.
@@ -87,7 +87,7 @@ describe('a shared post that the server has drawn', () => {
     await page.getByRole('link', { name: '登录后继续' }).waitFor()
   })
 
-  it('is a member’s own after the take-over, who likes it', async () => {
+  it('becomes the own view of a member after hydration, who likes it', async () => {
     const { page, context } = await here.phone()
     await context.addCookies([await sessionCookie(here, 'demo')])
     const { errors } = watch(page)

@@ -89,7 +89,7 @@ describe('a session that ends', () => {
     await page.waitForURL(here.url('/me'))
   })
 
-  it('sends a visitor of the services to the login without a word, and back', async () => {
+  it('sends a visitor of the services to the login without a message, and back', async () => {
     const { page } = await here.phone()
     await page.goto(here.url('/service'))
     await page.waitForURL(/\/mobile\/login\?redirect=/)
@@ -101,7 +101,7 @@ describe('a session that ends', () => {
     await page.waitForURL(here.url('/service'))
   })
 
-  it('reads a shared post with a dead token like a visitor, and drops the token', async () => {
+  it('reads a shared post with an invalid token like a visitor, and drops the token', async () => {
     const { page, context } = await here.phone()
     await context.addCookies([{ name: 'bole_token', value: 'long-dead', domain: 'localhost', path: '/mobile' }])
     await page.goto(here.url('/trend/detail?id=t-text'))

@@ -52,7 +52,7 @@ describe.each(PLATFORMS)('inside the shell on %s', (platform) => {
       ])
   })
 
-  it('speaks with the app’s token, which no cookie ever holds', async () => {
+  it('uses the app’s token, which no cookie ever holds', async () => {
     const { page, shell } = await inShell(platform, {
       answers: { getToken873265239: { token: await tokenOf('demo') } },
     })
@@ -105,7 +105,7 @@ it('shows nobody the list of the one before, however late the rest of the app co
   release()
 })
 
-it('asks the app to log out when its token has died', async () => {
+it('asks the app to log out when its token has become invalid', async () => {
   const { page, shell } = await inShell('ios', { answers: { getToken873265239: { token: 'a-dead-token' } } })
   await page.goto(here.url('/me'))
   await expect.poll(() => called(shell, 'logout').length).toBe(1)

@@ -89,7 +89,7 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     }
   })
 
-  it('serves the compressed twins, which may be kept for ever, and plain files to whoever asks for them', async () => {
+  it('serves the compressed files, which may be cached permanently, and plain ones on request', async () => {
     const small = await rawGet(asset, { 'Accept-Encoding': 'gzip' })
     expect(small.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -110,7 +110,7 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     }
   })
 
-  it('hands calls, health and parts of a video to a backend that lives, while the other one is away', async () => {
+  it('hands calls, health and parts of a video to a backend that answers, while the other one is away', async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await get('/healthz')).status).toBe(200)
     const { data } = (await (await post(DETAIL, '{"trendsId":"t-video"}')).json()) as {
       data: { files: { url: string }[] }

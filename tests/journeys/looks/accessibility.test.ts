@@ -18,7 +18,7 @@ describe('what a member writes in', () => {
     { opener: (page: Page) => page.getByRole('button', { name: '举报' }).first(), inside: '提交' },
     { opener: (page: Page) => page.getByRole('button', { name: '更多', exact: true }), inside: '举报' },
     { opener: (page: Page) => page.getByRole('button', { name: '分享' }), inside: '生成分享图' },
-  ])('has nothing a screen reader, weak eyes or a thumb stumble over: $inside', async ({ opener, inside }) => {
+  ])('has no violation of contrast, names and target sizes: $inside', async ({ opener, inside }) => {
     const page = await open(post, { viewport: SMALL_PHONE })
     await opener(page).click()
     const dialog = page.getByRole('dialog')
@@ -45,7 +45,7 @@ describe('the calendar of a stay', () => {
     ready: (page: Page) => page.getByRole('link', { name: /光谷云际大酒店/ }),
   }
 
-  it('has nothing a screen reader, weak eyes or a thumb stumble over', async () => {
+  it('has no violation of contrast, names and target sizes', async () => {
     const page = await open(search, { viewport: SMALL_PHONE })
     await page.getByRole('button', { name: /^入住和离店/ }).click()
     const days = page.getByRole('dialog').locator('[data-day]')
@@ -75,7 +75,7 @@ describe('what an admin decides with', () => {
     { opener: '移交', inside: '确定移交' },
     { opener: '不通过', inside: '确定不通过' },
     { opener: '通过', inside: '确定' },
-  ])('has nothing a screen reader, weak eyes or a thumb stumble over: $inside', async ({ opener, inside }) => {
+  ])('has no violation of contrast, names and target sizes: $inside', async ({ opener, inside }) => {
     for (const elder of [false, true]) {
       const page = await open(pending, { elder, viewport: SMALL_PHONE })
       await page.getByRole('button', { name: opener, exact: true }).click()
@@ -97,7 +97,7 @@ describe('what an admin decides with', () => {
     }
   })
 
-  it('has nothing of the kind where members reported a post either', async () => {
+  it('has none where members reported a post either', async () => {
     for (const user of ['demo', 'mailbox']) {
       const { value } = await cookieOf(user)
       await fetch(`${here.server.origin}/community-service/reports/v1/submit`, {

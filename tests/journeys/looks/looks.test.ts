@@ -24,7 +24,7 @@ const wear = (page: Page, text: string | null) =>
 
 // One visit per screen: loading takes longer than the checks.
 describe.each(screens)('$name', (screen) => {
-  it('is for weak eyes, old fingers, screen readers and large text', async () => {
+  it('passes the checks of contrast, target sizes, screen readers and large text', async () => {
     const page = await open(screen)
     for (const size of [PHONE, SMALL_PHONE]) {
       await wear(page, null)

@@ -92,7 +92,7 @@ describe.each([...openScreens, ...memberScreens])('$name', (screen) => {
     await page.getByText(says).first().waitFor()
   })
 
-  it('answers a dead session by the rules', async () => {
+  it('answers an expired session by the rules', async () => {
     if (screen.dead === 'unnoticed') {
       const { page, context } = await here.reusedPhone()
       await HeldCalls.of(page)

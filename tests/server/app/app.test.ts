@@ -84,7 +84,7 @@ describe('pages', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('sends an asset to a browser that takes %s as %s, to keep for ever', async (accepted, encoding) => {
+  ])('sends an asset to a browser that takes %s as %s, cacheable permanently', async (accepted, encoding) => {
     const answer = await get('/mobile/assets/app-abc.js', { 'accept-encoding': accepted })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-encoding']).toBe(encoding)

@@ -37,6 +37,6 @@ it.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 100400, data: null, msg })
 })
 
-it('does not wait for ever for the rest of a request', () => {
+it('waits for the rest of a request no longer than its time limit', () => {
   expect(test.app.server.requestTimeout).toBe(120_000)
 })

@@ -19,7 +19,7 @@ it('tells how long calls took by route, on loopback only', async () => {
   await app.close()
 })
 
-it('counts calls that were refused before the framework heard of them', async () => {
+it('counts calls that were refused before they reached the framework', async () => {
   let isBusy = true
   const app = Fastify({ serverFactory: refusingServer({ isBusy: () => isBusy, headersOf: () => ({}) }) })
   const metrics = await serveMetrics(app, 0)

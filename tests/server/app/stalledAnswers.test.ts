@@ -30,7 +30,7 @@ const connections = () =>
   new Promise<number>((resolve, reject) => server.getConnections((error, n) => (error ? reject(error) : resolve(n))))
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-it('ends the connection of who asks and never takes the answer', async () => {
+it('ends the connection of a client that never reads the answer', async () => {
   const socket = await start((_request, response) => response.end(Buffer.alloc(BYTES)))
   socket.pause()
   socket.write(GET)
@@ -38,7 +38,7 @@ it('ends the connection of who asks and never takes the answer', async () => {
   await expect.poll(connections, { timeout: 10 * STALL_MS }).toBe(0)
 })
 
-it('goes on sending to who takes the answer slowly', async () => {
+it('goes on sending to a client that reads the answer slowly', async () => {
   const socket = await start((_request, response) => response.end(Buffer.alloc(BYTES)))
   let taken = 0
   socket.on('data', (chunk: Buffer) => {

@@ -12,7 +12,7 @@ describe('whether writes can succeed', () => {
   const clock = () => now
   const after = (ms: number) => void (now += ms)
 
-  it('is looked at once for all who ask within five seconds', async () => {
+  it('is checked once for all requests within five seconds', async () => {
     const write = vi.fn(async () => undefined)
     const health = createWriteHealth([{ name: 'files', write }], clock)
     expect(await Promise.all(Array.from({ length: 500 }, () => health.failing()))).toEqual(
@@ -41,7 +41,7 @@ describe('whether writes can succeed', () => {
     expect(await health.failing()).toBeUndefined()
   })
 
-  it('is not taken for no by a slow disk, but by one that hangs', async () => {
+  it('is not denied by a slow disk, but by one that hangs', async () => {
     vi.useFakeTimers()
     try {
       const write = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 5000)))
@@ -60,7 +60,7 @@ describe('whether writes can succeed', () => {
     }
   })
 
-  it('believes a call whose write failed, until a later look', async () => {
+  it('is denied after a call whose write failed, until a later check', async () => {
     const health = createWriteHealth([{ name: 'files', write: async () => undefined }], clock)
     expect(await health.failing()).toBeUndefined()
     health.noteFailure()

@@ -162,7 +162,7 @@ describe.runIf(given)('on the workers of Citus', () => {
     expect((await followed(reader)).data.list).toMatchObject([{ trendsId }])
   })
 
-  it('copies of another form wait for the command, which makes them anew', async () => {
+  it('copies of another form wait for the command, which makes them again', async () => {
     const [port = ''] = ports()
     const reader = await personOn(app, port)
     await ask(url, `comment on function copies.keep_topics() is 'older'`)

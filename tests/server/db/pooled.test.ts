@@ -43,7 +43,7 @@ describe.runIf(findPgBouncer())('behind a pooler in transaction mode', () => {
     expect(applied[0]?.n).toBe(applied[0]?.hashes)
   })
 
-  it('more processes than it has connections start at once, and none waits for ever', async () => {
+  it('more processes than it has connections start at once, and none waits without end', async () => {
     const empty = pooler.urlOf(await postgres.createDatabase())
     const opened = await Promise.all(
       Array.from({ length: 2 * CONNECTIONS }, () => openPostgres(empty, { pooled: true })),

@@ -90,7 +90,7 @@ it('refuses a key alone', async () => {
   await unknown
 })
 
-it('tells all who share a run of its failure, and runs anew for the next', async () => {
+it('tells all who share a run of its failure, and runs again for the next', async () => {
   const { runs, read, settled } = reader()
   const first = expect(read('a')).rejects.toThrow('away')
   await settled()

@@ -94,7 +94,7 @@ describe('the page of a shared post', () => {
     expect((await pageOf(id)).body).toBe(INDEX)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await pageOf('s-1')
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await pageOf('s-1', { 'if-none-match': String(first.headers.etag) })

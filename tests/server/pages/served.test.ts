@@ -72,7 +72,7 @@ const blockIn = (body: string) =>
 const dataIn = (body: string) => JSON.parse(blockIn(body)) as ServedTrend
 
 describe('a shared post that everybody may read', () => {
-  it('comes drawn, with its first picture asked for, its card, its styles and its data', async () => {
+  it('comes rendered, with its first picture asked for, its card, its styles and its data', async () => {
     const fileIds = [await insertFile(test.db, { isPublic: true }), await insertFile(test.db, { isPublic: true })]
     await insertTrend(test.db, {
       id: 'd-1',
@@ -227,7 +227,7 @@ describe('the plain page', () => {
     expect((await get(id)).body).toBe(INDEX)
   })
 
-  it('with the card alone stands in for a screen that cannot be drawn', async () => {
+  it('with the card alone stands in for a screen that cannot be rendered', async () => {
     await insertTrend(test.db, { id: 'd-7', authorId: author, title: '画不出来' })
     const { body, headers } = await drawn('d-7')
     expect(body).toMatch(CARD_ONLY)

@@ -28,7 +28,7 @@ function pagesOf(page: (comments: { list: Comment[] }) => string) {
 const words = ({ list }: { list: Comment[] }) => list.map(({ content }) => content).join()
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-it('are drawn again only where what they show has changed, and then within five seconds', async () => {
+it('are rendered again only where what they show has changed, and then within five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const trendId = await insertTrend(test.db, { authorId: author, commentNum: 1, rootCommentNum: 1 })
   await insertComment(test.db, { id: 'kept', trendId, authorId: author, content: '第一句' })
@@ -44,7 +44,7 @@ it('are drawn again only where what they show has changed, and then within five 
   expect(draw).toHaveBeenCalledTimes(2)
 })
 
-it('are tried again after five seconds where they could not be drawn', async () => {
+it('are tried again after five seconds where they could not be rendered', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const trendId = await insertTrend(test.db, { authorId: author })
   let broken = true

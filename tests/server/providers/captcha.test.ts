@@ -34,14 +34,14 @@ it('asks the vendor about a slide with the scene and its result', async () => {
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ CaptchaVerifyParam: 'slid', SceneId: 'scene-1' })
 })
 
-it('takes the vendor at its word when a slide is refused, and fails where it cannot say', async () => {
+it('accepts the vendor’s refusal of a slide, and fails where the vendor does not answer', async () => {
   answer = { Success: true, Code: 'Success', Result: { VerifyResult: false, VerifyCode: 'F003' } }
   expect(await aliyunCaptcha(access()).verify('slid')).toBe(false)
   answer = { Success: false, Code: 'Forbidden.RAMUserAccessDenied' }
   await expect(aliyunCaptcha(access()).verify('slid')).rejects.toThrow('Forbidden.RAMUserAccessDenied')
 })
 
-it('serves development with a judge of its own where no keys are set', () => {
+it('has a check of its own in development, where no keys are set', () => {
   const judge = (env: NodeJS.ProcessEnv) => createCaptcha(readSettings(env).aliyunCaptcha, () => new Date()).kind
   expect(judge({})).toBe('local')
   expect(judge({ CAPTCHA_ACCESS_KEY_ID: 'id', CAPTCHA_ACCESS_KEY_SECRET: 'key' })).toBe('aliyun')
@@ -59,7 +59,7 @@ it('accepts a slide by hand once', async () => {
   await testApp.close()
 })
 
-it('refuses what no hand did', async () => {
+it('refuses what was not slid by hand', async () => {
   const testApp = await startTestApp()
   const wrong = [
     'x',

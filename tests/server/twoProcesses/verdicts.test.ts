@@ -86,7 +86,7 @@ async function feedOf(n: number, author: Person): Promise<string[]> {
 
 const sorted = (ids: string[]) => [...ids].sort()
 
-describe('a verdict survives the death of the process that took it', () => {
+describe('a verdict survives the end of the process that took it', () => {
   it('takes effect by the other process, once, and not before its time', async () => {
     const author = await two.person()
     const [passed, failed] = [await waiting(author, POSTS), await waiting(author, POSTS)]

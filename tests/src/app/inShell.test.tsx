@@ -142,7 +142,7 @@ describe('inside the shell', () => {
     expect(received(login.logout)[0]?.headers.get('X-AccessToken')).toBe('native')
   }, 30_000)
 
-  it('a dead token that the app gives again and again ends once, and is tried anew in the foreground', async () => {
+  it('an invalid token that the app gives again and again ends once, and is tried again in the foreground', async () => {
     token = 'dead'
     stubRefusal(calls.account, Code.InvalidToken, '登录已过期')
     await open('/me')

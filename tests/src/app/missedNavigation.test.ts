@@ -7,7 +7,7 @@ const goBack = () => window.dispatchEvent(new PopStateEvent('popstate'))
 beforeEach(() => router.mockClear())
 afterEach(() => window.removeEventListener('popstate', router))
 
-it('tells the router, once it listens, of a way back that came before', () => {
+it('tells the router, once it listens, of a back navigation that came before', () => {
   const replay = missedNavigation()
   goBack()
   goBack()
@@ -17,7 +17,7 @@ it('tells the router, once it listens, of a way back that came before', () => {
   expect(router).toHaveBeenCalledOnce()
 })
 
-it('says nothing where nobody went anywhere, nor of what came later', () => {
+it('says nothing without a navigation, nor of later ones', () => {
   const replay = missedNavigation()
   window.addEventListener('popstate', router)
   replay()

@@ -52,7 +52,7 @@ it('offers the sign-in of the new day where the points were left open over midni
   expect(await screen.findByRole('button', { name: '签到' })).toBeEnabled()
 })
 
-it('says 今天 and 明天 anew where the menu was left open over midnight', async () => {
+it('updates 今天 and 明天 where the menu was left open over midnight', async () => {
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   const closed = { open: false, cutoffTime: '2026-06-15 16:30:00', subsidyLeftFen: 0, slots: [], categories: [] }
   stub(catering.menu, { ...closed, next: { date: '2026-06-16', meal: 'breakfast' } })

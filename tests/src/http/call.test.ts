@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(errors.messageOf(error, '验证码发送失败')).toBe('请稍后再试')
   })
 
-  it('that is given up says nothing', async () => {
+  it('that is aborted shows nothing', async () => {
     stub(trends.detail, () => new Promise(() => undefined))
     const { call, errors, toasts } = await openHttp()
     const giveUp = new AbortController()

@@ -18,7 +18,7 @@ async function openUpload() {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('an upload', () => {
-  it('leaves as a form with kind and file under the given key, and hears how far it is', async () => {
+  it('leaves as a form with kind and file under the given key, and reports its progress', async () => {
     const sent: { type: string | null; key: string | null; token: string | null }[] = []
     backend.use(
       http.post('*/api/files/v1/upload', async ({ request }) => {

@@ -24,7 +24,7 @@ async function failTogether(page: Awaited<ReturnType<typeof openHttp>>, times = 
   for (const error of all) expect(error).toMatchObject({ name: 'TransportError', kind: 'session' })
 }
 
-describe('a dead token (250008) in a browser', () => {
+describe('an invalid token (250008) in a browser', () => {
   it('clears the cookies, says so for 2 s and goes to the login with the way back, once for ten requests', async () => {
     stubRefusal(list, 250008, 'invalid token')
     const page = await openHttp('/service?a=1')
@@ -51,7 +51,7 @@ describe('a dead token (250008) in a browser', () => {
     expect(page.left).toEqual([loginFrom('/service')])
   })
 
-  it('is not talked over by what fails next', async () => {
+  it('is not replaced by the message of what fails next', async () => {
     stubRefusal(list, 250008, '')
     const page = await openHttp()
     page.session.signIn(member)
@@ -203,7 +203,7 @@ describe('an invalid login state', () => {
   })
 })
 
-it('drops a dead token silently where the backend took the reader for a visitor', async () => {
+it('drops an invalid token silently where the backend took the reader for a visitor', async () => {
   backend.use(
     http.post('*/community-service/trends/v1/detail', () =>
       HttpResponse.json({ code: 200, data: makeTrend(), msg: '' }, { headers: { 'X-Session': 'none' } }),
@@ -217,7 +217,7 @@ it('drops a dead token silently where the backend took the reader for a visitor'
   expect([page.toasts, page.left]).toEqual([[], []])
 })
 
-it("still ends the session aloud when a member's call fails with a token that was dropped silently", async () => {
+it("still ends the session with a message when a member's call fails with a token that was dropped silently", async () => {
   backend.use(
     http.post('*/community-service/trends/v1/detail', () =>
       HttpResponse.json({ code: 200, data: makeTrend(), msg: '' }, { headers: { 'X-Session': 'none' } }),

@@ -51,7 +51,7 @@ describe('the unread count', () => {
     await waitFor(() => expect(asked()).toBe(2))
   })
 
-  it('is asked less often while it cannot be had, without a word', async () => {
+  it('is asked less often while it cannot be had, without a message', async () => {
     stubStatus(calls.summary, 500)
     watch()
     await pass(500)

@@ -66,7 +66,7 @@ it('offers the page that failed again, in the words of its list', async () => {
   expect(more.mock.calls.length).toBeGreaterThan(1)
 })
 
-it('has the failure of a page heard where its loading was', async () => {
+it('announces the failure of a page where its loading was announced', async () => {
   const more = vi.fn((): Promise<void> => Promise.reject(new Error('no answer')))
   render(<MoreRows more={more} hasMore failure="审批加载失败" />)
   const end = screen.getByRole('status')

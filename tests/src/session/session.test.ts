@@ -101,7 +101,7 @@ describe('in a browser', () => {
     expect(await session.token()).toBe('token-b')
   })
 
-  it('hears that another tab signed out, and that another user signed in', async () => {
+  it('notices that another tab signed out, and that another user signed in', async () => {
     const here = await open()
     here.signIn(first)
     const heard = vi.fn()
@@ -114,7 +114,7 @@ describe('in a browser', () => {
     expect(await here.token()).toBe('token-b')
   })
 
-  it('hears it by storage events where there is no BroadcastChannel', async () => {
+  it('notices it by storage events where there is no BroadcastChannel', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const session = await open()
     session.signIn(first)
@@ -132,7 +132,7 @@ describe('in the shell', () => {
     ['somebody else', '{"token":"n2"}', 1],
     ['nobody', '{}', 1],
     ['the same person', '{"token":"n1"}', 0],
-  ])('tells a page that runs anew in the same tab of %s', async (_who, answer, told) => {
+  ])('tells a page that runs again in the same tab of %s', async (_who, answer, told) => {
     shell('1.0.500', ['{"token":"n1"}'])
     await (await open()).token()
     removeShells()

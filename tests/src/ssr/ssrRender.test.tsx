@@ -83,7 +83,7 @@ const looks: [string, Partial<ServedTrend['detail']>][] = [
   ],
 ]
 
-it.each(looks)('takes a drawn %s post over as it stands, without asking for it again', async (_kind, detail) => {
+it.each(looks)('hydrates a rendered %s post as it is, without requesting it again', async (_kind, detail) => {
   const { container, before, complaints } = await hydrationOf(served(detail))
   expect(complaints).toEqual([])
   expect(before).toContain('评论·45')
@@ -93,7 +93,7 @@ it.each(looks)('takes a drawn %s post over as it stands, without asking for it a
   expect(screen.getByRole('button', { name: '加载更多评论' })).toBeVisible()
 })
 
-it('draws pictures 2 and later as places only, and no face', () => {
+it('renders pictures 2 and later as placeholders only, and no avatar', () => {
   const html = renderTrend(
     served({
       type: TrendType.Picture,
@@ -123,7 +123,7 @@ it('has no words of people in the markup but as text', () => {
   expect(holder.querySelector('h2')?.textContent).toBe(hostile)
 })
 
-it('throws where a component fails, instead of drawing its fallback', () => {
+it('throws where a component fails, instead of rendering its fallback', () => {
   expect(() => renderTrend({ ...served(), detail: { ...served().detail, trendsId: '' } })).toThrow()
   readHtmlBy({
     clean: () => {

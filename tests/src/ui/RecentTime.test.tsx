@@ -6,7 +6,7 @@ import { RecentTime } from '@/ui/RecentTime'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-10T10:00:00+08:00') }))
 afterEach(() => vi.useRealTimers())
 
-it('goes on in an open list, and renders only what it says anew', () => {
+it('is updated in an open list, where only the time is rendered again', () => {
   const rendered: string[] = []
   const note = (id: string) => rendered.push(id)
   render(

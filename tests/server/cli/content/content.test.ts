@@ -79,7 +79,7 @@ describe('content from a file', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['一', '两', '三'])
   })
 
-  it('stores each picture once, drawn anew, at an address that opens it', async () => {
+  it('stores each picture once, re-encoded, at an address that opens it', async () => {
     const before = await fileCount()
     await load('编号,名称,图片\n1,一,pictures/one.jpg\n2,二,./pictures/one.jpg\n')
     expect(await fileCount()).toBe(before + 1)

@@ -133,7 +133,7 @@ describe('thousands of likes, collects, follows and blocks at once on two server
     expect(post?.likeNum).toBe(1)
   })
 
-  it('a follow never outlives the block that came beside it', async () => {
+  it('no follow remains beside a concurrent block', async () => {
     const [one, two] = [await insertUser(db), await insertUser(db)]
     const now = first.clock.now()
     const [oneToken, twoToken] = [await insertSession(db, one, now), await insertSession(db, two, now)]

@@ -115,7 +115,7 @@ describe('an article of a folder', () => {
     }
   })
 
-  it('is no business of the audit, which sees the pending post alone', async () => {
+  it('is not in the audit, which lists the pending post alone', async () => {
     const trendsId = id('企业文化')
     for (const list of [audit.waiting, audit.finished]) {
       const { code, data } = await testApp.post(list, {}, as(admin))

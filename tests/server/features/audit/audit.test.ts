@@ -110,7 +110,7 @@ describe('a verdict', () => {
     expect(row).toMatchObject({ auditStatus: 2, auditReason: '画面不清晰' })
   })
 
-  it('against another’s living lease is refused, all of the list with it', async () => {
+  it('during another’s lease is refused, all of the list with it', async () => {
     const free = await waitingTrend(testApp, author.id)
     await lock(second)
     const both = [free, trendsId].map((id) => ({ trendsId: id, auditStatus: 1 as const, auditReason: '' }))

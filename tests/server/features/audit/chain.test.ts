@@ -70,7 +70,7 @@ describe('the audit log', () => {
     await expect(verified()).rejects.toThrow(fault)
   })
 
-  it('tells where the chain was made anew from the middle', async () => {
+  it('tells where the chain was made again from the middle', async () => {
     await testApp.db.execute(sql`update audit_chain set hash = repeat('1', 64)`)
     await expect(verified()).rejects.toThrow(/与链的末端不符/)
   })

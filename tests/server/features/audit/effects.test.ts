@@ -73,7 +73,7 @@ describe('the author', () => {
     expect(await told(author)).toHaveLength(before)
   })
 
-  it('hears of an approval of a post removed before it took effect only once the post is restored', async () => {
+  it('is told of an approval of a post removed before it took effect only once the post is restored', async () => {
     const writer = await signedIn(testApp)
     const unread = async () => (await testApp.post(messages.summary, {}, as(writer))).data.total
     const balance = async () => (await testApp.post(points.summary, {}, as(writer))).data.balance

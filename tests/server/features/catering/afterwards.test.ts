@@ -28,7 +28,7 @@ describe('a rating', () => {
 })
 
 describe('an account that ends', () => {
-  it('gets what no kitchen has begun cancelled, with everything back', async () => {
+  it('has orders cancelled that no kitchen has begun, with everything back', async () => {
     const [kept, open] = [await ordered(), await ordered()]
     await advance([kept.orderId], 1)
     await disableUser(testApp.db, mei.id, testApp.clock.now())

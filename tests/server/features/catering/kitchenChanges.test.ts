@@ -32,7 +32,7 @@ it('the kitchen is told what is new or went on since it asked, once more within 
   expect((await ask(told.until)).list.map(({ status }) => status)).toContain(4)
 })
 
-it('the kitchen reads its lists anew where more changed than is told at once', async () => {
+it('the kitchen reads its lists again where more changed than is told at once', async () => {
   const { orderId } = await ordered()
   const [row] = await testApp.db.select().from(tables.mealOrders).where(eq(tables.mealOrders.id, orderId))
   if (!row) throw new Error('no order')

@@ -63,7 +63,7 @@ describe('the pictures of a removed comment', () => {
     expect(await statuses(urls)).toEqual([404, 404])
   })
 
-  it('stay closed when the post is opened anew', async () => {
+  it('stay closed when the post is opened again', async () => {
     const { commentsId, id } = await written(me)
     await remove(commentsId, me)
     await withdrawFiles(testApp.db, trendsId)

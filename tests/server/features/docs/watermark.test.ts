@@ -96,7 +96,7 @@ async function inkOf(bytes: Buffer): Promise<number> {
 }
 
 describe('an internal document', () => {
-  it('shows the mark to the eye', async () => {
+  it('shows the mark on the page', async () => {
     const unmarked = await readFile(join(PROJECT, 'server/seed/documents/doc-hr.pdf'))
     const marked = await bytesOf((await fetchFile(reader)).data.url)
     expect((await inkOf(marked)) - (await inkOf(unmarked))).toBeGreaterThan(0.004)
@@ -122,7 +122,7 @@ describe('an internal document', () => {
     expect((await wordsOf(await bytesOf(theirs.data.url)))[0]?.marks).toContain('李*明 0411')
   })
 
-  it('is marked once for the same reader, also where several ask at once, and anew with another name', async () => {
+  it('is marked once for the same reader, also where several ask at once, and again with another name', async () => {
     const nameOf = (url: string) => url.replace(/\?.*/, '')
     const urls = (await Promise.all([1, 2, 3, 4].map(() => fetchFile(reader)))).map(({ data }) => nameOf(data.url))
     expect(new Set(urls).size).toBe(1)

@@ -30,7 +30,7 @@ const head = (url: string, headers: Record<string, string> = {}) => testApp.app.
 const signed = (name: string) => signedAddress(name, { secret: 'test-secret', now: testApp.clock.now() })
 
 describe('a public file', () => {
-  it('is sent whole with headers that keep it for ever and let it run nothing', async () => {
+  it('is sent whole with headers that cache it permanently and let it run nothing', async () => {
     const answer = await get('/files/open.mp4')
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(CONTENT)
@@ -76,7 +76,7 @@ describe('a public file', () => {
     expect((await get('/files/open.mp4', { ...part, 'if-range': String(etag) })).statusCode).toBe(206)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag, 'last-modified': changed } = (await get('/files/open.mp4')).headers
     const answer = await get('/files/open.mp4', { 'if-none-match': String(etag) })
     expect(answer.statusCode).toBe(304)
@@ -109,7 +109,7 @@ describe('a file that is not public', () => {
     expect((await get(address)).statusCode).toBe(404)
   })
 
-  it('answers what it answers for an unknown name, however the address is bent', async () => {
+  it('answers as for an unknown name, however the address is changed', async () => {
     const right = new URL(signed('kept.jpg'), 'http://x')
     const [e, s] = [right.searchParams.get('e') ?? '', right.searchParams.get('s') ?? '']
     const unknown = await get('/files/unknown.jpg')

@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
     expect((await get(data.url)).headers).toMatchObject({ 'content-type': mime, 'content-disposition': 'inline' })
   })
 
-  it('goes on moving', async () => {
+  it('stays animated', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -112,7 +112,7 @@ describe('an attachment', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' })
   })
 
-  it('may be a picture, which is drawn anew', async () => {
+  it('may be a picture, which is re-encoded', async () => {
     const { data } = await send({ content: await picture(80, 60).png().toBuffer(), kind: 'attachment' })
     expect(data).toMatchObject({ width: 80, height: 60 })
   })

@@ -63,7 +63,7 @@ describe.each(opens)('uploads at once on %s', (_name, opened) => {
     expect(await serverOf(0).db.select().from(unclaimedBytes)).toEqual([])
   })
 
-  it('do not slip through the limit of a day', async () => {
+  it('do not exceed the limit of a day', async () => {
     const at = serverOf(0).clock.now()
     for (let n = (await own()).length; n < 195; n += 1) {
       await insertFile(serverOf(0).db, { ownerId: owner, createdAt: at, storageKey: `uploads/00/${n}` })

@@ -107,7 +107,7 @@ describe('what is refused', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('is an upload without a living session', async () => {
+  it('is an upload without a valid session', async () => {
     const content = await picture(60, 40).jpeg().toBuffer()
     expect((await upload(test, { content }, {})).code).toBe(Code.NeedLogin)
     expect((await upload(test, { content }, { token: '111' })).code).toBe(Code.NeedLogin)

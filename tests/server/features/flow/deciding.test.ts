@@ -198,7 +198,7 @@ describe('disabled people', () => {
 })
 
 describe('the applicant', () => {
-  it('withdraws while it runs, and starts anew', async () => {
+  it('withdraws while it runs, and starts again', async () => {
     const flow = await general()
     const call = (version: number, { token }: Person = people.applicant) =>
       testApp.post(flows.withdraw, { flowId: flow.flowId, version }, { token })

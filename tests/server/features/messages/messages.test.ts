@@ -178,7 +178,7 @@ describe('an actor written by a process of the version before', () => {
   })
 })
 
-describe('what the house tells', () => {
+describe('what the product tells', () => {
   const now = () => testApp.clock.now()
 
   it('comes in its group and category', async () => {

@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => `活动 ${44 - n}`))
   })
 
-  it('refuses what it does not know in words', async () => {
+  it('refuses unknown values with a message', async () => {
     const refused = async (body: object) =>
       (await testApp.post(calls.list, body as MessageListBody, { token: me.token })).msg
     expect(await refused({ group: 'spam' })).toBe('请选择消息分组')

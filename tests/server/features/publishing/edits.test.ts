@@ -136,7 +136,7 @@ describe('an edit of an approved post', () => {
     expect(row).toMatchObject({ usedAt: null, isPublic: false })
   })
 
-  it('gives up the pictures of the edit it takes the place of', async () => {
+  it('releases the pictures of the edit that it replaces', async () => {
     const [first, second] = [await picture(), await picture()]
     const id = await mine()
     await update(id, { type: 2, fileIds: [first] })

@@ -46,7 +46,7 @@ const publish = (over?: Partial<TrendWords>, key?: string) =>
   testApp.post(publishing.publish, words(over), { token, ...(key ? { key } : {}) })
 const TOO_DEEP = '正文的格式嵌套过深（最多 40 层），请清除多余的格式后重试'
 
-describe('HTML that is made to hold up the server', () => {
+describe('HTML that is made to block the server', () => {
   it('is refused before it is parsed, in a new post and in an edit', async () => {
     const content = '<b>'.repeat(63_000)
     const trendsId = await insertTrend(testApp.db, { authorId: author })

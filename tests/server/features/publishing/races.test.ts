@@ -57,7 +57,7 @@ describe('on two servers at once', () => {
     expect(answers.filter(({ code }) => code === Code.TooOften)).toHaveLength(20)
   })
 
-  it('edits end as one edit with its own files, the others’ are given up', async () => {
+  it('edits end as one edit with its own files, those of the others are released', async () => {
     const id = await insertTrend(first.db, { authorId: author })
     const pictures = await all(10, picture)
     await all(10, (i) => update(i, id, { type: 2, title: `${i}`, fileIds: [pictures[i] ?? ''] }))

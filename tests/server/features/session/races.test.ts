@@ -19,7 +19,7 @@ const times = <Result>(n: number, call: (server: TestApp, i: number) => Promise<
 const count = (codes: { code: number }[], code: number) => codes.filter((answer) => answer.code === code).length
 
 describe('on two servers at once', () => {
-  it('an account bears ten failed logins, not one more', async () => {
+  it('an account allows ten failed logins, not one more', async () => {
     const { username } = await addAccount(first)
     const answers = await times(40, (server, i) =>
       server.post(login.login, { username, password: 'wrong-password' }, { address: `10.0.${i}.1` }),
@@ -57,7 +57,7 @@ describe('on two servers at once', () => {
     expect(count(answers, Code.Success)).toBe(1)
   })
 
-  it('no login and no swap slips through a change of password', async () => {
+  it('no login and no swapped token survives a change of password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, username, token } = await signedIn(first)
       const [, ...answers] = await Promise.all([
@@ -74,7 +74,7 @@ describe('on two servers at once', () => {
     }
   })
 
-  it('no swap slips through a logout', async () => {
+  it('no swapped token survives a logout', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { username } = await addAccount(first)
       const { accessToken: token } = await signIn(first, username)

@@ -100,7 +100,7 @@ describe('the history', () => {
 })
 
 describe('the stations', () => {
-  it('are claimed once each when reached, and begin anew with the quarter', async () => {
+  it('are claimed once each when reached, and begin again with the quarter', async () => {
     const claim = (level: number) => testApp.post(walk.claim, { level }, as(mei))
     await bring(mei, [TODAY, 30_000], [ago(1), 30_000])
     const { season, totalSteps, list } = await levels(mei)

@@ -42,7 +42,7 @@ it('keeps at most 100, the newest, and each once', () => {
   expect(sent[0]?.behaviours[0]?.message).toBe('broken 50')
 })
 
-it('falls silent when a page never stops failing', () => {
+it('stops reporting a page that keeps failing', () => {
   const { record, flush } = reporter()
   for (let n = 0; n < 2000; n += 1) {
     record({ kind: BehaviourKind.Error, message: `e${n}` })

@@ -113,7 +113,7 @@ describe('hundreds of orders of one meal', () => {
 
   const whole = () => screen.findByRole('heading', { name: '11:45–12:00（250 单）' }, { timeout: 20_000 })
 
-  it('are all counted by slot, of which only those near the screen are drawn', async () => {
+  it('are all counted by slot, of which only those near the screen are rendered', async () => {
     renderAt(addressOf(''))
     await whole()
     expect(screen.getByRole('heading', { name: '11:30–11:45（250 单）' })).toBeVisible()
@@ -178,7 +178,7 @@ describe('hundreds of orders of one meal', () => {
     expect(received(kitchen.orders)).toHaveLength(asked)
   })
 
-  it('are read anew where too much changed', async () => {
+  it('are read again where too much changed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     renderAt(addressOf(''))

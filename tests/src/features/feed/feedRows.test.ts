@@ -49,7 +49,7 @@ it('goes through each page once, however many follow', () => {
   expect(rowsOf(pages)).toBe(last)
 })
 
-it('starts anew where a page was taken away or replaced', () => {
+it('starts again where a page was taken away or replaced', () => {
   const [one, two, other] = [countedPage('a').page, countedPage('b').page, countedPage('c').page]
   expect(rowsOf([one, two]).ids).toEqual(['a', 'b'])
   expect(rowsOf([one]).ids).toEqual(['a'])

@@ -226,7 +226,7 @@ it('keeps in the tab only a list that was scrolled', async () => {
   vi.restoreAllMocks()
 })
 
-it('finds its list again when the page runs anew, and starts anew for a fresh visit', async () => {
+it('finds its list again when the page runs again, and starts again for a fresh visit', async () => {
   stubFeed({ recommend: [PLAIN] })
   const first = renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()

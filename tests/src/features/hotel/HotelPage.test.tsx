@@ -71,7 +71,7 @@ describe('the search', () => {
     expect(sent(hotels.search)).toMatchObject([{ city: '武汉', from: addDays(today, 1), to: addDays(today, 2) }])
   })
 
-  it('asks anew for another city and order', async () => {
+  it('asks again for another city and order', async () => {
     renderAt(`/hotel?from=${from}&to=${to}`)
     await screen.findByRole('option', { name: '上海' })
     await person.selectOptions(screen.getByLabelText('城市'), '上海')

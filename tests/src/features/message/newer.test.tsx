@@ -122,7 +122,7 @@ it('shows what another device has read already', async () => {
   expect(received(calls.read)).toEqual([])
 })
 
-it('is not read anew for another category', async () => {
+it('is not read again for another category', async () => {
   await openComments()
   tell(0, 2, like)
   await poll()
@@ -131,7 +131,7 @@ it('is not read anew for another category', async () => {
   expect(received(calls.list)).toHaveLength(1)
 })
 
-it('leaves the place of another category alone when it is read anew late', async () => {
+it('leaves the place of another category alone when it is read again late', async () => {
   await openComments()
   let answer = () => {}
   const late = new Promise<void>((resolve) => (answer = resolve))
@@ -150,7 +150,7 @@ it('leaves the place of another category alone when it is read anew late', async
   expect(goTo()).not.toHaveBeenCalled()
 })
 
-it('is read anew by a tap on the open tab, which goes to the top', async () => {
+it('is read again by a tap on the open tab, which goes to the top', async () => {
   await openComments()
   have(fresh, old)
   const tab = within(screen.getByRole('navigation', { name: '消息类别' })).getByRole('link', { name: '评论' })

@@ -155,7 +155,7 @@ describe('a group', () => {
     )
   })
 
-  it('is read up to what was shown, which every badge hears of', async () => {
+  it('is read up to what was shown, which every badge shows', async () => {
     stub(
       calls.read,
       makeSummary([{ group: 'system', unread: 1, categories: [{ category: 'notify_activity', unread: 1 }] }]),

@@ -95,7 +95,7 @@ describe('an own post', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
-  it('is drawn while it is near the screen, and stays removed while it is away', async () => {
+  it('is rendered while it is near the screen, and stays removed while it is away', async () => {
     show(...Array.from({ length: 60 }, (_, n) => makeTrend({ trendsId: `t${n}`, title: `第${n}条` })))
     stub(publishing.remove, null)
     renderAt('/me')

@@ -233,7 +233,7 @@ describe('pictures', () => {
     expect(sent()[0]?.body.fileIds).toEqual(['late'])
   })
 
-  it('that were swept meanwhile are sent anew by themselves', async () => {
+  it('that were swept meanwhile are sent again by themselves', async () => {
     let n = 0
     stub(files.upload, () => makeFile({ id: `f${(n += 1)}` }))
     stubRefusal(publishing.publish, Code.NotFound, '文件不存在或已过期，请重新上传')

@@ -62,7 +62,7 @@ describe('an own comment', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('is there again where its removal is given up', async () => {
+  it('is there again where its removal is cancelled', async () => {
     await removeOffline()
     await user.click(screen.getByRole('button', { name: '查看' }))
     const list = await screen.findByRole('dialog', { name: '待发送' })

@@ -56,7 +56,7 @@ describe('a member’s like', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('that waits gives way to a newer wish', async () => {
+  it('that is queued is replaced by a newer one', async () => {
     stubOffline(acts.like)
     await open()
     await user.click(button(/^点赞/))
@@ -69,7 +69,7 @@ describe('a member’s like', () => {
     expect(bodies(acts.like).map(({ on }) => on)).toEqual([true, false])
   })
 
-  it('that waits can be given up', async () => {
+  it('that waits can be cancelled', async () => {
     stubOffline(acts.like)
     await open()
     await user.click(button(/^点赞/))

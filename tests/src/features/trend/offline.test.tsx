@@ -56,7 +56,7 @@ describe('an own post that is removed without a network', () => {
     expect(received(publishing.restore)).toHaveLength(1)
   })
 
-  it('comes back without a network, too, whatever the backend has heard', async () => {
+  it('comes back without a network, too, whatever has reached the backend', async () => {
     stubOffline(publishing.restore)
     await press('撤销删除')
     expect(await heading()).toBeVisible()

@@ -49,7 +49,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('inside the shell', () => {
   // First, before the shell is asked for the user.
-  it('a member’s page comes whole, so that no tap is lost on one that is not yet alive', async () => {
+  it('a member’s page is shown with its controls, so that no tap is lost before they work', async () => {
     stub(trends.detail, makeTrend({ trendsId: 't1', meId: 'u-me' }))
     openNative.mockRejectedValue(new Error('unknown'))
     renderAt('/trend/detail?id=t1')

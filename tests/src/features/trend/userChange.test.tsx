@@ -73,7 +73,7 @@ describe('an open post', () => {
     expect(await title()).toBeVisible()
   })
 
-  it('is asked for once where a dead token turns out to be none', async () => {
+  it('is asked for once where an invalid token turns out to be none', async () => {
     signIn()
     const dead = await session.token()
     renderAt('/trend/detail?id=t1')

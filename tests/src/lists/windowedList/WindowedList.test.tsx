@@ -63,7 +63,7 @@ it('keeps below the screen, too, what was begun there', async () => {
   expect(heightOfAll(container)).toBe(ids.length * HEIGHT)
 })
 
-it('says which row of how many one is, though most are not drawn', async () => {
+it('says which row of how many one is, though most are not rendered', async () => {
   show()
   await scrollTo(500)
   expect(screen.getByRole('list', { name: '消息' })).toBeInTheDocument()

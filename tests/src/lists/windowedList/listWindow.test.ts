@@ -13,7 +13,7 @@ function filled(height: number) {
 
 const total = ({ above, below }: { above: number; below: number }, drawn: number) => above + below + drawn
 
-it('draws a few of ten thousand, wherever the reader is, and keeps the length of the whole', () => {
+it('renders a few of ten thousand, wherever the reader is, and keeps the length of the whole', () => {
   const { list } = filled(200)
   for (const top of [0, 100, 1_000_000, 1_999_900]) {
     list.look(top, SCREEN)

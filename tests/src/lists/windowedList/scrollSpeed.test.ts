@@ -72,7 +72,7 @@ it('keeps nobody waiting who asks after it is over, when no frame follows', () =
   expect(late).toHaveBeenCalledOnce()
 })
 
-it('begins anew with the next list', () => {
+it('begins again with the next list', () => {
   const speed = new ScrollSpeed()
   const end = scroll(speed, [200, 200, 200])
   speed.reset()

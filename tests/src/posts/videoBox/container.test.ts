@@ -29,7 +29,7 @@ describe('what the first bytes say', () => {
     expect(readContainer(broken)).toEqual({ kind: 'mp4' })
   })
 
-  it('takes the word of a codec only where an index describes it', () => {
+  it('finds a codec only where an index describes it', () => {
     const comment = box('moov', new TextEncoder().encode('encoded from hvc1 by hand, twice over'))
     expect(readContainer(join(ftyp, comment))).toEqual({ kind: 'mp4', codec: undefined })
   })

@@ -114,7 +114,7 @@ describe.each(all)('a write of the kind %s', (_name, sample) => {
 const typed = all.filter(([, { words }]) => words)
 
 describe.each(typed)('the words of the kind %s', (_name, { write, endpoint, words, typed }) => {
-  it('come back where they were written once it is given up', async () => {
+  it('come back where they were written once it is cancelled', async () => {
     stubOffline(endpoint)
     await send(write)
     expect(await words?.()).toBeFalsy()

@@ -42,7 +42,7 @@ describe('what waits says what it is', () => {
   ])('%#', (write, words) => expect(labelOf(write)).toBe(words))
 })
 
-describe('a later wish takes the place of an earlier', () => {
+describe('a later write replaces an earlier one', () => {
   it.each([
     [block(true), block(false)],
     [mute(true), mute(false)],
@@ -51,7 +51,7 @@ describe('a later wish takes the place of an earlier', () => {
     [unsay, unsay],
   ])('%#', (one, other) => expect(targetOf(one)).toBe(targetOf(other)))
 
-  it('about the same thing alone', () => {
+  it('about the same target only', () => {
     const targets = [block(true), mute(true), report('advert'), remove(true), unsay].map(targetOf)
     expect(new Set(targets).size).toBe(targets.length)
     expect(targets).not.toContain(undefined)

@@ -69,7 +69,7 @@ describe('what waits for a network', () => {
     expect(received(relations.follow)).toHaveLength(1)
   })
 
-  it('keeps only the last wish about one thing', async () => {
+  it('keeps only the last write about one target', async () => {
     const { outbox } = await page()
     await outbox.iAm('u-1')
     await outbox.add(like('t1'), `${KEY}1`)
@@ -122,7 +122,7 @@ describe('what waits for a network', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const { outbox } = await page()
     await outbox.iAm('u-1')
     const waiting = await outbox.add(like('t1'), `${KEY}1`)
@@ -203,7 +203,7 @@ describe('a post that waits for a network', () => {
     expect(received(publishing.update)[0]?.body).toEqual({ ...words, trendsId: 't-9' })
   })
 
-  it('becomes the draft again where it is given up or refused, beside what was begun there meanwhile', async () => {
+  it('becomes the draft again where it is cancelled or refused, beside what was begun there meanwhile', async () => {
     const { outbox, draftStore } = await page()
     await outbox.iAm('u-1')
     const waiting = await outbox.add(post, `${KEY}1`)
@@ -228,7 +228,7 @@ describe('a report that waits for a network', () => {
     name: '广告营销',
   }
 
-  it('gives its words back where it is given up or refused, unless others were begun meanwhile', async () => {
+  it('gives its words back where it is cancelled or refused, unless others were begun meanwhile', async () => {
     const { outbox } = await page()
     const { reportDraft } = await import('@/writes/drafts/reportDraft')
     const draft = reportDraft(target)

@@ -60,7 +60,7 @@ describe('a video', () => {
     expect(received(files.uploadEnd)[0]?.body).toEqual({ uploadId: 'tus-1' })
   })
 
-  it('that was refused begins anew at the next try, one that met a dead spot goes on', async () => {
+  it('that was refused begins again at the next try, one that lost its connection goes on', async () => {
     stubOffline(files.uploadEnd)
     await expect(send()).rejects.toThrow()
     expect(forgetResumable).not.toHaveBeenCalled()

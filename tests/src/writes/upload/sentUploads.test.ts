@@ -61,7 +61,7 @@ describe('a form that waits for its files', () => {
     expect(new Set(sentKeys())).toEqual(new Set([uploads.items()[0]?.key]))
   })
 
-  it('hears why one was refused, which is not sent again', async () => {
+  it('gets the reason why one was refused, which is not sent again', async () => {
     stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))

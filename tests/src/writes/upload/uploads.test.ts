@@ -88,7 +88,7 @@ describe('the files of a form', () => {
     await vi.waitFor(() => expect(uploads.items().every(({ state }) => state === 'done')).toBe(true))
   })
 
-  it('of a draft come back without being sent, and are sent anew when the backend knows them no more', async () => {
+  it('of a draft come back without being sent, and are sent again when the backend knows them no more', async () => {
     stub(files.upload, answered('new'))
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add([{ source: photo(), key: 'key-of-draft', file: answered('old') }])

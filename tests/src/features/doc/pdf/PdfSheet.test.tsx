@@ -41,7 +41,7 @@ const getPage = vi.fn((number: number) =>
 )
 const pdf = { document: { getPage }, code: { TextLayer } } as unknown as Pdf
 
-it('says of the pages that could not be fetched that they were not, and opens the file again at a wish', async () => {
+it('says of the pages that could not be fetched that they were not, and opens the file again on request', async () => {
   const onReopen = vi.fn<() => void>()
   render(<Pages onReopen={onReopen} />)
   const retries = await screen.findAllByRole('button', { name: '重试' })

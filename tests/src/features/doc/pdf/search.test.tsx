@@ -38,7 +38,7 @@ function Reader({ pdf, asked = NO_QUERY, onReopen }: { pdf: Pdf; asked?: PdfQuer
   )
 }
 
-it('says that a search could not go on where a page cannot be fetched, and opens the file again at a wish', async () => {
+it('says that a search could not go on where a page cannot be fetched, and opens the file again on request', async () => {
   const onReopen = vi.fn<() => void>()
   render(<Reader pdf={fileOf(cut)} onReopen={onReopen} />)
   const field = screen.getByRole('searchbox', { name: '在文件中搜索' })

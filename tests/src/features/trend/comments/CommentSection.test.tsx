@@ -48,7 +48,7 @@ describe('comments', () => {
     expect(await screen.findByText('没有更多评论了')).toBeVisible()
   })
 
-  it('keep the direction of their words to themselves', async () => {
+  it('keep the direction of their text within them', async () => {
     page([makeComment({ content: '\u202e倒着的字', files: [makeFile()] })])
     open()
     const mark = await screen.findByText('[图片]')

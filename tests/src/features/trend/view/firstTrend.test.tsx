@@ -44,7 +44,7 @@ it('renders a post the boot script asked for at once, with its comments and with
   expect(received(comments.list)).toEqual([])
 })
 
-it('renders it as well when React begins anew, as it does for a touch in the middle of a take-over', async () => {
+it('renders it as well when React begins again, as it does for a touch in the middle of a take-over', async () => {
   await open({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' })
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
@@ -86,7 +86,7 @@ it('renders the sentence of a blocked post at once', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('该动态正在审核中')
 })
 
-it('asks anew for another post than the prepared one', async () => {
+it('asks again for another post than the prepared one', async () => {
   await open({ code: 200, data: makeTrend({ trendsId: 't1' }), msg: '' })
   stub(trends.detail, makeTrend({ trendsId: 't2', title: '另一条' }))
   stub(comments.list, { list: [], total: 0 })

@@ -112,7 +112,7 @@ describe('the composer', () => {
     expect(await text()).toHaveValue('写到一半')
   })
 
-  it('lets the words wait without a network, seen and heard, and sends them once when that is back', async () => {
+  it('lets the words wait without a network, shown and announced, and sends them once when that is back', async () => {
     stubOffline(comments.publish)
     await user.type(await compose(), '新写的')
     await user.click(send())
