@@ -16,15 +16,15 @@ export interface CookLine {
   toCook: number
 }
 
-/** So many changed orders are told at once. */
+/** Maximum number of changed orders per response. */
 export const CHANGES_MAX = 200
 
-/** The orders of a meal that are new or went a step on since an earlier answer, in whatever state they are now. */
+/** Orders of a meal that were added or changed state since an earlier response, in their current state. */
 export interface KitchenChanges {
   list: Order[]
-  /** False where there were more: the lists have to be read anew. */
+  /** False if there were more than `CHANGES_MAX`: the lists must be loaded again. */
   isWhole: boolean
-  /** What the next call asks by. */
+  /** `since` of the next call. */
   until: string
 }
 
@@ -37,7 +37,7 @@ export const kitchen = {
     readPage(readOrder),
     read,
   ),
-  /** Asked with '' first, which tells no order. */
+  /** The first call has an empty `since`, and its response no orders. */
   changes: portal.post<MealOf & { since: string }, KitchenChanges>(
     '/catering/v1/kitchen/changes',
     entity<KitchenChanges>({ list: list(readOrder), isWhole: flag, until: name }, 'until'),
