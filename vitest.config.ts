@@ -38,7 +38,9 @@ function journeys(name: string, include: string, env: Record<string, string> = {
   }
 }
 
-/** Sizes and accessibility on the packed browser, too, where the machine has one of its own: other fonts, an older engine. */
+/**
+ * Layout and accessibility in the packed browser as well, if the machine has another one: other fonts, an older engine.
+ */
 const withPacked = process.env.SECOND_BROWSER === 'packed' && !isPackedBrowser()
 
 export default defineConfig({
@@ -72,7 +74,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          // Loading the server anew for each file would take half of the time; a file puts back what it changes in the process.
+          // Loading the server for each file would take half of the time; files restore what they change.
           isolate: false,
           globalSetup: ['tests/support/globalServer.ts'],
           setupFiles: ['tests/support/busyWarning.ts'],

@@ -101,9 +101,9 @@ export const chunkGroups = {
   cards: ['src/posts/TrendCard/', 'src/ui/LoginPrompt'],
   /** What brings lists up to date. */
   fresh: ['contract/feed', 'src/posts/changedPosts', 'src/ui/pull/PullArea', 'src/ui/pull/pull'],
-  // Before `acting`, which takes the other drafts.
+  // Before `writes`, which takes the other drafts.
   ...serviceChunks,
-  /** Words of orders and ratings, which no screen of `acting` has. */
+  /** Words of orders and ratings, which no screen of `writes` has. */
   order: ['src/writes/drafts/mealDraft'],
   /** Members' writes on posts and people, and the outbox. */
   acting: [

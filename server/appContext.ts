@@ -31,7 +31,7 @@ export interface LiveSession {
 }
 
 /**
- * Status of a token: a live session, dead (unknown, expired, ended), or revoked because the account lost its rights.
+ * Status of a token: a live session, invalid (unknown, expired, ended), or revoked because the account lost its rights.
  */
 export type TokenStatus = { kind: 'live'; session: LiveSession } | { kind: 'dead' } | { kind: 'revoked' }
 

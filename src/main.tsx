@@ -8,7 +8,7 @@ import { missedNavigation } from './app/missedNavigation'
 import { environment } from './env'
 import { pageErrors } from './lib/pageErrors'
 
-/** React yields this often before the first screen is there: more often would draw the spinner instead of the screen. */
+/** How often React yields before the first screen is shown: more often would paint the spinner instead of it. */
 const FIRST_RENDER_FPS = 30
 
 async function start(container: HTMLElement): Promise<void> {

@@ -5,7 +5,7 @@ import { pxtorem } from '../../build/pxtorem'
 import { releaseDefine } from '../../build/release'
 import { alias, root } from '../../build/rooms'
 
-/** `npm run parts`: every part of src/ui, and those of lists and posts, in all their states, light and dark side by side. */
+/** `npm run parts`: all parts of src/ui, lists and posts in all their states, light and dark side by side. */
 const port = Number(process.argv[2] ?? 5180)
 const server = await createServer({
   configFile: false,

@@ -169,7 +169,10 @@ function Overlays() {
   )
 }
 
-/** Every part of src/ui, and those of lists and posts, in their states. `?theme=` shows one theme only, for overlays, which are outside the columns. */
+/**
+ * All parts of src/ui, lists and posts in their states. `?theme=` shows one theme only, for overlays, which are outside
+ * the columns.
+ */
 function Parts() {
   const themes = asked ? [asked] : ['light', 'dark']
   return (

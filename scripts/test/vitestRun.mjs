@@ -40,7 +40,7 @@ export function runVitest(root, { name, args, isPatient = false }, env) {
   }
 }
 
-/** Lets the other groups have the processor first. Linux may weigh sessions, so that a process is nice only within its own. */
+/** Lowers the priority below the other groups. On Linux a nice value may only count within a session. */
 function giveWay(pid) {
   setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   try {

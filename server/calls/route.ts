@@ -18,7 +18,7 @@ import type { Tries } from '../lib/tries'
 /** A call as its handler gets it. */
 export interface Call<Body> {
   body: Body
-  /** Undefined for visitors, and for dead tokens on visitors' calls. */
+  /** Undefined for visitors, and for invalid tokens on visitors' calls. */
   session: LiveSession | undefined
   /** Token status, for a visitors' call that turns out to be members-only. */
   tokenStatus: TokenStatus

@@ -192,8 +192,8 @@ export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> 
 }
 
 /**
- * Creates the views on the workers that lack them. They select from the shards: a statement on the reference tables would
- * be planned by Citus each time.
+ * Creates the views on the workers that lack them. They select from the shards: a statement on the reference tables
+ * would be planned by Citus each time.
  */
 export async function makeReading(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; shard: string }>(

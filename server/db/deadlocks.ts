@@ -15,8 +15,8 @@ export async function againAfter<T>(isDeadlock: (error: unknown) => boolean, wor
 }
 
 /**
- * Repeats transactions that Citus ended for a deadlock. It counts all transactions that have not reached a worker yet as
- * one, and so finds deadlocks where nobody waits in a circle. A deadlock that PostgreSQL finds is thrown: there the
+ * Repeats transactions that Citus ended for a deadlock. It counts all transactions that have not reached a worker yet
+ * as one, and so finds deadlocks where nobody waits in a circle. A deadlock that PostgreSQL finds is thrown: there the
  * locks are taken in a wrong order.
  */
 export function repeatingDeadlocked(db: Db): Db {

@@ -27,8 +27,8 @@ const AWAY_CODES: readonly string[] = [
   'EAI_AGAIN',
 ]
 /**
- * Messages of `pg` and its pool without a code, and two of Citus with the code of an internal error: a statement planned
- * before a table was distributed, and a worker lost in the middle of a transaction.
+ * Messages of `pg` and its pool without a code, and two of Citus with the code of an internal error: a statement
+ * planned before a table was distributed, and a worker lost in the middle of a transaction.
  */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|could not find valid entry for shard|failure on connection marked as essential)/

@@ -52,8 +52,8 @@ export function arrayText(values: readonly (string | number | null)[]): string {
 
 /**
  * SQL: the value is in the list that a prepared statement gets under this name. The planner does not look into the
- * subselect; with the plain list it would plan again for each list, as it estimates its length anew. Not for distributed
- * tables: Citus plans a statement with a subselect each time (`docs/decisions/0012`).
+ * subselect; with the plain list it would plan again for each list, as it estimates its length anew. Not for
+ * distributed tables: Citus plans a statement with a subselect each time (`docs/decisions/0012`).
  */
 export function isInList(value: SQLWrapper, name: string): SQL {
   return sql`${value} = any((select ${sql.placeholder(name)}::text[])::text[])`

@@ -1,6 +1,6 @@
 import { paths } from '../routes'
 
-/** Existing screens: path and file below src/features. The build uses this table; the browser that of the boot script. */
+/** Existing screens: path and file below src/features. Only for the build; the boot script has its own table. */
 export const builtScreens: Readonly<Record<string, string>> = {
   [paths.index]: 'feed/FeedPage',
   [paths.login]: 'login/LoginPage',

@@ -3,7 +3,7 @@ import { BASE, plainPath } from '@/routes'
 import { type LazyScreen, lazyScreen } from './lazyScreen'
 
 /**
- * Preloads the scripts of a screen and loads its style sheets. Never rejects: healStyles requests what failed again.
+ * Preloads the scripts of a screen and loads its style sheets. Never rejects: retryStyles requests what failed again.
  */
 function loadFiles(addresses: readonly string[]): Promise<unknown> {
   const arriving = addresses.map((href) => {

@@ -49,10 +49,7 @@ export async function idbRequest<Result>(
   })
 }
 
-/**
- * What IndexedDB had no room for, or did not exist for: lasts until the page is closed, and is newer than what is
- * stored.
- */
+/** Values that IndexedDB could not store: kept until the page is closed, and newer than the stored ones. */
 const held = new Map<string, unknown>()
 
 /** Range of all keys with a prefix. */

@@ -8,7 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(^|[^\d:])\d{6}(?!\d)/g, '$1***'],
 ]
 
-/** A text without tokens, phone numbers, codes and queries of addresses; cut to valid text, or the backend refuses it. */
+/** A text without tokens, phone numbers, codes and URL queries; cut to valid text, which the backend requires. */
 export function scrub(text: string, length: number): string {
   return whole(
     RULES.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text),

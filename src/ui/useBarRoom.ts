@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * `ref` of a bar at the bottom: while mounted, its height is `--bar-room` (every screen) or `--actions-room` (a screen's
- * own buttons). The page is padded and floating buttons move up by both, so that the bars cover nothing.
+ * `ref` of a bar at the bottom: while mounted, its height is `--bar-room` (every screen) or `--actions-room` (a
+ * screen's own buttons). The page is padded and floating buttons move up by both, so that the bars cover nothing.
  */
 export function useBarRoom(
   room: '--bar-room' | '--actions-room' = '--bar-room',

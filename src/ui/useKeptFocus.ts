@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 const buttonsIn = (box: Element) => Array.from(box.querySelectorAll<HTMLElement>('button:not([disabled])'))
 
 /**
- * `ref` of a list whose rows have buttons that remove them: the focus of a removed button goes to the one that takes its
- * place, instead of to the page.
+ * `ref` of a list whose rows have buttons that remove them: the focus of a removed button goes to the one that takes
+ * its place, instead of to the page.
  */
 export function useKeptFocus<Box extends HTMLElement>() {
   const box = useRef<Box>(null)

@@ -2,7 +2,7 @@ import type { CliContext } from '@server/cli/command'
 import type { WorkerPool } from '@server/lib/workerPool'
 import type { TestApp } from './testApp'
 
-/** The context of admin commands, over a test app; `extraction` are threads that read the documents of several imports. */
+/** The context of admin commands, over a test app; `extraction` are worker threads shared by several imports. */
 export function cliContextOf({ db, context, clock }: TestApp, extraction?: WorkerPool): CliContext {
   const report = () => undefined
   return {

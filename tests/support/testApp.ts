@@ -130,7 +130,7 @@ export async function startTestApp(given?: {
   }
 }
 
-/** The store of resumable uploads makes its folder without being waited for, and throws if the test has ended before. */
+/** The store of resumable uploads creates its folder unawaited, and throws if the test has ended before. */
 async function untilMade(folder: string): Promise<void> {
   while (!existsSync(folder)) await setTimeout(1)
 }

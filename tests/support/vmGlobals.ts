@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 Object.assign(globalThis, streams)
 
 const channels = new Set<BroadcastChannel>()
-/** Channels that are closed with their file: a later one in the same process would be heard where there is no window. */
+/** Channels, closed after their test file: later files of the same process may have no window to receive messages. */
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
     super(name)

@@ -78,8 +78,8 @@ async function settleEdit(db: Db, item: repo.JudgedItem, trend: Post, now: Date)
 }
 
 /**
- * Applies a decision to the post itself. An edit written meanwhile is judged next: beside an approved post, as the text
- * of a refused one.
+ * Applies a decision to the post itself. An edit written meanwhile is judged next: beside an approved post, or as the
+ * text of a refused one.
  */
 async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<void> {
   const passes = item.status === AuditStatus.Success

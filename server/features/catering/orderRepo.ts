@@ -130,8 +130,8 @@ export async function add(tx: Db, order: NewOrder): Promise<OrderRow> {
 }
 
 /**
- * Moves locked orders to a state and records the step; returns them as they are then. Throws 100409 if one is in another
- * state than it was read in.
+ * Moves locked orders to a state and records the step; returns them as they are then. Throws 100409 if one is in
+ * another state than it was read in.
  */
 export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus, now: Date): Promise<OrderRow[]> {
   await setStatus(

@@ -161,6 +161,7 @@ export function notifyOfNobody(tx: Db, { id, applicantId, title }: repo.FlowReco
   return notifyUser(tx, applicantId, { title: '您的审批暂无可用审批人', content: title, path: linkOf(id), now })
 }
 
+/** Notifies a user in the category company. Call it last in the transaction. */
 export async function notifyUser(
   tx: Db,
   to: string,

@@ -88,6 +88,7 @@ export async function detailOf(
 
 const ORDERS = 'hotel orders'
 
+/** One page of the user's orders, newest first. */
 export async function ordersPage(
   db: Db,
   user: Pick<User, 'id'>,

@@ -47,6 +47,7 @@ export async function mentorSlots(db: Db, mentorId: string, now: Date): Promise<
   return slotsOf(db, kind, mentorId, now)
 }
 
+/** Books a slot of a mentor (rule: booking). Throws as `book`. */
 export async function bookMentor(
   tx: Db,
   userId: string,
@@ -67,6 +68,7 @@ export function mentorBookings(
   return listBookings(db, { kind, userId, side, now }, cursor)
 }
 
+/** Cancels a booking with a mentor (rule: cancelling a booking). Throws as `cancelBooking`. */
 export async function cancelMentor(tx: Db, userId: string, bookingId: string, now: Date): Promise<Booking> {
   await cancelBooking(tx, { kind, bookingId, userId, now })
   return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)

@@ -35,7 +35,7 @@ export function page(db: Db, itemId: string, readerId: string, after: Cursor | u
     .limit(limit)
 }
 
-/** Number of questions about each of these items that a block hides from this reader; items without any are left out. */
+/** Number of questions about each of these items that a block hides from this reader; without items that have none. */
 export async function hiddenNumbers(db: Db, itemIds: readonly string[], readerId: string) {
   if (itemIds.length === 0) return new Map<string, number>()
   const rows = await db

@@ -21,6 +21,7 @@ const shown = ({ key: _key, id, createdAt, ...row }: Row): Question => ({
   createTime: chinaTime(createdAt),
 })
 
+/** One page of the questions about an item, newest first. Throws 100404 for an item the reader may not see. */
 export async function questionsPage(
   db: Db,
   reader: Reader,
@@ -32,6 +33,7 @@ export async function questionsPage(
   return { list: list.map(shown), nextCursor }
 }
 
+/** Asks about an item and notifies its seller. Throws 100404 for an item the reader may not see. */
 export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: string }, now: Date) {
   const item = await known(tx, reader, await repo.lockItem(tx, body.itemId))
   const id = randomUUID()
@@ -50,6 +52,7 @@ async function lockQuestion(tx: Db, reader: Reader, questionId: string) {
   return { question, item, isAdmin }
 }
 
+/** Answers a question and notifies the asker. Throws 100404 for an unknown one, 100403 except for the seller. */
 export async function answer(tx: Db, reader: Reader, body: { questionId: string; text: string }, now: Date) {
   const { question, item } = await lockQuestion(tx, reader, body.questionId)
   if (item.sellerId !== reader.id) throw forbidden('只有卖家可以回答')

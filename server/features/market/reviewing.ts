@@ -34,6 +34,7 @@ export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report
   return null
 }
 
+/** One page of the items hidden until an audit admin decides, with their reports (rule: reports). */
 export async function reportedPage(
   db: Db,
   reader: Reader,

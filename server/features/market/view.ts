@@ -32,6 +32,7 @@ export async function known(db: Db, reader: Reader, item: repo.ItemRow | undefin
   return item
 }
 
+/** The same by the id of the item. */
 export async function knownItem(db: Db, reader: Reader, itemId: string): Promise<repo.ItemRow> {
   return known(db, reader, await repo.itemById(db, itemId))
 }
@@ -77,6 +78,7 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
   })
 }
 
+/** One item as this reader sees it. Throws 100404 (rule: who sees an item). */
 export async function shownItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
   const [item] = await shownItems(db, reader, [await knownItem(db, reader, itemId)], signing)
   return item ?? raise(notFound(UNKNOWN))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 
-/** Recipients of a notice: all open accounts, those of an organisation, one person, or those that a condition selects. */
+/** Recipients of a notice: all open accounts, those of an organisation, one person, or the matches of a condition. */
 export type Audience =
   { kind: 'all' } | { kind: 'org'; orgId: string } | { kind: 'user'; userId: string } | { kind: 'some'; where: SQL }
 

@@ -62,7 +62,7 @@ export function revokeRole(db: Db, userId: string, role: Role, exceptSessionId: 
   })
 }
 
-/** Sets a password and ends the user's sessions, except one. Throws 100400 for a weak one, 100404 for an unknown user. */
+/** Sets a password and ends the user's other sessions. Throws 100400 for a weak one, 100404 for an unknown user. */
 export async function setPassword(
   db: Db,
   userId: string,

@@ -52,6 +52,7 @@ export async function sweepPoints(db: Db, now: Date): Promise<void> {
   await repo.removeSpentLots(db)
 }
 
+/** Balance, next lapse, sign-in and tasks of a user; books what has lapsed first (rule: lapse of points). */
 export async function summaryOf(db: Db, user: User, now: Date): Promise<PointSummary> {
   await bookOwnLapses(db, user.id, now)
   const account = await repo.accountOf(db, user.id)

@@ -132,6 +132,7 @@ function roundState(rounds: readonly repo.RoundRow[], scale: Scale, now: Date) {
   return { round: answered ? last.round : last.round + 1, answered, nextTime: answered ? chinaTime(next) : '' }
 }
 
+/** Questions of the round that is open, or was answered last (rule: rounds). Throws 100403 without consent. */
 export async function roundOf(db: Db, userId: string, scale: Scale, now: Date): Promise<ScaleRound> {
   await needConsent(db, userId)
   const { stem, items } = SCALES[scale]

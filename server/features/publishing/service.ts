@@ -43,9 +43,7 @@ export async function rejectRevision(
   return true
 }
 
-/**
- * Makes the pending edit of a post that was refused meanwhile its text; call it in a transaction with the post locked.
- */
+/** Applies the pending edit of a post that was refused meanwhile; call it in a transaction with the post locked. */
 export async function resubmit(db: Db, { id, visibility }: { id: string; visibility: number }): Promise<void> {
   const edit = await repo.editOf(db, id)
   if (edit?.auditStatus !== AuditStatus.Pending) return

@@ -20,7 +20,7 @@ const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
 const LOST_STANDING: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
 const STILL_ALIVE: readonly (string | null)[] = [null, EndReason.Swapped]
 
-/** Status of a token (rule: member calls): live, dead (250008) or revoked (250007). */
+/** Status of a token (rule: member calls): live, invalid (250008) or revoked (250007). */
 export async function authenticate(db: Db, token: string, now: Date): Promise<TokenStatus> {
   const found = await repo.byToken(db, sha256(token))
   if (!found || found.session.expiresAt <= now) return { kind: 'dead' }

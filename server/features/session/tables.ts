@@ -16,7 +16,7 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Null while alive: logout, revoked, password, disabled, roleLost; swapped is alive until `expiresAt`. */
+    /** Null while valid: logout, revoked, password, disabled, roleLost; swapped is valid until `expiresAt`. */
     endedReason: text('ended_reason'),
   },
   (t) => [index('sessions_user').on(t.userId, t.createdAt), index('sessions_expires').on(t.expiresAt)],

@@ -32,6 +32,7 @@ async function daily(db: Db, userId: string, from: string, to: string): Promise<
   })
 }
 
+/** Steps of today and of the last seven days, with the goal and the streak (rule: goal and streak). */
 export async function todayOf(db: Db, userId: string, now: Date): Promise<WalkToday> {
   const { from, to: date } = dateRange('week', now)
   const walker = await repo.walkerOf(db, userId)
@@ -55,6 +56,7 @@ export async function setGoal(tx: Db, userId: string, goal: number, now: Date): 
   return todayOf(tx, userId, now)
 }
 
+/** Steps of a date range (rule: dates), by day or, for a year, by month. */
 export async function historyOf(db: Db, userId: string, range: DateRangeKind, now: Date): Promise<WalkHistory> {
   const { from, to } = dateRange(range, now)
   const days = await daily(db, userId, from, to)

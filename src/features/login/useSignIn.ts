@@ -80,7 +80,7 @@ export function useLeaveLogin(): () => void {
   }
 }
 
-/** The full load of this login has begun the router's count anew: continues it, so that 返回 leads to the screen below. */
+/** Continues the router's count of entries, which a full load restarts, so that 返回 leads to the screen below. */
 function restoreDepth(): void {
   try {
     const [below, login] = (sessionStorage.getItem(DEPTH_KEY) ?? '').split(' ')

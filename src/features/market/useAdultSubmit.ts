@@ -8,8 +8,8 @@ import { type Settled, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSu
 const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供成年人买卖，只需确认一次。', yes: '我已满 18 周岁' }
 
 /**
- * Submits a write that requires an adult: if the server asks for the declaration of age, also of a write that an earlier
- * page has begun, a dialog is shown and the write is sent again with it (rule: reservations).
+ * Submits a write that requires an adult: if the server asks for the declaration of age, also of a write that an
+ * earlier page has begun, a dialog is shown and the write is sent again with it (rule: reservations).
  */
 export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,

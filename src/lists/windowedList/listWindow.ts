@@ -33,7 +33,7 @@ export class ListWindow {
   private sight = { top: 0, screen: 0, isFast: false }
   private readonly listeners = new Set<() => void>()
   private guess = GUESS_PX
-  /** What was measured: the sum of the heights, of how many rows, and of how many when `guess` was last judged. */
+  /** What was measured: the sum of the heights, of how many rows, and of how many when `guess` was last updated. */
   private measured = { sum: 0, count: 0, judged: 0 }
 
   /**

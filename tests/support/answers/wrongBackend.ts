@@ -14,7 +14,9 @@ export interface WrongBackend {
   wrong: number
   /** Calls of this visit, by method and address. */
   asked: string[]
-  /** Ids of this visit's pending calls: one that the screen gave up, which never ends, must not be waited for in the next. */
+  /**
+   * Ids of this visit's pending calls; a call that the screen aborted never ends, and the next visit must not await it.
+   */
   open: Set<string>
   /** Calls of this visit that no known route answers. */
   unknown: string[]

@@ -1,6 +1,6 @@
 import { openPool } from '@server/db/postgres'
 
-/** A process of its own, as the driver warns once a process, that asks a transaction more than it can answer at once. */
+/** Sends a transaction concurrent queries; a process of its own, because the driver warns once per process. */
 const [connectionString = ''] = process.argv.slice(2)
 const { db, close } = openPool({ connectionString, max: 1 })
 process.on('warning', ({ message }) => console.log(`warned: ${message}`))

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** To compile the embedded database without optimizing saves a third of a start, and more than the queries of a test cost. */
+/** Compiling the embedded database without optimisation saves a third of a start, more than a test's queries lose. */
 const UNOPTIMIZED = ['--liftoff-only']
 
 /** The real server on a copy of the sample data; `command` overrides how it is started. */

@@ -5,7 +5,7 @@ import { nextCart } from '@/writes/drafts/cart'
 import { useMealPlace } from '../place'
 import { dayAhead } from '../words'
 
-/** The meal of the address; without a date that of the next cart of the canteen and meal which it names (rule: cart). */
+/** The meal of the address; without a date that of the next cart of its canteen and meal (rule: cart). */
 export function useCartPlace(canteens: readonly Canteen[], eater: string | undefined): MealOf {
   const [params] = useSearchParams()
   const place = useMealPlace(canteens)

@@ -28,7 +28,7 @@ interface Props {
   onReopen: () => void
 }
 
-/** An open file: pages, search, n/total, zoom, and 我已阅读 once the last page was seen, until confirmed (rule: file viewer). */
+/** An open file: pages, search, n/total, zoom, and 我已阅读 after the last page until confirmed (rule: file viewer). */
 export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, ...rest }: Props) {
   const { onSearchClosed, onPage, onReopen } = rest
   const { words } = query

@@ -37,7 +37,7 @@ export async function pageOf(trendsId: string, pageNum: number, kept?: boolean) 
 
 /**
  * The initial state.
- * @param drawn rendered by the server, whose page may have fewer comments than a first page, as may its cached copy
+ * @param isServed rendered by the server, whose page may have fewer comments than a first page, as may its cached copy
  */
 export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
   const isShort = list.length < COMMENTS_PAGE_SIZE
