@@ -40,7 +40,7 @@ export const chunkGroups = {
     'src/http/readings',
     'src/http/sessionEnd',
     'src/http/failureToast',
-    'src/http/verdict',
+    'src/http/transportErrors',
     'src/lib/newKey',
     'src/lib/version',
     'src/session/redirect',
@@ -106,7 +106,7 @@ export const chunkGroups = {
   /** Words of orders and ratings, which no screen of `writes` has. */
   order: ['src/writes/drafts/mealDraft'],
   /** Members' writes on posts and people, and the outbox. */
-  acting: [
+  writes: [
     'contract/act',
     'contract/badge',
     'contract/publish',

@@ -87,11 +87,11 @@ function sheet(bundle: Rolldown.OutputBundle, name: string): string {
 
 /** The classes and tags of posts as the backend renders them. */
 async function ssrModule(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
-  const drawn = (await import(
+  const ssr = (await import(
     `${pathToFileURL(join(root, SERVED_FOLDER, SSR_ENTRY)).href}?${Date.now()}`
   )) as typeof import('../src/ssr/ssrRender')
-  drawn.readHtmlBy({ clean: (html) => html, words: () => '字' })
-  return (posts) => namesIn(posts.map(drawn.renderTrend).join(''))
+  ssr.readHtmlBy({ clean: (html) => html, words: () => '字' })
+  return (posts) => namesIn(posts.map(ssr.renderTrend).join(''))
 }
 
 function pageOf(source: string, boot: string, styles: string): string {

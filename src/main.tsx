@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler'
 import { App } from './app/App'
 import { firstScreen, servedScreen } from './app/firstScreen'
-import { healStyles } from './app/healStyles'
+import { retryStyles } from './app/retryStyles'
 import { missedNavigation } from './app/missedNavigation'
 import { environment } from './env'
 import { pageErrors } from './lib/pageErrors'
@@ -36,6 +36,6 @@ const container = document.getElementById('root')
 // If the boot script has shown the message for an old browser, it stays.
 if (container && typeof Promise.any === 'function') {
   if (environment() !== 'local') pageErrors.watch()
-  healStyles()
+  retryStyles()
   void start(container)
 }

@@ -3,7 +3,7 @@ import { bottomBar } from './bottomBarCode'
 import { forgetFailures } from './lazyScreen'
 import { routerPath, screenAt } from './screens'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Resolves when the first screen can be rendered at once: its code is loaded, and the boot script's calls are answered.
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000
  */
 export async function firstScreen(): Promise<void> {
   if (tabPaths.includes(routerPath(location.pathname))) void bottomBar.preload()
-  const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const slow = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   const ready = screenAt(location.pathname)
     ?.preload()
     .catch(() => undefined)

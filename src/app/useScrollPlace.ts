@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { keepForTab } from '@/lib/tabStore'
 
 const PREFIX = 'bole.scroll.'
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /**
  * New screens start at the top; back and reload restore the position once the page is long enough.
@@ -52,7 +52,7 @@ export function useScrollPlace(kept = false): void {
 }
 
 function restore(place: number): () => void {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   let frame = 0
   const stop = () => {
     cancelAnimationFrame(frame)

@@ -35,10 +35,10 @@ export function wireSession(): void {
   ignoreSecondTaps()
   void restoreLook()
   // The shell may have named another user before this code was loaded.
-  if (session.hasTurned()) forgetUserPages()
+  if (session.changed()) forgetUserPages()
   session.onUserChange(forgetUserPages)
   void bridge.ready().then(keepTokenFresh)
-  if (environment() !== 'local') afterLoadIdle(watchOver)
+  if (environment() !== 'local') afterLoadIdle(startThirdParties)
   afterLoadIdle(readyOffline)
   window.setTimeout(() => {
     preloadToast()
@@ -71,7 +71,7 @@ function preloadComposer(): void {
 }
 
 /** Starts third-party scripts and the reporter: after load, never in local mode; nothing waits for them. */
-function watchOver(): void {
+function startThirdParties(): void {
   import('./monitor/monitor').then(
     ({ startMonitor }) => startMonitor(),
     () => undefined,

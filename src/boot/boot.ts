@@ -11,7 +11,7 @@ import { keepRootFont } from './bootFont'
 import { readUserAgent } from '@/bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
 import { replaceBlockedStorage } from '@/lib/blockedStorage'
-import { copiedLook, wear } from '@/lib/look'
+import { applyLook, copiedLook } from '@/lib/look'
 import { BASE, paths, plainPath } from '@/routes'
 
 declare const __ROUTE_CHUNKS__: ChunkTable
@@ -100,7 +100,7 @@ async function startOne(early: EarlyCall): Promise<void> {
 function start(): void {
   // First: what follows, and the app, reads storage.
   replaceBlockedStorage()
-  wear(copiedLook())
+  applyLook(copiedLook())
   keepRootFont()
   // Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app.
   if (typeof Promise.any !== 'function') {

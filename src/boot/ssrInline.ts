@@ -1,5 +1,5 @@
 import { keepRootFont } from './bootFont'
-import { copiedLook, Theme, wear } from '@/lib/look'
+import { applyLook, copiedLook, Theme } from '@/lib/look'
 import { pressedField } from './pressedField'
 
 /** Address of `hydrate.ts`. */
@@ -21,13 +21,13 @@ function begin(): void {
  * Applies the look that this device keeps before the first paint. The page comes in the plain one; a theme already on
  * it belongs to its post.
  */
-function wearLook(): void {
+function applyCopiedLook(): void {
   const { theme, text } = copiedLook()
   const own = document.documentElement.getAttribute('data-theme')
-  wear({ theme: own === Theme.Dark ? own : theme, text })
+  applyLook({ theme: own === Theme.Dark ? own : theme, text })
 }
 
-wearLook()
+applyCopiedLook()
 // The page's styles set the size; a WebView's scaling of it is known in the first frame, before it is painted.
 requestAnimationFrame(keepRootFont)
 // Older browsers cannot run the app but can show the page.

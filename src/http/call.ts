@@ -9,7 +9,7 @@ import { dataOf } from './dataOf'
 import { consumeEarly } from './early'
 import { backend } from '@/lib/backend'
 import { readings } from './readings'
-import { parseEnvelope, networkError, httpError } from './verdict'
+import { parseEnvelope, networkError, httpError } from './transportErrors'
 
 export interface CallOptions {
   signal?: AbortSignal

@@ -5,7 +5,7 @@ import { withHead } from '@/lib/actionHead'
 import { noteServerTime } from '@/lib/serverTime'
 import { session } from '@/session/session'
 import { AbortedError, isTransport, type Quiet } from './apiError'
-import { parseEnvelope, networkError, httpError } from './verdict'
+import { parseEnvelope, networkError, httpError } from './transportErrors'
 
 const TOKEN_HEADER = 'X-AccessToken'
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope } from '@contract/endpoint'
 import { ApiError, type Quiet } from './apiError'
-import { judgeUnreadable } from './verdict'
+import { unreadableError } from './transportErrors'
 
 /**
  * The data of a response as the endpoint declares them. Throws ApiError with the backend's message for a refusal. If
@@ -14,6 +14,6 @@ export function dataOf<Data>(
 ): Data {
   if (code !== success) throw new ApiError(code, msg, data)
   const found = read(data)
-  if (found === undefined) throw effect === 'write' ? judgeUnreadable(data, quiet) : new ApiError(code, '', data)
+  if (found === undefined) throw effect === 'write' ? unreadableError(data, quiet) : new ApiError(code, '', data)
   return found
 }

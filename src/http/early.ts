@@ -74,8 +74,8 @@ export async function consumeEarly(endpoint: Asked, body: unknown): Promise<Earl
   return answer ?? earlyTimeLeft()
 }
 
-function dropDead(): void {
-  import('@/session/session').then(({ session }) => session.dropDead()).catch(() => undefined)
+function discard(): void {
+  import('@/session/session').then(({ session }) => session.discard()).catch(() => undefined)
 }
 
 /** Whether the boot script has made this call and its response was not taken yet. */
@@ -106,6 +106,6 @@ export async function earlyRefusal<Body>(
   const envelope = readEnvelope(answer.data)
   if (!envelope || !codes.includes(envelope.code)) return undefined
   forget(key)
-  if (answer.sessionHeader === 'none') dropDead()
+  if (answer.sessionHeader === 'none') discard()
   return { message: envelope.msg }
 }

@@ -9,7 +9,7 @@ let quiet = false
 /** Shows a failure; the same message from concurrent requests is shown once. */
 export function showFailure(text: string): void {
   const now = Date.now()
-  if (quiet || backend.isHushed() || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
+  if (quiet || backend.isMuted() || (text === last.text && now - last.at < SAME_WITHIN_MS)) return
   last = { text, at: now }
   toast(text, { kind: 'fail' })
 }

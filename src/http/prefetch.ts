@@ -2,7 +2,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { isAnsweredEarly } from './early'
 
 /** Maximum time of an empty page before a skeleton is shown. */
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 
 /** How long prefetched data is not requested again by its screen, in milliseconds. */
 export const PREFETCHED_MS = 2000
@@ -19,7 +19,7 @@ export async function prefetch<Body>(
 ): Promise<void> {
   let isLate = false
   const whole = isAnsweredEarly(endpoint, body).then((isAnswered) => (isAnswered && !isLate ? read() : undefined))
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([whole.catch(() => undefined), patience])
+  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
+  await Promise.race([whole.catch(() => undefined), timeout])
   isLate = true
 }

@@ -6,7 +6,7 @@ import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { addressOf } from './address'
 import { AbortedError, ApiError, isTransport } from './apiError'
-import { parseEnvelope, networkError, httpError } from './verdict'
+import { parseEnvelope, networkError, httpError } from './transportErrors'
 
 /** Chunk size that can be sent within a minute on a poor network. */
 const CHUNK_BYTES = 5 * 1024 * 1024

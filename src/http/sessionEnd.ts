@@ -65,11 +65,11 @@ const settleLater = () => void setTimeout(settle, SESSION_EXPIRED_TOAST_MS)
 export async function endExpired(sent: string | undefined): Promise<void> {
   if (!session.expire(sent) || onLoginPage()) return
   if (!begin()) return
-  if (await bridge.ready()) return bridge.logout().then(settleLater, sayExpired)
-  return sayExpired()
+  if (await bridge.ready()) return bridge.logout().then(settleLater, showExpired)
+  return showExpired()
 }
 
-async function sayExpired(): Promise<void> {
+async function showExpired(): Promise<void> {
   toast('当前会话已过期，请重新登录', { durationMs: SESSION_EXPIRED_TOAST_MS })
   await toastReady()
   setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)

@@ -30,7 +30,7 @@ function pause(): void {
   timer = undefined
 }
 
-function goOn(): void {
+function schedule(): void {
   pause()
   if (isWatched()) timer = setTimeout(() => void ask(), wait)
 }
@@ -43,7 +43,7 @@ async function ask(): Promise<void> {
   const summary = await call(messages.summary, {}, { quiet: 'background' }).catch(() => undefined)
   wait = summary ? POLL_MS : Math.min(wait * 2, POLL_MAX_MS)
   if (summary && asked === turn) learn(summary)
-  goOn()
+  schedule()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -60,7 +60,7 @@ function subscribe(listener: () => void): () => void {
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return pause()
   if (Date.now() - askedAt > FRESH_MS) void ask()
-  else goOn()
+  else schedule()
 })
 
 session.onUserChange(() => {

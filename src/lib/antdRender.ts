@@ -18,6 +18,6 @@ unstableSetRender((node, container) => {
 
 // Its movements are made by scripts, which no style ends.
 const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
-const obey = () => (lessMotion.matches ? reduceMotion() : restoreMotion())
-obey()
-lessMotion.addEventListener('change', obey)
+const applyMotion = () => (lessMotion.matches ? reduceMotion() : restoreMotion())
+applyMotion()
+lessMotion.addEventListener('change', applyMotion)

@@ -9,11 +9,11 @@ const WAIT_MAX_MS = 180_000
 const isLately = (at: number) => Date.now() >= at && Date.now() - at < LATELY_MS
 const TOUCHES = ['pointerdown', 'keydown', 'click']
 const listeners = new Set<() => void>()
-let isHushed = false
+let isMuted = false
 
-function unhush(): void {
-  isHushed = false
-  for (const name of TOUCHES) window.removeEventListener(name, unhush, true)
+function unmute(): void {
+  isMuted = false
+  for (const name of TOUCHES) window.removeEventListener(name, unmute, true)
 }
 
 /** Availability of the backend, for everything that retries automatically. */
@@ -36,15 +36,15 @@ export const backend = {
   noteAnswer(): void {
     if (troubleAt === -Infinity) return
     troubleAt = -Infinity
-    unhush()
+    unmute()
     for (const listener of Array.from(listeners)) listener()
   },
   /** Suppresses messages of automatic retries until the user touches the page or the backend answers. */
-  hush(): void {
-    isHushed = true
-    for (const name of TOUCHES) window.addEventListener(name, unhush, true)
+  mute(): void {
+    isMuted = true
+    for (const name of TOUCHES) window.addEventListener(name, unmute, true)
   },
-  isHushed: (): boolean => isHushed,
+  isMuted: (): boolean => isMuted,
   /** Milliseconds for which deferrable calls should wait. */
   waitMs: (): number => (busyUntil - Date.now() > WAIT_MAX_MS ? 0 : Math.max(0, busyUntil - Date.now())),
   /** Whether a call recently failed in transport or was refused because of overload. */

@@ -41,7 +41,7 @@ function colourBars(theme: Theme): void {
 }
 
 /** Applies the look to the document; a screen's own theme, such as a video post's, takes precedence while mounted. */
-export function wear({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
+export function applyLook({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
   if (theme === Theme.System) root.removeAttribute('data-theme')
   else root.setAttribute('data-theme', theme)
   if (text === TextSize.Standard) root.removeAttribute('data-text')

@@ -1,5 +1,5 @@
 import { deviceStore } from './deviceStore'
-import { copiedLook, type Look, LOOK_KEY, lookFrom, Theme, wear } from './look'
+import { applyLook, copiedLook, type Look, LOOK_KEY, lookFrom, Theme } from './look'
 
 function copy(look: Look): void {
   try {
@@ -11,7 +11,7 @@ function copy(look: Look): void {
 
 /** Applies a look and stores it on this device. */
 export function chooseLook(look: Look): void {
-  wear(look)
+  applyLook(look)
   copy(look)
   void deviceStore.write(LOOK_KEY, look)
 }
@@ -21,8 +21,8 @@ export async function restoreLook(): Promise<void> {
   const copied = copiedLook()
   const kept = await deviceStore.read(LOOK_KEY)
   const look = kept === undefined ? copied : lookFrom(kept)
-  const worn = document.documentElement.getAttribute('data-theme') ?? Theme.System
+  const applied = document.documentElement.getAttribute('data-theme') ?? Theme.System
   copy(look)
-  if (worn !== copied.theme) return
-  wear(look)
+  if (applied !== copied.theme) return
+  applyLook(look)
 }

@@ -1,7 +1,7 @@
 import { VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
-import { shellToken, wasHere } from './shellToken'
+import { rememberUser, shellToken } from './shellToken'
 import { store } from './store'
 import { announce, onNews } from './tabs'
 
@@ -22,14 +22,14 @@ function notifyAuthState(): void {
 
 const identity = () => shellToken.known() ?? store.identity()
 let lastIdentity = identity()
-let hasTurned = false
+let userChanged = false
 
 /** Notifies the listeners when the user has changed or signed out. */
 function notice(): boolean {
   const now = identity()
   if (now === lastIdentity) return false
   lastIdentity = now
-  hasTurned = true
+  userChanged = true
   for (const listener of Array.from(listeners)) listener(now !== undefined)
   notifyAuthState()
   return true
@@ -54,7 +54,7 @@ async function tokenOfShell(): Promise<string | undefined> {
   const token = await shellToken.ask()
   if (!token) store.clear()
   // The first answer is no change of user, unless this tab's last page knew another one.
-  const isSame = wasHere(identity())
+  const isSame = rememberUser(identity())
   if (!shellAnswered) lastIdentity = isSame ? identity() : 'somebody else'
   shellAnswered = true
   notice()
@@ -114,19 +114,19 @@ export const session = {
     const isDropped = sent !== undefined && sent === dropped && current() === undefined
     if (!isCurrent(sent) && !isDropped) return false
     dropped = undefined
-    shellToken.bury()
+    shellToken.reject()
     store.dropCookies()
     notice()
     announce()
     return true
   },
   /** The backend treated the token as none (`X-Session: none`): it is dropped without a message. */
-  dropDead(sent: string | undefined = current()): void {
+  discard(sent: string | undefined = current()): void {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent
   },
   /** Whether the user has changed or signed out since the page was loaded. */
-  hasTurned: (): boolean => hasTurned,
+  changed: (): boolean => userChanged,
   /** Calls back when the user changes or signs out, also in another tab. Returns a function to unsubscribe. */
   onUserChange(listener: Listener): () => void {
     listeners.add(listener)
@@ -144,7 +144,7 @@ function watch(): void {
   onNews(notice)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
-    shellToken.doubt()
+    shellToken.reset()
     notice()
     // The user may have changed in the app meanwhile; the open screen is notified.
     if (shellAnswered) void session.token()

@@ -10,11 +10,11 @@ let own: string | undefined
  * Tokens the backend rejected since the page came to the foreground: if they are returned again, or too many were
  * rejected, they count as no token.
  */
-const dead = new Set<string>()
-const MAX_DEAD = 3
+const rejected = new Set<string>()
+const MAX_REJECTED = 3
 
-function alive(token: string | undefined): string | undefined {
-  return token === undefined || dead.has(token) || dead.size >= MAX_DEAD ? undefined : token
+function accepted(token: string | undefined): string | undefined {
+  return token === undefined || rejected.has(token) || rejected.size >= MAX_REJECTED ? undefined : token
 }
 
 /** The shell's token (rule: bridge token): requested once, shared by all callers, never stored. */
@@ -32,7 +32,7 @@ export const shellToken = {
     const question: Promise<string | undefined> = bridge
       .getToken()
       .catch(() => undefined)
-      .then((token) => (asked === question ? (known = alive(token ?? own)) : shellToken.ask()))
+      .then((token) => (asked === question ? (known = accepted(token ?? own)) : shellToken.ask()))
     return (asked = question)
   },
   /** The last answer. */
@@ -46,14 +46,14 @@ export const shellToken = {
     asked = Promise.resolve((own = known = token))
   },
   /** The same after the backend has rejected the current token. */
-  bury(): void {
-    if (known !== undefined) dead.add(known)
+  reject(): void {
+    if (known !== undefined) rejected.add(known)
     shellToken.forget()
   },
   /** On return to the foreground: requests it again, clears the rejected tokens, and uses the known token meanwhile. */
-  doubt(): void {
+  reset(): void {
     asked = undefined
-    dead.clear()
+    rejected.clear()
   },
 }
 
@@ -71,7 +71,7 @@ export function digest(token: string): string {
  * @param token the shell's token, undefined for a visitor
  * @returns false if somebody else was remembered, whose lists a reload would find
  */
-export function wasHere(token: string | undefined): boolean {
+export function rememberUser(token: string | undefined): boolean {
   const who = digest(token ?? '')
   try {
     const former = sessionStorage.getItem(WHO_KEY)

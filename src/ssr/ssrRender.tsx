@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom/server'
 import type { ServedTrend } from '@contract/served'
 import { CrashBoundary } from '@/app/CrashBoundary'
 import { Frame } from '@/app/Frame'
-import { drawFrom } from '@/features/trend/drawn'
+import { provideSsrTrend } from '@/features/trend/ssrTrend'
 import TrendDetailPage from '@/features/trend/TrendDetailPage'
 import { readWordsBy } from '@/lib/text'
 import { BASE, paths, trendDetailHref } from '@/routes'
@@ -25,7 +25,7 @@ export function readHtmlBy(readers: { clean: (html: string) => string; words: (h
  * @returns the HTML of `#root`
  */
 export function renderTrend(served: ServedTrend): string {
-  drawFrom(served)
+  provideSsrTrend(served)
   const html = renderToString(
     <CrashBoundary>
       <StaticRouter basename={BASE} location={BASE + trendDetailHref(served.detail.trendsId ?? '')}>
@@ -34,6 +34,6 @@ export function renderTrend(served: ServedTrend): string {
     </CrashBoundary>,
   ).replace(/^(?:<link [^>]*>)+/, '')
   // Anything else is the fallback of the boundary around the screen.
-  if (!html.startsWith('<!--$--><')) throw new Error('The screen could not be drawn')
+  if (!html.startsWith('<!--$--><')) throw new Error('The screen could not be rendered')
   return html
 }

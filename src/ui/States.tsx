@@ -39,9 +39,9 @@ interface FailedProps {
 export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: FailedProps) {
   const isBusy = useRecovery(onRetry, !isRefused)
   // Announced once, not after each automatic retry.
-  const [isSaid] = useState(backend.isHushed)
+  const [wasAnnounced] = useState(backend.isMuted)
   return (
-    <Empty text={text} icon={icon} role={isSaid ? undefined : 'alert'}>
+    <Empty text={text} icon={icon} role={wasAnnounced ? undefined : 'alert'}>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
       {isRefused ? (
         <Link className={buttonClass({ look: 'outline' })} to={paths.index}>

@@ -31,7 +31,7 @@ function retryAll(isMeant: (failure: Failure) => boolean): void {
   if (meant.length === 0) return
   rounds += 1
   askedAt = Date.now()
-  backend.hush()
+  backend.mute()
   for (const failure of meant) failure.retry()
   plan()
 }

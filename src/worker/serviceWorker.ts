@@ -32,7 +32,7 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope
 
 const SHELL = '/mobile/index.html'
-const PATIENCE_SECONDS = 3
+const TIMEOUT_SECONDS = 3
 const MAX_VISITED = 200
 const VISITED_SECONDS = 30 * 24 * 3600
 
@@ -64,7 +64,7 @@ const isAway = ({ status }: Response) => status >= 500 || status === 429
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: PATIENCE_SECONDS,
+      networkTimeoutSeconds: TIMEOUT_SECONDS,
       plugins: [
         {
           handlerDidError: () => matchPrecache(SHELL),

@@ -9,7 +9,7 @@ import { startWorker } from './worker'
 /** Starts everything for use without a network (rule: without a network). Call it after the first paint. */
 export function startOffline(): void {
   session.onUserChange(() => void forgetKept())
-  if (session.hasTurned()) void forgetKept()
+  if (session.changed()) void forgetKept()
   showOverScreens(createElement(OfflineNotices, { key: 'offline' }))
   watchMissingPictures()
   startWorker()

@@ -37,7 +37,7 @@ function isWorkerAllowed(): boolean {
 const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
 /** Activates a worker of this page's own build at once if no other page is open; offers another one. */
-async function greet(worker: ServiceWorker): Promise<void> {
+async function activateOrOffer(worker: ServiceWorker): Promise<void> {
   const channel = new MessageChannel()
   const answer = new Promise<unknown>((resolve) => {
     channel.port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)
@@ -49,11 +49,11 @@ async function greet(worker: ServiceWorker): Promise<void> {
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting) void greet(registration.waiting)
+  if (registration.waiting) void activateOrOffer(registration.waiting)
   const awaitInstalled = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && registration.active) void greet(worker)
+      if (worker.state === 'installed' && registration.active) void activateOrOffer(worker)
     })
   }
   // The browser may have begun an update while the page was loading.

@@ -46,9 +46,9 @@ export default function AppPage() {
         {inShell ? (
           <p className={styles.lead}>您已经在{settings.brand} App 里</p>
         ) : blockedBy ? (
-          <WayOut from={blockedBy} system={system} />
+          <OpenInBrowser from={blockedBy} system={system} />
         ) : (
-          <OpenIt missed={missed} trying={trying} system={system} onOpen={() => void open()} />
+          <OpenApp missed={missed} trying={trying} system={system} onOpen={() => void open()} />
         )}
         {isForeign && (
           <p className={styles.missed} role="status">
@@ -64,7 +64,7 @@ export default function AppPage() {
 }
 
 /** In-app browsers of chat apps open no other app: the page has to be opened in a browser first. */
-function WayOut({ from, system }: { from: string; system: System }) {
+function OpenInBrowser({ from, system }: { from: string; system: System }) {
   const browser = system === 'ios' ? '在 Safari 中打开' : '在浏览器打开'
   return (
     <section className={styles.card} aria-label={`离开“${from}”`}>
@@ -78,14 +78,14 @@ function WayOut({ from, system }: { from: string; system: System }) {
   )
 }
 
-interface OpenItProps {
+interface OpenAppProps {
   missed: boolean
   trying: boolean
   system: System
   onOpen: () => void
 }
 
-function OpenIt({ missed, trying, system, onOpen }: OpenItProps) {
+function OpenApp({ missed, trying, system, onOpen }: OpenAppProps) {
   if (system === 'other') return <p className={styles.lead}>请用手机打开本页，再进入 App</p>
   return (
     <>

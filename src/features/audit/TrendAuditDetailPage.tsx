@@ -48,7 +48,7 @@ function Loaded({ trendsId }: { trendsId: string }) {
   // A post that is gone meanwhile can no longer be read or decided.
   const data = isClosed(error) ? undefined : known
   if (data?.inFolder) return <ReportedArticle detail={data} />
-  if (data) return <Judging detail={data} refetch={refetch} />
+  if (data) return <ReviewView detail={data} refetch={refetch} />
   if (!error) return <Skeleton rows={6} />
   if (codeOf(error) === Code.Forbidden) return <MemberView trendsId={trendsId} />
   return <Unread error={error} onRetry={() => void refetch()} />
@@ -70,7 +70,7 @@ function ReportedArticle({ detail }: { detail: AuditDetail }) {
   )
 }
 
-function Judging({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {
+function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {
   const { trendsId, meId, imId, auditStatus } = detail
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -38,13 +38,13 @@ export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }
       {followUps
         .filter((one) => isAddition(one, reply))
         .map((one, place) => (
-          <Said key={place} label="补充" {...one} />
+          <LabelledText key={place} label="补充" {...one} />
         ))}
     </>
   )
 }
 
-function Said({ label, text, time }: { label: string } & Pick<FollowUp, 'text' | 'time'>) {
+function LabelledText({ label, text, time }: { label: string } & Pick<FollowUp, 'text' | 'time'>) {
   return (
     <div className={styles.said}>
       <div className={styles.line}>
@@ -71,7 +71,7 @@ export function Answers({
   return (
     <>
       {said.map(({ by, ...one }, place) => (
-        <Said key={place} label={by === 'staff' ? '回复' : '追问'} {...one} />
+        <LabelledText key={place} label={by === 'staff' ? '回复' : '追问'} {...one} />
       ))}
     </>
   )

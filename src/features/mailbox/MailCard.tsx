@@ -45,13 +45,13 @@ export function MailCard({ entry, onChanged }: Props) {
           </p>
         )}
       </div>
-      {adviceId && <Going entry={entry} onChanged={onChanged} />}
+      {adviceId && <EntryActions entry={entry} onChanged={onChanged} />}
     </article>
   )
 }
 
 /** Actions of the author: follow up; after a reply rate it or ask again. */
-function Going({ entry: { adviceId, replyStatus, rating: known }, onChanged }: Props) {
+function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChanged }: Props) {
   const [wish, setWish] = useState<YesNo>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)

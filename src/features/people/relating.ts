@@ -19,7 +19,7 @@ const BLOCKED = ['blocked']
 /** The own user id, empty until known; the outbox needs it. */
 export function useMeId(): string {
   const meId = useAccount().data?.userId ?? ''
-  useEffect(() => void outbox.iAm(meId), [meId])
+  useEffect(() => void outbox.identify(meId), [meId])
   return meId
 }
 

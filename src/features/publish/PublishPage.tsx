@@ -27,7 +27,7 @@ export function preload(): void {
   preloadOutbox().catch(() => undefined)
   if (!savesData()) preloadArticle()
   ownAccount({ quiet: true }).then(
-    ({ userId }) => outbox.iAm(userId),
+    ({ userId }) => outbox.identify(userId),
     () => undefined,
   )
 }

@@ -134,7 +134,7 @@ export function usePublish(
   // The code that shows the outbox must be loaded before the network is lost.
   const { userId } = account
   useEffect(() => {
-    void outbox.iAm(userId)
+    void outbox.identify(userId)
     preloadOutbox().catch(() => undefined)
   }, [userId])
 

@@ -17,7 +17,7 @@ import styles from './ServicePage.module.css'
 const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
 
 /** How long the tiles wait for today's lines and the favourites, which are above them. */
-const PATIENCE_MS = 600
+const TIMEOUT_MS = 600
 
 function useWait(ms: number): boolean {
   const [isOver, setOver] = useState(false)
@@ -34,7 +34,7 @@ function ServicePage() {
   const { groups, error } = useTiles()
   const { codes, error: withoutFavourites } = useFavourites('background')
   const today = useToday()
-  const isWaited = useWait(PATIENCE_MS)
+  const isWaited = useWait(TIMEOUT_MS)
   // Shown together: later lines would push the tiles down.
   const isWhole = isWaited || (today !== undefined && (codes !== undefined || withoutFavourites !== null))
   return (

@@ -27,16 +27,16 @@ export default function ArticleTransferPage() {
   return (
     <>
       <NavBar title={TITLE} />
-      <main>{id ? <Leading key={id} id={id} /> : <Nowhere text={UNKNOWN} />}</main>
+      <main>{id ? <Redirecting key={id} id={id} /> : <NoTarget text={UNKNOWN} />}</main>
     </>
   )
 }
 
-function Leading({ id }: { id: string }) {
+function Redirecting({ id }: { id: string }) {
   const [state, setState] = useState<State>({ kind: 'asking' })
   const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
-  const go = useRef((transfer: Transfer) => lead(transfer, navigate))
+  const go = useRef((transfer: Transfer) => followTransfer(transfer, navigate))
   useEffect(() => {
     let gone = false
     call(articles.transfer, { id }).then(
@@ -61,14 +61,14 @@ function Leading({ id }: { id: string }) {
   if (state.kind === 'asking') return <Loading />
   if (state.kind === 'failed') {
     const { error } = state
-    if (codeOf(error) === Code.NotFound) return <Nowhere text={messageOf(error, UNKNOWN)} />
+    if (codeOf(error) === Code.NotFound) return <NoTarget text={messageOf(error, UNKNOWN)} />
     return <Failed {...failureWords(error, '打开失败，请稍后再试')} onRetry={retry} />
   }
   const { transfer } = state
-  if (transfer.openType === 'closed') return <Nowhere text={transfer.reason || CLOSED} />
+  if (transfer.openType === 'closed') return <NoTarget text={transfer.reason || CLOSED} />
   return (
     <Empty text="如果没有自动打开，请点击下面的按钮" icon="empty">
-      <Button look="primary" onClick={() => void lead(transfer, navigate)}>
+      <Button look="primary" onClick={() => void followTransfer(transfer, navigate)}>
         打开
       </Button>
       <Home />
@@ -77,10 +77,10 @@ function Leading({ id }: { id: string }) {
 }
 
 /** Replaces this screen, so that going back does not return here. */
-const lead = (transfer: Transfer, navigate: ReturnType<typeof useNavigate>) =>
+const followTransfer = (transfer: Transfer, navigate: ReturnType<typeof useNavigate>) =>
   openTarget({ ...transfer, reason: transfer.reason || CLOSED }, (to) => void navigate(to, { replace: true }))
 
-function Nowhere({ text }: { text: string }) {
+function NoTarget({ text }: { text: string }) {
   return (
     <Empty text={text} icon="broken">
       <Home />

@@ -10,7 +10,7 @@ interface ToastOptions {
 type View = typeof import('./toastView')
 
 const DEFAULT_MS = 2000
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 let loading: Promise<View> | undefined
 let view: View | undefined
@@ -27,8 +27,8 @@ function load(): Promise<View> {
   return loading
 }
 
-function patience(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))
+function timeout(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined))
 }
 
 /**
@@ -51,7 +51,7 @@ export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }:
 
 /** Settles once a toast asked for just before is on the screen, with its library or without. Never rejects. */
 export async function toastReady(): Promise<View | undefined> {
-  return view ?? Promise.race([load(), patience()]).catch(() => undefined)
+  return view ?? Promise.race([load(), timeout()]).catch(() => undefined)
 }
 
 /** Removes the current toast. */

@@ -29,7 +29,7 @@ export function WindowedList({ ids, heights, first, room, label, isPartial = fal
   const box = useRef<HTMLDivElement>(null)
   const shown = useWindow(box, ids, heights, first)
   const [kept] = useState(() => new KeptRows())
-  const places = drawnPlaces(ids, useSyncExternalStore(kept.subscribe, kept.get, kept.get), shown)
+  const places = renderedPlaces(ids, useSyncExternalStore(kept.subscribe, kept.get, kept.get), shown)
   useLayoutEffect(() => {
     if (box.current) kept.release(box.current)
   }, [kept, shown.from, shown.to])
@@ -74,7 +74,7 @@ export function WindowedList({ ids, heights, first, room, label, isPartial = fal
 }
 
 /** The indexes of the window and of the kept rows, in order. */
-function drawnPlaces(ids: readonly string[], kept: ReadonlySet<string>, { from, to }: Shown): number[] {
+function renderedPlaces(ids: readonly string[], kept: ReadonlySet<string>, { from, to }: Shown): number[] {
   const places = Array.from({ length: Math.max(0, Math.min(to, ids.length) - from) }, (_, at) => from + at)
   if (kept.size === 0) return places
   const others = ids.flatMap((id, place) => (kept.has(id) && (place < from || place >= to) ? [place] : []))

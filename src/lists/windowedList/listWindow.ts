@@ -46,7 +46,7 @@ export class ListWindow {
     private readonly first = LEAST_ROWS,
   ) {
     for (const height of heights.values()) this.add(height)
-    this.judgeGuess()
+    this.updateGuess()
     this.fill(ids)
   }
 
@@ -66,7 +66,7 @@ export class ListWindow {
     let same = ids === this.ids ? Math.min(this.tops.length, ids.length) : 0
     if (ids !== this.ids) while (same < this.tops.length && same < ids.length && ids[same] === this.ids[same]) same += 1
     this.ids = ids
-    this.lay(same)
+    this.layOut(same)
     this.show(this.shown.from, this.shown.to)
   }
 
@@ -87,7 +87,7 @@ export class ListWindow {
     this.heights.clear()
     this.guess = GUESS_PX
     this.measured = { sum: 0, count: 0, judged: 0 }
-    this.lay(0)
+    this.layOut(0)
     this.look(this.sight.top, this.sight.screen)
   }
 
@@ -99,7 +99,7 @@ export class ListWindow {
    * @returns whether another look is needed for the rest
    */
   look(top: number, screen: number): boolean {
-    if (this.judgeGuess()) this.lay(this.shown.to)
+    if (this.updateGuess()) this.layOut(this.shown.to)
     const isDown = top >= this.sight.top
     const isFast = Math.abs(top - this.sight.top) > screen * PASSING
     // A single jump is rendered where it ends.
@@ -154,7 +154,7 @@ export class ListWindow {
   }
 
   /** Takes the mean as the estimate, judged whenever twice as many rows were measured; returns whether it changed. */
-  private judgeGuess(): boolean {
+  private updateGuess(): boolean {
     const { sum, count, judged } = this.measured
     if (count < Math.max(LEAST_ROWS, 2 * judged)) return false
     this.measured.judged = count
@@ -165,7 +165,7 @@ export class ListWindow {
   }
 
   /** Recalculates the offsets from an index on, with measured or estimated heights. */
-  private lay(first: number): void {
+  private layOut(first: number): void {
     this.tops.cut(first)
     for (let place = first; place < this.ids.length; place += 1) {
       this.tops.push(this.heights.get(this.ids[place] ?? '') ?? this.guess)

@@ -26,11 +26,11 @@ export class RowWatch {
 
   /** Observes exactly the rows that are rendered now. */
   see(box: HTMLElement): void {
-    const drawn = new Set<Element>(box.querySelectorAll('[data-id]'))
-    for (const row of this.rows) if (!drawn.has(row)) this.observer?.unobserve(row)
-    for (const row of drawn) if (!this.rows.has(row)) this.observer?.observe(row)
+    const rendered = new Set<Element>(box.querySelectorAll('[data-id]'))
+    for (const row of this.rows) if (!rendered.has(row)) this.observer?.unobserve(row)
+    for (const row of rendered) if (!this.rows.has(row)) this.observer?.observe(row)
     this.rows.clear()
-    for (const row of drawn) this.rows.add(row)
+    for (const row of rendered) this.rows.add(row)
     if (!this.observer) this.measured()
   }
 

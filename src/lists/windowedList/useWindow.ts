@@ -18,7 +18,7 @@ export function useWindow(
   const [list] = useState(() => new ListWindow(heights, ids, first))
   const [watch] = useState(() => new RowWatch(list))
   const [shown, setShown] = useState(list.get)
-  const drawn = useRef(shown)
+  const rendered = useRef(shown)
   const wake = useRef<() => void>(undefined)
   const isUrgent = useRef(false)
 
@@ -37,7 +37,7 @@ export function useWindow(
   }, [list, ids, ids.length])
   // In this frame: the next rows need not wait for later effects.
   useLayoutEffect(() => {
-    drawn.current = shown
+    rendered.current = shown
     wake.current?.()
   }, [shown])
   useEffect(() => {
@@ -48,13 +48,13 @@ export function useWindow(
       if (!box.current) return
       const [top, screen] = [-box.current.getBoundingClientRect().top, window.innerHeight]
       if (scrollSpeed.sample(top, screen, performance.now())) soon()
-      const isLacking = !list.covers(drawn.current, top, screen)
+      const isLacking = !list.covers(rendered.current, top, screen)
       // The latest choice is rendered first.
-      if (!isLacking && drawn.current !== list.get()) return
+      if (!isLacking && rendered.current !== list.get()) return
       isUrgent.current = isLacking
       const waits = list.look(top, screen)
       isUrgent.current = false
-      if (isLacking && drawn.current !== list.get()) setShown(list.get())
+      if (isLacking && rendered.current !== list.get()) setShown(list.get())
       if (waits) soon()
     }
     const soon = () => {

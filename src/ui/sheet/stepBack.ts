@@ -1,5 +1,5 @@
 /** How long to wait for the popstate event of a step back; some browsers never send it. */
-export const PATIENCE_MS = 1000
+export const TIMEOUT_MS = 1000
 
 let going: Promise<void> = Promise.resolve()
 
@@ -11,7 +11,7 @@ export function stepBack(): Promise<void> {
       window.clearTimeout(timer)
       resolve()
     }
-    const timer = window.setTimeout(end, PATIENCE_MS)
+    const timer = window.setTimeout(end, TIMEOUT_MS)
     window.addEventListener('popstate', end)
   })
   window.history.back()

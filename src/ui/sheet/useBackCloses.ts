@@ -10,7 +10,7 @@ function atSheet(): boolean {
 }
 
 /** Leaves the entry of a sheet that went with its content, or "back" would first do nothing. */
-function leaveEntry(): void {
+function popSheetEntry(): void {
   if (atSheet() && !document.querySelector('[role="dialog"]')) void stepBack()
 }
 
@@ -35,7 +35,7 @@ export function useBackCloses(onClosed: () => void): () => void {
       // A late answer must not close the sheet that was opened next.
       closed.current = undefined
       window.removeEventListener('popstate', handlePop)
-      setTimeout(leaveEntry, TAKEN_OVER_MS)
+      setTimeout(popSheetEntry, TAKEN_OVER_MS)
     }
   }, [])
   return useCallback(() => {

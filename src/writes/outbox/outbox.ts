@@ -57,7 +57,7 @@ async function whoAmI(): Promise<string> {
   const asked = turn
   const { userId } = await ownAccount({ quiet: 'background' })
   // Another user may have signed in meanwhile.
-  if (asked === turn) await outbox.iAm(userId)
+  if (asked === turn) await outbox.identify(userId)
   return me
 }
 
@@ -160,7 +160,7 @@ export const outbox = {
    */
   me: (): Promise<string> => whoAmI().catch(() => ''),
   /** Sets the user id known to a screen. */
-  async iAm(userId: string): Promise<void> {
+  async identify(userId: string): Promise<void> {
     if (!userId || userId === me) return
     me = userId
     reading = read()

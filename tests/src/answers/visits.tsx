@@ -21,7 +21,7 @@ import { backend } from '@tests/support/stubs'
 const SEED = Number(process.env.ANSWERS_SEED ?? 17)
 const WRONG_ANSWERS = 200
 const VISITS_MAX = 1000
-const CALM_TURNS = 3
+const QUIET_TURNS = 3
 const TURNS_MAX = 400
 
 export interface Visited {
@@ -46,9 +46,9 @@ export function steer<Body, Data>(endpoint: Endpoint<Body, Data>, change: (data:
 const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
 
 /** Waits until no call is pending. */
-async function calm(state: WrongBackend): Promise<void> {
+async function settled(state: WrongBackend): Promise<void> {
   let quiet = 0
-  for (let turns = 0; quiet < CALM_TURNS && turns < TURNS_MAX && !asksWithoutEnd(state); turns += 1) {
+  for (let turns = 0; quiet < QUIET_TURNS && turns < TURNS_MAX && !asksWithoutEnd(state); turns += 1) {
     const before = state.asked.length
     await turn()
     quiet = state.open.size === 0 && state.asked.length === before ? quiet + 1 : 0
@@ -87,9 +87,9 @@ export async function visit({
       state.open.clear()
       state.bodies.clear()
       renderAt(path)
-      await calm(state)
+      await settled(state)
       then?.()
-      if (then) await calm(state)
+      if (then) await settled(state)
       const problems = [...problemsIn(document.body), ...new Set(state.unknown)]
       if (asksWithoutEnd(state)) problems.push(`${state.asked.length} calls: ${[...new Set(state.asked)].join(', ')}`)
       const answers = [...state.bodies].map(([key, body]) => `${key}: ${body.slice(0, 3000)}`)

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { copiedLook, LOOK_KEY, lookFrom, wear } from '@/lib/look'
+import { applyLook, copiedLook, LOOK_KEY, lookFrom } from '@/lib/look'
 import { chooseLook } from '@/lib/lookStore'
 
 const root = document.documentElement
-afterEach(() => wear({ theme: 'system', text: 'standard' }))
+afterEach(() => applyLook({ theme: 'system', text: 'standard' }))
 
 it.each([null, 'x', 3, [], {}, { theme: 'pink', text: 'huge' }])('reads %j as the plain look', (kept) => {
   expect(lookFrom(kept)).toEqual({ theme: 'system', text: 'standard' })
@@ -18,7 +18,7 @@ it('can be put on again from its copy before the first paint', () => {
   chooseLook({ theme: 'light', text: 'large' })
   root.removeAttribute('data-theme')
   root.removeAttribute('data-text')
-  wear(copiedLook())
+  applyLook(copiedLook())
   expect(root.dataset.theme).toBe('light')
   expect(root.dataset.text).toBe('large')
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   said.length = 0
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stubOffline(people.account)
-  await outbox.iAm('u-me')
+  await outbox.identify('u-me')
 })
 afterEach(async () => {
   for (const one of outbox.waiting()) await outbox.cancel(one)
@@ -75,7 +75,7 @@ it('a write waits for who made it, though another user has signed in while it wa
   const submitted = submitLike()
   await vi.waitFor(() => expect(received(acts.like)).toHaveLength(1))
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  await outbox.iAm('u-other')
+  await outbox.identify('u-other')
   fail()
   await expect(submitted).resolves.toMatchObject({ kind: 'waiting', entry: { userId: 'u-me' } })
   expect(outbox.waiting()).toEqual([])

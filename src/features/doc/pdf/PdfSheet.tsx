@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Failed } from '@/ui/States'
-import { canvasRatio } from './alivePages'
+import { canvasRatio } from './renderedPages'
 import type { HitPart } from './pageText'
 import type { PDFPageProxy, RenderTask } from './openPdf'
 import { pageContent } from './pageContent'

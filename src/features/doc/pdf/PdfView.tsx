@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { alivePages, type ShownPages } from './alivePages'
+import { renderedPages, type ShownPages } from './renderedPages'
 import { isAtEnd, isSameShown, pagesOnScreen } from './pagesOnScreen'
 import type { PageHits } from './usePdfSearch'
 import { PdfSheet } from './PdfSheet'
@@ -47,7 +47,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
   const [shapes, setShapes] = useState<ReadonlyMap<number, number>>(new Map())
   const { zoom, zoomTo } = useZoom(scroller, content)
   const usual = shapes.get(1) ?? USUAL_SHAPE
-  const alive = alivePages(shown, total)
+  const rendered = renderedPages(shown, total)
   /** The page last gone to, as long as nobody has scrolled from there: a low one is never in the middle. */
   const goneTo = useRef(page > 1 ? { page, top: 0 } : undefined)
   const isLastMeasured = useRef(false)
@@ -117,7 +117,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
               aria-label={`第 ${number} 页`}
               data-page={number}
             >
-              {alive.includes(number) && (
+              {rendered.includes(number) && (
                 <PdfSheet
                   pdf={pdf}
                   number={number}

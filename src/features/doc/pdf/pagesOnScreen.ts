@@ -1,4 +1,4 @@
-import type { ShownPages } from './alivePages'
+import type { ShownPages } from './renderedPages'
 
 /** The pages that a scroller shows a part of; `sheets` are the elements of all pages in order, at least one. */
 export function pagesOnScreen(box: HTMLElement, sheets: HTMLCollection): ShownPages {

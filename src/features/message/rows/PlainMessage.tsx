@@ -13,7 +13,7 @@ import marks from '@/ui/marks.module.css'
 import styles from '../Stream.module.css'
 
 /** Target of a message, undefined if it has none. */
-function wayOf({ path, target, group }: Message): string | undefined {
+function hrefOf({ path, target, group }: Message): string | undefined {
   if (path && isBuilt(path)) return path
   if (group === MessageGroup.TrendAudit) {
     return target.trendsId && isBuilt(paths.trendAuditDetail) ? trendAuditDetailHref(target.trendsId) : undefined
@@ -36,7 +36,7 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
   const { title, content, createTime, read, target } = message
   // The default text of an approval without a reason is left out.
   const reason = message.reason === AUDIT_PASS_REASON ? '' : message.reason
-  const way = wayOf(message)
+  const href = hrefOf(message)
   return (
     <div className={styles.item}>
       <article className={styles.card}>
@@ -52,7 +52,7 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
         {title && content && <p className={styles.text}>{content}</p>}
         {target.title && <p className={`${look.soft} ${look.quote} ${styles.quote}`}>{target.title}</p>}
         {reason && <p className={styles.text}>{`原因：${reason}`}</p>}
-        {(label || way) && (
+        {(label || href) && (
           <footer className={look.line}>
             <span className={`${look.caption} ${styles.label}`}>{label}</span>
             {isMendable(message) && (
@@ -64,10 +64,10 @@ export function PlainMessage({ message, label }: { message: Message; label?: str
                 修改后重新提交
               </Link>
             )}
-            {way && (
+            {href && (
               <Link
                 className={buttonClass({ look: 'text', small: true })}
-                to={way}
+                to={href}
                 aria-label={`查看详情：${target.title || title || content}`}
               >
                 查看详情

@@ -10,7 +10,7 @@ import { useComments } from '../comments/useComments'
 import { useUserChange } from '../view/useUserChange'
 import { BlockedPanel } from '../visitor/BlockedPanel'
 import { ArticleHead } from './ArticleHead'
-import { Beside } from './Beside'
+import { ArticleExtras } from './ArticleExtras'
 import { picturesOf } from './picturesOf'
 import { FAILED, useArticle } from './useArticle'
 import { useReadingPlace } from './useReadingPlace'
@@ -57,7 +57,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
           linksToApp={false}
           article={{
             head: shown.inFolder ? <ArticleHead article={shown} /> : undefined,
-            below: <Beside article={shown} onPictures={() => zoom(undefined)} onStale={retry} />,
+            below: <ArticleExtras article={shown} onPictures={() => zoom(undefined)} onStale={retry} />,
             text,
             href: articleHref(articleId),
           }}

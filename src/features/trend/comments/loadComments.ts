@@ -39,14 +39,14 @@ export async function pageOf(trendsId: string, pageNum: number, kept?: boolean) 
  * The initial state.
  * @param isServed rendered by the server, whose page may have fewer comments than a first page, as may its cached copy
  */
-export function firstPage(list: Comment[], total: number, drawn: boolean): ReadyComments {
+export function firstPage(list: Comment[], total: number, isServed: boolean): ReadyComments {
   const isShort = list.length < COMMENTS_PAGE_SIZE
   const isWhole = holdsAll(list, total)
   return {
     kind: 'ready',
     list: appendNew([], list),
     total,
-    pageNum: (drawn || !navigator.onLine) && isShort && !isWhole ? 0 : 1,
+    pageNum: (isServed || !navigator.onLine) && isShort && !isWhole ? 0 : 1,
     isOver: isShort && isWhole,
     next: 'idle',
     gone: [],
@@ -54,10 +54,10 @@ export function firstPage(list: Comment[], total: number, drawn: boolean): Ready
 }
 
 /** The first page, or its failure. Never rejects. */
-export async function loadComments(trendsId: string, drawn = false): Promise<CommentsView> {
+export async function loadComments(trendsId: string, isServed = false): Promise<CommentsView> {
   try {
     const { list, total } = await pageOf(trendsId, 1, true)
-    return firstPage(list, total, drawn)
+    return firstPage(list, total, isServed)
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) }
   }

@@ -62,7 +62,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     }
     notePost(trendsId, removed ? null : { auditStatus, auditReason, viewNum, commentNum, ...acted })
   }, [trend, trendsId, like.state, collect.state, commentNum, removed])
-  useEffect(() => void outbox.iAm(meId), [meId])
+  useEffect(() => void outbox.identify(meId), [meId])
   useEffect(
     () =>
       afterLoadIdle(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { TrendType } from '@contract/trend'
-import { copiedLook, Theme, wear } from '@/lib/look'
+import { applyLook, copiedLook, Theme } from '@/lib/look'
 
 /** Video posts are always dark; all others follow the reader's theme. */
 export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
@@ -11,7 +11,7 @@ export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
 export function useDocumentTheme(theme: Theme | undefined): void {
   useLayoutEffect(() => {
     if (!theme) return undefined
-    wear({ ...copiedLook(), theme })
-    return () => wear(copiedLook())
+    applyLook({ ...copiedLook(), theme })
+    return () => applyLook(copiedLook())
   }, [theme])
 }

@@ -96,7 +96,7 @@ describe('the groups', () => {
     stub(accounts.account, makeAccount({ imId: 'u-me' }))
     stubOffline(calls.settings)
     const isSent = () => received(calls.settings).length > 1
-    await outbox.iAm('u-me')
+    await outbox.identify('u-me')
     renderAt('/message')
     await people.click(await screen.findByRole('button', { name: '免打扰' }))
     const likes = await screen.findByRole('switch', { name: '赞和收藏' })

@@ -107,7 +107,7 @@ describe('the favourites', () => {
   })
 
   it('wait without a network, and are shown already', async () => {
-    await outbox.iAm('u-me')
+    await outbox.identify('u-me')
     stubOffline(modules.setFavourites)
     renderAt('/menu/edit')
     await people.click(await screen.findByRole('button', { name: '移除订餐' }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { comments } from '@contract/comment'
 import { TrendType, trends } from '@contract/trend'
-import { copiedLook, lookFrom, wear } from '@/lib/look'
+import { applyLook, copiedLook, lookFrom } from '@/lib/look'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -58,8 +58,8 @@ describe('a post that can be read', () => {
         onTestFinished(() => bar.remove())
       }
       if (kept) localStorage.setItem('bole.look', kept)
-      wear(copiedLook())
-      onTestFinished(() => wear(lookFrom(null)))
+      applyLook(copiedLook())
+      onTestFinished(() => applyLook(lookFrom(null)))
       for (const type of [TrendType.Text, TrendType.Picture, TrendType.Video, TrendType.Article]) {
         stub(trends.detail, makeTrend({ type, files: [] }))
         const { unmount } = open()

@@ -78,7 +78,7 @@ describe('an open post', () => {
     const dead = await session.token()
     renderAt('/trend/detail?id=t1')
     await title()
-    session.dropDead(dead)
+    session.discard(dead)
     await screen.findByText('第一条')
     expect(received(trends.detail)).toHaveLength(1)
   })

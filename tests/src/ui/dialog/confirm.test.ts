@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm } from '@/ui/dialog/confirm'
 import { notice } from '@/ui/dialog/notice'
-import { PATIENCE_MS, stepBack } from '@/ui/sheet/stepBack'
+import { TIMEOUT_MS, stepBack } from '@/ui/sheet/stepBack'
 import { answerDialog } from '@tests/support/dialog'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -13,7 +13,7 @@ beforeAll(async () => void (await import('@/ui/dialog/confirmView')), 60_000)
 beforeEach(() => window.history.pushState({ idx: 1 }, '', '/mobile/me'))
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const shown = (name: string) => screen.findByRole('dialog', { name }, { timeout: 2 * PATIENCE_MS })
+const shown = (name: string) => screen.findByRole('dialog', { name }, { timeout: 2 * TIMEOUT_MS })
 
 /** Opens the dialog and waits until it is visible. */
 async function asked() {

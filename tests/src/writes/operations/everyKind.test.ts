@@ -38,7 +38,7 @@ beforeEach(async () => {
   said.length = 0
   session.signIn({ accessToken: `token-${newKey()}`, isFamilyAccount: 'N' })
   stub(people.account, makeAccount({ userId: ME }))
-  await outbox.iAm(ME)
+  await outbox.identify(ME)
 })
 afterEach(async () => {
   for (const one of outbox.waiting()) await outbox.cancel(one)

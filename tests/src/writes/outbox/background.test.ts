@@ -33,7 +33,7 @@ it.each([
 ])('what the queue sends in the background waits after %s, and nothing is said', async (_what, arrange) => {
   arrange()
   const { outbox } = await import('@/writes/outbox/outbox')
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   await outbox.add({ kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }, KEY)
   await vi.waitFor(async () => {
     await outbox.flush()
@@ -48,7 +48,7 @@ it.each([
 it('a session that is over ends when the queue sends, and the write waits for the next one', async () => {
   stubRefusal(acts.like, Code.InvalidToken, '令牌无效')
   const { outbox } = await import('@/writes/outbox/outbox')
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   await outbox.add({ kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }, KEY)
   await vi.waitFor(async () => {
     await outbox.flush()
@@ -60,7 +60,7 @@ it('a session that is over ends when the queue sends, and the write waits for th
   const before = received(acts.like).length
   stub(acts.like, { on: true, count: 1 })
   page.session.signIn({ accessToken: 'token-b', isFamilyAccount: 'N' })
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   await vi.waitFor(() => expect(outbox.waiting()).toEqual([]))
   const keys = received(acts.like).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys.slice(before)).toEqual([KEY])
@@ -69,7 +69,7 @@ it('a session that is over ends when the queue sends, and the write waits for th
 
 it('what the queue asks before it sends says nothing either', async () => {
   const { outbox } = await import('@/writes/outbox/outbox')
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   await outbox.add({ kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }, KEY)
   const former = page
   page = await openHttp()

@@ -51,7 +51,7 @@ describe('what waits for a network', () => {
   it('is there after a reload, and goes out in its order under its own keys', async () => {
     stubOffline(acts.like)
     const before = await page()
-    await before.outbox.iAm('u-1')
+    await before.outbox.identify('u-1')
     await before.outbox.add(like('t1'), `${KEY}1`)
     await before.outbox.add(follow, `${KEY}2`)
     await before.outbox.add(like('t2'), `${KEY}3`)
@@ -71,7 +71,7 @@ describe('what waits for a network', () => {
 
   it('keeps only the last write about one target', async () => {
     const { outbox } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     await outbox.add(like('t1'), `${KEY}1`)
     await outbox.add(like('t1', false), `${KEY}2`)
     expect(outbox.waiting().map(({ key }) => key)).toEqual([`${KEY}2`])
@@ -79,7 +79,7 @@ describe('what waits for a network', () => {
 
   it('belongs to one user', async () => {
     const before = await page()
-    await before.outbox.iAm('u-1')
+    await before.outbox.identify('u-1')
     await before.outbox.add(like('t1'), `${KEY}1`)
     before.session.signOut()
     expect(before.outbox.waiting()).toEqual([])
@@ -96,7 +96,7 @@ describe('what waits for a network', () => {
   it('stays where the server fails, and for a visitor', async () => {
     stubStatus(acts.like, 503)
     const { outbox, session } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     await outbox.add(like('t1'), `${KEY}1`)
     await outbox.flush()
     expect(outbox.waiting()).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('what waits for a network', () => {
     stub(acts.like, { on: true, count: 1 })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 8 * DAY_MS })
     const before = await page()
-    await before.outbox.iAm('u-1')
+    await before.outbox.identify('u-1')
     await before.outbox.add(like('t1'), `${KEY}1`)
     vi.useRealTimers()
     const { outbox } = await page()
@@ -124,7 +124,7 @@ describe('what waits for a network', () => {
 
   it('can be cancelled', async () => {
     const { outbox } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     const waiting = await outbox.add(like('t1'), `${KEY}1`)
     if (!waiting) throw new Error('it does not wait')
     await outbox.cancel(waiting)
@@ -137,12 +137,12 @@ describe('what waits for a network', () => {
     stub(publishing.publish, makeTrend())
     stub(acts.like, { on: true, count: 1 })
     const { outbox, draftStore } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     await outbox.add(like('t1'), `${KEY}1`)
     const sent = await outbox.add(post, `${KEY}2`)
     if (!sent) throw new Error('it does not wait')
     const { outbox: other } = await page()
-    await other.iAm('u-1')
+    await other.identify('u-1')
     await other.flush()
     expect(received(publishing.publish)).toHaveLength(1)
     await outbox.cancel(sent)
@@ -162,7 +162,7 @@ describe('a post that waits for a network', () => {
   it('goes out once under its key, also after a reload, and is no draft any more', async () => {
     stubOffline(publishing.publish)
     const before = await page()
-    await before.outbox.iAm('u-1')
+    await before.outbox.identify('u-1')
     await before.outbox.add(post, `${KEY}1`)
     await before.outbox.flush()
     expect(before.outbox.waiting()).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('a post that waits for a network', () => {
   it('goes out under another key where another tab has used its own for other words', async () => {
     stubRefusal(publishing.publish, Code.ReusedKey, '请求标识已用于其他内容')
     const { outbox } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     await outbox.add(post, `${KEY}1`)
     await outbox.flush()
     stub(publishing.publish, makeTrend())
@@ -197,7 +197,7 @@ describe('a post that waits for a network', () => {
   it('changes the post it was written about', async () => {
     stub(publishing.update, makeTrend())
     const { outbox } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     await outbox.add({ kind: 'post', draft: { ...draft, trendsId: 't-9' }, words }, `${KEY}1`)
     await outbox.flush()
     expect(received(publishing.update)[0]?.body).toEqual({ ...words, trendsId: 't-9' })
@@ -205,7 +205,7 @@ describe('a post that waits for a network', () => {
 
   it('becomes the draft again where it is cancelled or refused, beside what was begun there meanwhile', async () => {
     const { outbox, draftStore } = await page()
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     const waiting = await outbox.add(post, `${KEY}1`)
     if (!waiting) throw new Error('it does not wait')
     await outbox.cancel(waiting)
@@ -232,7 +232,7 @@ describe('a report that waits for a network', () => {
     const { outbox } = await page()
     const { reportDraft } = await import('@/writes/drafts/reportDraft')
     const draft = reportDraft(target)
-    await outbox.iAm('u-1')
+    await outbox.identify('u-1')
     const waiting = await outbox.add(report, `${KEY}1`)
     if (!waiting) throw new Error('it does not wait')
     await outbox.cancel(waiting)

@@ -19,7 +19,7 @@ it('what an earlier version has queued goes out, each once under its key, and it
   stub(people.account, makeAccount({ userId: 'u-1' }))
   const endpoints = [...new Set(Object.values(samples).map(({ endpoint }) => endpoint))]
   for (const { endpoint, answer } of Object.values(samples)) stub(endpoint, answer)
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   expect(outbox.waiting().map(({ key }) => key)).toEqual(keysBefore)
   await vi.waitFor(async () => {
     await outbox.flush()

@@ -31,7 +31,7 @@ const keysOf = (call: typeof publishing.publish | typeof acts.like) =>
 beforeEach(async () => {
   stub(people.account, makeAccount({ imId: 'u-1' }))
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
 })
 afterEach(() => {
   vi.restoreAllMocks()

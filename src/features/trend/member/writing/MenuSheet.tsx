@@ -30,7 +30,7 @@ export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
   async function remove() {
     if (await removePost(trend)) onRemoved()
   }
-  const grave = (words: string, close: () => void, act: () => Promise<void>) => (
+  const destructive = (words: string, close: () => void, act: () => Promise<void>) => (
     <Button
       look="soft"
       danger
@@ -62,7 +62,7 @@ export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
               举报
             </Button>
           )}
-          {isOwn ? grave('删除', close, remove) : imId !== '' && grave('拉黑作者', close, block)}
+          {isOwn ? destructive('删除', close, remove) : imId !== '' && destructive('拉黑作者', close, block)}
         </ButtonGroup>
       )}
     </LazySheet>

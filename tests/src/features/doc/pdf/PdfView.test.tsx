@@ -24,7 +24,7 @@ const heightOf = (element: Element) => (element instanceof HTMLElement ? Number.
 const heightsOf = (elements: Element[]) => elements.reduce((sum, element) => sum + heightOf(element), 0)
 const isScroller = (element: Element) => element.getAttribute('role') === 'region'
 
-function lay(
+function defineSize(
   name: 'clientWidth' | 'clientHeight' | 'scrollHeight' | 'offsetTop',
   of: (element: HTMLElement) => number,
 ) {
@@ -36,10 +36,10 @@ function lay(
 beforeEach(() => {
   vi.restoreAllMocks()
   shape = 0.5
-  lay('clientWidth', (element) => (isScroller(element) ? WIDTH : 0))
-  lay('clientHeight', (element) => (isScroller(element) ? HEIGHT : 0))
-  lay('scrollHeight', (element) => Math.max(HEIGHT, heightsOf([...(element.firstElementChild?.children ?? [])])))
-  lay('offsetTop', (element) => {
+  defineSize('clientWidth', (element) => (isScroller(element) ? WIDTH : 0))
+  defineSize('clientHeight', (element) => (isScroller(element) ? HEIGHT : 0))
+  defineSize('scrollHeight', (element) => Math.max(HEIGHT, heightsOf([...(element.firstElementChild?.children ?? [])])))
+  defineSize('offsetTop', (element) => {
     const all = [...(element.parentElement?.children ?? [])]
     return heightsOf(all.slice(0, all.indexOf(element)))
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { healStyles } from '@/app/healStyles'
+import { retryStyles } from '@/app/retryStyles'
 
 const HREF = 'http://localhost:8080/mobile/assets/sheet.css'
 const links = () => Array.from(document.querySelectorAll<HTMLLinkElement>(`link[href="${HREF}"]`))
@@ -11,7 +11,7 @@ function fail(): void {
   link.dispatchEvent(new Event('error'))
 }
 
-healStyles()
+retryStyles()
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   for (const link of links()) link.remove()

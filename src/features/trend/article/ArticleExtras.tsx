@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Below the text of an article: its pictures, its attachments, and 我已阅读 once the end was seen. */
-export function Beside({ article, onPictures, onStale }: Props) {
+export function ArticleExtras({ article, onPictures, onStale }: Props) {
   const { attachments, doc, content, trendsId, title } = article
   const end = useRef<HTMLDivElement>(null)
   const [hasSeenEnd, setSeenEnd] = useState(false)

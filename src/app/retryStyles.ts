@@ -5,7 +5,7 @@ const TRIES = 6
  * Requests style sheets again that failed to load. The bundler's loader requests each only once, so a screen whose code
  * loads on retry would stay unstyled.
  */
-export function healStyles(): void {
+export function retryStyles(): void {
   const missing = new Map<string, number>()
 
   function tryAgain(): void {

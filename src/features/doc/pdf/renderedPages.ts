@@ -1,5 +1,5 @@
 /** Canvases around the page in the middle of the screen (rule: file viewer). */
-const ALIVE_PAGES = 3
+const RENDERED_PAGES = 3
 
 /** Pages of which a part is on the screen; from 1. */
 export interface ShownPages {
@@ -9,9 +9,9 @@ export interface ShownPages {
 }
 
 /** The pages to render: those on the screen, and the neighbours of the middle one. */
-export function alivePages({ first, middle, last }: ShownPages, total: number): number[] {
-  const start = Math.min(Math.max(1, middle - 1), Math.max(1, total - ALIVE_PAGES + 1))
-  const [from, to] = [Math.min(start, first), Math.max(start + Math.min(ALIVE_PAGES, total) - 1, last)]
+export function renderedPages({ first, middle, last }: ShownPages, total: number): number[] {
+  const start = Math.min(Math.max(1, middle - 1), Math.max(1, total - RENDERED_PAGES + 1))
+  const [from, to] = [Math.min(start, first), Math.max(start + Math.min(RENDERED_PAGES, total) - 1, last)]
   return Array.from({ length: to - from + 1 }, (_, n) => from + n)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alivePages, canvasRatio } from '@/features/doc/pdf/alivePages'
+import { renderedPages, canvasRatio } from '@/features/doc/pdf/renderedPages'
 
 it.each([
   [1, 300, [1, 2, 3]],
@@ -9,12 +9,12 @@ it.each([
   [1, 1, [1]],
   [2, 2, [1, 2]],
 ])('draws page %i of %i and its neighbours', (page, total, pages) =>
-  expect(alivePages({ first: page, middle: page, last: page }, total)).toEqual(pages),
+  expect(renderedPages({ first: page, middle: page, last: page }, total)).toEqual(pages),
 )
 
 it('draws all pages on the screen where more than three lower ones are', () => {
-  expect(alivePages({ first: 5, middle: 7, last: 9 }, 20)).toEqual([5, 6, 7, 8, 9])
-  expect(alivePages({ first: 17, middle: 18, last: 20 }, 20)).toEqual([17, 18, 19, 20])
+  expect(renderedPages({ first: 5, middle: 7, last: 9 }, 20)).toEqual([5, 6, 7, 8, 9])
+  expect(renderedPages({ first: 17, middle: 18, last: 20 }, 20)).toEqual([17, 18, 19, 20])
 })
 
 it('draws as sharply as the screen shows, with at most eight million pixels', () => {

@@ -53,7 +53,7 @@ export function httpError(status: number, data: unknown, quiet: Quiet = false, r
 }
 
 /** HTTP 200 with a response that violates the contract. */
-export function judgeUnreadable(data: unknown, quiet: Quiet = false): TransportError {
+export function unreadableError(data: unknown, quiet: Quiet = false): TransportError {
   return failed('unreadable', STATUS_OTHER, data, quiet !== false)
 }
 
@@ -65,18 +65,18 @@ export function judgeUnreadable(data: unknown, quiet: Quiet = false): TransportE
 export function parseEnvelope({ data, sessionHeader, sent, quiet }: Answer): Envelope {
   backend.noteAnswer()
   const inBackground = quiet === 'background'
-  if (sessionHeader === 'none' && !inBackground) session.dropDead(sent)
+  if (sessionHeader === 'none' && !inBackground) session.discard(sent)
   const envelope = readEnvelope(data)
-  if (!envelope) throw judgeUnreadable(data, quiet)
+  if (!envelope) throw unreadableError(data, quiet)
   const { code, msg } = envelope
   const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
   if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
     throw failed('status', msg.trim() ? msg : '登录状态失效', data, isSilent(quiet))
   }
-  const isDead = code === Code.InvalidToken
-  if (!isDead && code !== Code.NeedLogin && code !== Code.Unauthenticated) return envelope
+  const isInvalid = code === Code.InvalidToken
+  if (!isInvalid && code !== Code.NeedLogin && code !== Code.Unauthenticated) return envelope
   if (inBackground) throw new TransportError('session', msg, data)
-  void (isDead ? endExpired(sent) : endUnauthenticated(sent))
+  void (isInvalid ? endExpired(sent) : endUnauthenticated(sent))
   // On the login itself there is no redirect, so its screen shows the refusal.
   if (onLoginPage()) return envelope
   throw new TransportError('session', msg, data)

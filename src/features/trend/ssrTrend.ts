@@ -6,7 +6,7 @@ import { firstPage } from './comments/loadComments'
 import { TrendArticle } from './view/TrendArticle'
 
 /** For the server: renders the next screen of this post from these data, without a call. */
-export function drawFrom({ detail, comments }: ServedTrend): void {
+export function provideSsrTrend({ detail, comments }: ServedTrend): void {
   const trend = readTrend(detail)
   const page = readComments(comments)
   if (!trend || !page) throw new Error('The post cannot be read')
