@@ -18,7 +18,7 @@ const alias = {
 const WHOLE = { axios: room('./node_modules/axios/dist/esm/axios.js') }
 
 /** How long a condition is waited for: only a test that is red anyway waits as long. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 function journeys(name: string, include: string, env: Record<string, string> = {}): TestProjectInlineConfiguration {
   return {
@@ -31,7 +31,7 @@ function journeys(name: string, include: string, env: Record<string, string> = {
       isolate: false,
       env,
       globalSetup: ['tests/support/globalJourneys.ts'],
-      expect: { poll: { timeout: PATIENCE_MS } },
+      expect: { poll: { timeout: TIMEOUT_MS } },
       testTimeout: 180_000,
       hookTimeout: 180_000,
     },
@@ -63,7 +63,7 @@ export default defineConfig({
           vmMemoryLimit: '2GB',
           setupFiles: ['tests/support/vmGlobals.ts', 'tests/support/setupWeb.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          expect: { poll: { timeout: PATIENCE_MS } },
+          expect: { poll: { timeout: TIMEOUT_MS } },
           testTimeout: 45_000,
           hookTimeout: 45_000,
         },
@@ -78,7 +78,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/globalServer.ts'],
           setupFiles: ['tests/support/busyWarning.ts'],
-          expect: { poll: { timeout: PATIENCE_MS } },
+          expect: { poll: { timeout: TIMEOUT_MS } },
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

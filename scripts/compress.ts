@@ -27,11 +27,11 @@ export async function compressFolder(folder: string): Promise<number> {
   const files = found
     .filter((each) => each.isFile() && TEXT.has(extname(each.name)) && each.name !== 'csp.txt')
     .map((each) => join(each.parentPath, each.name))
-  await Promise.all(files.map(addTwins))
+  await Promise.all(files.map(compressFile))
   return files.length
 }
 
-async function addTwins(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   const small = await brotli(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

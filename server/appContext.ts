@@ -33,7 +33,7 @@ export interface LiveSession {
 /**
  * Status of a token: a live session, invalid (unknown, expired, ended), or revoked because the account lost its rights.
  */
-export type TokenStatus = { kind: 'live'; session: LiveSession } | { kind: 'dead' } | { kind: 'revoked' }
+export type TokenStatus = { kind: 'live'; session: LiveSession } | { kind: 'invalid' } | { kind: 'revoked' }
 
 /** Everything the features need. */
 export interface AppContext {

@@ -4,7 +4,7 @@ import type { Script } from './script'
 import { PLATFORMS, type Platform, type ShellCall, shellUserAgent, simulateShell } from './simulation'
 
 const VERSION = '1.2.3'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const SEEN_AFTER_MS = 4500
 
 interface Step {
@@ -116,7 +116,7 @@ async function take(step: Step, platform: Platform, { browser, base, answers, sc
       ...(script ? { script } : {}),
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    page.setDefaultTimeout(TIMEOUT_MS)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(`网页出错：${error.message}`))
     const url = (path: string) => new URL(base).origin + new URL(base).pathname.replace(/\/$/, '') + path
@@ -124,7 +124,7 @@ async function take(step: Step, platform: Platform, { browser, base, answers, sc
       problems.push(`走不下去：${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
     })
     const isAsked = () => methods.every((method) => shell.calls.some((call) => call.method === method))
-    for (const end = Date.now() + PATIENCE_MS; !isAsked() && Date.now() < end;) await page.waitForTimeout(100)
+    for (const end = Date.now() + TIMEOUT_MS; !isAsked() && Date.now() < end;) await page.waitForTimeout(100)
     // Time for an answer to be processed, or given up after 3 s.
     await page.waitForTimeout(step.seen ? SEEN_AFTER_MS : 500)
     const unasked = methods.filter((method) => !shell.calls.some((call) => call.method === method))

@@ -84,7 +84,7 @@ function line({ at, method, data }: ShellCall): string {
   return `${new Date(at).toLocaleTimeString('zh-CN', { hour12: false })}  ${method}  ${JSON.stringify(data)}`
 }
 
-async function obey(shell: SimulatedShell, [word = '', first = '', second = '']: string[]): Promise<void> {
+async function runCommand(shell: SimulatedShell, [word = '', first = '', second = '']: string[]): Promise<void> {
   if (word === 'delay')
     return shell.behave({ kind: 'answer', delayMs: Number(first) || 0 }, second ? methodOf(second) : undefined)
   const method = first && word !== 'token' ? methodOf(first) : undefined
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   browser.on('disconnected', () => input.close())
   for await (const typed of input) {
     if (typed.trim() === 'quit') break
-    await obey(shell, typed.trim().split(/\s+/)).catch((error: unknown) =>
+    await runCommand(shell, typed.trim().split(/\s+/)).catch((error: unknown) =>
       console.error(error instanceof Error ? error.message : error),
     )
   }

@@ -59,11 +59,11 @@ export async function answerPrepared(
     (ready) => ({ ready }),
     async (error: unknown) => {
       // A concurrent request with the same key may already have used what was to be prepared.
-      const twins = await keptAnswer(attempt, fingerprint)
-      if (twins) return { twins }
+      const concurrent = await keptAnswer(attempt, fingerprint)
+      if (concurrent) return { concurrent }
       throw error
     },
   )
-  if ('twins' in made) return made.twins
+  if ('concurrent' in made) return made.concurrent
   return answerOnce(attempt, fingerprint, (db) => write(db, made.ready))
 }

@@ -23,7 +23,7 @@ export function admit(
   if (who === Who.Visitor) return tokenStatus.kind === 'live' ? tokenStatus.session : undefined
   if (!isRealToken(token)) throw needLogin()
   if (tokenStatus.kind === 'revoked') throw unauthenticated()
-  if (tokenStatus.kind === 'dead') throw sessionExpired()
+  if (tokenStatus.kind === 'invalid') throw sessionExpired()
   if (family === false && tokenStatus.session.user.familyAccount) throw forbidden(NOT_FOR_FAMILIES)
   const role = NEEDED_ROLE[who]
   if (role && !tokenStatus.session.user.roles.includes(role)) throw forbidden()

@@ -166,7 +166,7 @@ export async function answerOf(
   let refused: (() => void) | undefined
   try {
     const token = headerOf(request, 'x-accesstoken')
-    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
+    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'invalid' }
     const session = admit(endpoint, token, tokenStatus)
     if (endpoint.who === Who.Visitor && isRealToken(token) && !session) reply.header('X-Session', 'none')
     const call: Call<undefined> = {

@@ -11,7 +11,7 @@ import { DISTRIBUTED_KEYS } from '../db/distribution'
 import { migrateFrom, migrationsSharedWith, rebuildAt } from '../db/olderSchema'
 import type { Manifest } from './backup'
 import { type CliContext, type Command, required } from './command'
-import { foreignKeysOf, mendSequences, migrationsOf, rowsOf, tablesOf } from './tableCopies'
+import { foreignKeysOf, repairSequences, migrationsOf, rowsOf, tablesOf } from './tableCopies'
 
 const PAGE = 200
 
@@ -71,7 +71,7 @@ async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, 
     if (rows !== (counts[table] ?? 0))
       throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
   }
-  await mendSequences(tx)
+  await repairSequences(tx)
   await tx.execute(sql`set constraints all immediate`)
   for (const { table, name } of keys)
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))

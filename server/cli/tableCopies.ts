@@ -61,7 +61,7 @@ export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
 }
 
 /** Sets every sequence above the highest number in use. */
-export async function mendSequences(db: Db): Promise<void> {
+export async function repairSequences(db: Db): Promise<void> {
   const columns = await rowsOf<{ table: string; column: string; sequence: string }>(
     db,
     sql`

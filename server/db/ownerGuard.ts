@@ -141,9 +141,9 @@ function answers(socketFolder: string): Promise<boolean> {
   if (!existsSync(path)) return Promise.resolve(false)
   return new Promise((resolve) => {
     const socket = connect(path)
-    const settle = (alive: boolean) => {
+    const settle = (isListening: boolean) => {
       socket.destroy()
-      resolve(alive)
+      resolve(isListening)
     }
     socket.once('connect', () => settle(true)).once('error', () => settle(false))
   })

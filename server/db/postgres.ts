@@ -59,7 +59,7 @@ export async function openPostgres(
   const hasWorkers = !pooled && (await isCoordinator({ ...shared, ...CALLS, ...limits, max: 1 }, hosts))
   const calls = openPool({ ...shared, ...CALLS, ...limits, ...(hasWorkers ? { min: CALLS_MAX } : {}) }, hosts)
   const jobs = openPool({ ...shared, ...JOBS }, hosts)
-  if (hasWorkers) await openAhead(calls.db)
+  if (hasWorkers) await openConnections(calls.db)
   const openAt = (address: string) =>
     openPool({ ...shared, ...CALLS, ...limits, connectionString: address, options: READING_OPTIONS })
   const workers = hasWorkers ? await openWorkers(calls.db, connectionString, openAt) : undefined
@@ -80,7 +80,7 @@ async function isCoordinator(config: PoolConfig, hosts?: Hosts): Promise<boolean
  * workers and learns what lies where, which takes longer than 今日 waits for a noun (rule: today). A worker that is away
  * does not keep the server from starting.
  */
-async function openAhead(db: Db): Promise<void> {
+async function openConnections(db: Db): Promise<void> {
   await Promise.allSettled(Array.from({ length: CALLS_MAX }, () => db.execute(sql`select from messages limit 1`)))
 }
 

@@ -5,7 +5,7 @@ import { withClient } from './withClient'
 
 /** Delay before an unanswered first attempt is reported. */
 const SILENT_MS = 3000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const PAUSE_MS = 500
 /** Refused, reset, or PostgreSQL's own "starting up". */
 const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
@@ -25,7 +25,7 @@ export async function whenReachable(
   const place = placeOf(connectionString)
   let reported = false
   const reportOnce = (why: string) => {
-    if (!reported) report(`${sayAway(place, why)}。正在继续尝试，最多 ${PATIENCE_MS / 1000} 秒`)
+    if (!reported) report(`${unreachableText(place, why)}。正在继续尝试，最多 ${TIMEOUT_MS / 1000} 秒`)
     reported = true
   }
   const silence = setTimeout(() => reportOnce(NO_ANSWER), SILENT_MS)
@@ -36,9 +36,9 @@ export async function whenReachable(
         clearTimeout(silence)
         return await work()
       } catch (error) {
-        const why = whyAway(error)
+        const why = unreachableReason(error)
         if (why === undefined) throw error
-        if (Date.now() - began > PATIENCE_MS) throw new Error(sayAway(place, why), { cause: error })
+        if (Date.now() - began > TIMEOUT_MS) throw new Error(unreachableText(place, why), { cause: error })
         reportOnce(why)
       }
     }
@@ -48,7 +48,7 @@ export async function whenReachable(
 }
 
 /** Undefined if waiting would not help. */
-function whyAway(error: unknown): string | undefined {
+function unreachableReason(error: unknown): string | undefined {
   if (error instanceof NoPrimary) return NO_PRIMARY
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (AWAY.includes(code)) return code
@@ -62,6 +62,6 @@ function placeOf(connectionString: string): string {
     .join('、')
 }
 
-function sayAway(place: string, why: string): string {
+function unreachableText(place: string, why: string): string {
   return `连不上数据库 ${place}（${why}），请检查 DATABASE_URL 的地址，以及数据库是否已启动`
 }

@@ -56,7 +56,7 @@ async function workOne(
   if (!row) return false
   try {
     const worker = workers[row.kind]
-    if (!worker) throw new Error(`nobody does ${row.kind}`)
+    if (!worker) throw new Error(`no worker for ${row.kind}`)
     const work = typeof worker === 'function' ? worker : worker.work
     await tx.transaction((inner) => work(inner, row.payload, now))
     await tx.delete(outbox).where(eq(outbox.id, row.id))

@@ -50,7 +50,7 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
         throw new Error(`第 ${line} 行：含有无法保存的空字符（NUL），请删去后再导入`)
       const values = Object.fromEntries(columns.map(({ name }) => [name, '']))
       names.forEach((name, place) => {
-        if (name !== undefined) values[name] = fromText(record[place]?.trim() ?? '')
+        if (name !== undefined) values[name] = unescapeFormula(record[place]?.trim() ?? '')
       })
       yield { line, values }
     }
@@ -103,13 +103,13 @@ function namesOf(head: readonly string[], columns: readonly CsvColumn[]): (strin
 }
 
 /** A value that spreadsheets would run as a formula, behind the apostrophe that marks a text; `csvRows` removes it. */
-const asText = (value: string) => (/^'*[=+\-@]/.test(value) ? `'${value}` : value)
-const fromText = (cell: string) => cell.replace(/^'(?='*[=+\-@])/, '')
+const escapeFormula = (value: string) => (/^'*[=+\-@]/.test(value) ? `'${value}` : value)
+const unescapeFormula = (cell: string) => cell.replace(/^'(?='*[=+\-@])/, '')
 
 /** One row of a CSV file. */
 export function csvLine(values: readonly string[]): string {
   return `${values
-    .map(asText)
+    .map(escapeFormula)
     .map((value) => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(',')}\r\n`
 }

@@ -1,5 +1,5 @@
 import { tooOften } from './businessError'
-import { freeAgain, waitText } from './waitText'
+import { allowedAt, waitText } from './waitText'
 
 /** Maximum number of users kept; the least recent one is evicted. */
 const USERS_MAX = 10_000
@@ -19,7 +19,7 @@ export function createTries({ what, most, windowMs }: { what: string; most: numb
   const newestFirst = new Map<string, Date[]>()
   return {
     check(userId, now) {
-      const free = freeAgain(newestFirst.get(userId) ?? [], most, windowMs, now)
+      const free = allowedAt(newestFirst.get(userId) ?? [], most, windowMs, now)
       if (free !== undefined) throw tooOften(`${what}太频繁，请 ${waitText(free, now)}后再试`)
     },
     add(userId, now) {

@@ -15,7 +15,7 @@ export function waitText(until: number, now: Date): string {
  * When fewer than `limit` of these moments (newest first) lie within the window; undefined if that is so now. Moments
  * written by a wrong clock do not count (rule: wrong clocks).
  */
-export function freeAgain(times: readonly Date[], limit: number, windowMs: number, now: Date): number | undefined {
+export function allowedAt(times: readonly Date[], limit: number, windowMs: number, now: Date): number | undefined {
   const decisive = times.filter((time) => time.getTime() <= now.getTime() + CLOCK_SKEW_MS)[limit - 1]
   if (!decisive) return undefined
   const free = decisive.getTime() + windowMs

@@ -12,8 +12,8 @@ import { openServed } from './served'
 import { KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
 
 /** Time limit of rendering a post; after it the page is sent without the post. */
-const PATIENCE_MS = 200
-const patience = sharedTimer(PATIENCE_MS)
+const TIMEOUT_MS = 200
+const timeout = sharedTimer(TIMEOUT_MS)
 
 /**
  * Serves the page of a shared post, the same for everybody: the server-rendered screen with title, description and
@@ -37,7 +37,7 @@ export async function serveSharedPosts(
     if (typeof id !== 'string' || !id.trim() || !isStorable(id)) return undefined
     if (admission.isBusy()) return undefined
     if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
-    const late = patience()
+    const late = timeout()
     const asked = pages.pageOf(id.trim(), origin).catch((error: unknown) => {
       if (!(error instanceof BusinessError || error instanceof ServiceBusy))
         context.log.warn({ err: error }, 'no page for a shared post')
@@ -51,7 +51,10 @@ export async function serveSharedPosts(
     const page = await shared(request, origin)
     const { etag } = page ?? plain
     // A page with a host from the request must not be cached: many shared caches do not distinguish hosts.
-    reply.header('Cache-Control', page?.drawn && isFixed ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
+    reply.header(
+      'Cache-Control',
+      page?.rendered && isFixed ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache',
+    )
     addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
     const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.code(304).send()

@@ -48,8 +48,8 @@ export async function openServed(folder: string, clock: Clock): Promise<Served |
       cleaned = clean === undefined ? undefined : { html: trend.content, clean }
       const served: ServedTrend = {
         at: chinaTime(now).slice(0, 10),
-        detail: lean(seen(trend)),
-        comments: { list: list.slice(0, SERVED_COMMENTS).map(leanComment), total },
+        detail: withoutDefaults(shownFields(trend)),
+        comments: { list: list.slice(0, SERVED_COMMENTS).map(servedComment), total },
       }
       const screen = ssrModule.renderTrend(served)
       const block = `<script type="application/json" id="${SERVED_BLOCK}">${inertJson(served)}</script>`
@@ -95,7 +95,7 @@ const KNOWN: readonly [string, unknown][] = [
   ['visibility', 1],
 ]
 
-function lean<Row extends object>(row: Row): Partial<Row> {
+function withoutDefaults<Row extends object>(row: Row): Partial<Row> {
   const isBlank = (name: string, value: unknown) =>
     BLANK.includes(value) ||
     (Array.isArray(value) && value.length === 0) ||
@@ -104,13 +104,13 @@ function lean<Row extends object>(row: Row): Partial<Row> {
 }
 
 /** Leaves out what the page does not show: thumbnails of a picture post, and the city if another place is given. */
-function seen(trend: Trend): Trend {
+function shownFields(trend: Trend): Trend {
   const files = trend.type === TrendType.Picture ? trend.files.map((file) => ({ ...file, smallUrl: '' })) : trend.files
   return { ...trend, files, province: trend.city ? '' : trend.province }
 }
 
 /** The part of a comment that a visitor sees; of its pictures only their number. */
-function leanComment({
+function servedComment({
   commentsId,
   imId,
   imFaceUrl,
@@ -125,7 +125,7 @@ function leanComment({
   replyNum,
   replies,
 }: Comment): Partial<Comment> {
-  return lean({
+  return withoutDefaults({
     commentsId,
     imId,
     imFaceUrl,
@@ -138,6 +138,6 @@ function leanComment({
     province: city ? '' : province,
     replyNum,
     files: files.map(({ id }) => ({ id, url: '', smallUrl: '', width: 0, height: 0 })),
-    replies: replies.map((reply) => leanComment(reply) as Comment),
+    replies: replies.map((reply) => servedComment(reply) as Comment),
   })
 }

@@ -24,7 +24,7 @@ const LOOK_UPS = 2
 
 export interface SharedPage extends PageBytes {
   /** False: `index.html` with preview tags only. */
-  drawn: boolean
+  rendered: boolean
 }
 
 export interface SharedPages {
@@ -32,7 +32,7 @@ export interface SharedPages {
   pageOf(id: string, origin: string): Promise<SharedPage>
 }
 
-interface Drawn {
+interface Rendered {
   page: SharedPage
   /** All content of the page, as text. */
   shows: string
@@ -41,7 +41,7 @@ interface Drawn {
 interface Kept {
   revision: string
   until: number
-  drawn: Promise<Drawn>
+  rendered: Promise<Rendered>
 }
 
 /**
@@ -65,7 +65,7 @@ export function sharedPages(
   const shownText = async (html: string) =>
     isBareHtml(html) ? html : oneText(() => context.html.shown(html, 'shared pages'))
 
-  async function draw(id: string, origin: string, former: Promise<Drawn> | undefined): Promise<Drawn> {
+  async function render(id: string, origin: string, former: Promise<Rendered> | undefined): Promise<Rendered> {
     const now = clock()
     const reading = { reader: undefined, now, secret: settings.secret }
     const [trend, comments] = await Promise.all([
@@ -77,20 +77,20 @@ export function sharedPages(
     const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
     const shows = JSON.stringify([chinaTime(now).slice(0, 10), head, trend, comments])
     const known = await former?.catch(() => undefined)
-    if (known?.shows === shows && known.page.drawn === (served !== undefined)) return known
-    const page = await reencode(trend, comments, head)
+    if (known?.shows === shows && known.page.rendered === (served !== undefined)) return known
+    const page = await renderPage(trend, comments, head)
     // An identical page is already compressed.
     return { page: page.etag === known?.page.etag ? known.page : page, shows }
   }
 
-  async function reencode(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
+  async function renderPage(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
     try {
       if (served)
-        return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), drawn: true }
+        return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), rendered: true }
     } catch (error) {
-      log.error({ err: error, id: trend.trendsId }, 'a shared post could not be drawn')
+      log.error({ err: error, id: trend.trendsId }, 'a shared post could not be rendered')
     }
-    return { ...pageBytes(withHead(index, head)), drawn: false }
+    return { ...pageBytes(withHead(index, head)), rendered: false }
   }
 
   // Not `readableTrend`, which batches the same rows: here a whole batch counts as one call of the admission.
@@ -102,17 +102,17 @@ export function sharedPages(
       const { revision, visibility } = await lookUp(id)
       if (visibility === BY_FOLDER) throw trendNotExist()
       const known = kept.get(key)
-      if (known?.revision === revision && known.until > Date.now()) return (await known.drawn).page
-      const drawn = run(() => draw(id, origin, known?.drawn))
-      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, drawn }
+      if (known?.revision === revision && known.until > Date.now()) return (await known.rendered).page
+      const rendered = run(() => render(id, origin, known?.rendered))
+      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, rendered }
       kept.delete(key)
       kept.set(key, mine)
       for (const oldest of kept.keys()) {
         if (kept.size <= MAX_KEPT) break
         kept.delete(oldest)
       }
-      drawn.catch(() => void (kept.get(key) === mine && kept.delete(key)))
-      return (await drawn).page
+      rendered.catch(() => void (kept.get(key) === mine && kept.delete(key)))
+      return (await rendered).page
     },
   }
 }

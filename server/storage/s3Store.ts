@@ -50,7 +50,7 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
     },
     read: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(raiseAway)
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(throwUnavailable)
       if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
       return Body
     },
@@ -59,11 +59,11 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
         const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)))
         return { bytes: ContentLength }
       } catch (error) {
-        return isUnknown(error) ? undefined : raiseAway(error)
+        return isUnknown(error) ? undefined : throwUnavailable(error)
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key))).catch(raiseAway)
+      await client.send(new DeleteObjectCommand(at(key))).catch(throwUnavailable)
     },
     probe: async () => {
       if (performance.now() - probedAt < PROBE_EVERY_MS) return
@@ -84,7 +84,7 @@ async function bodyOf(content: Buffer | Readable | DiskFile) {
   return { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
 }
 
-function raiseAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw isUnknown(error) ? error : new StoreAway(false, error)
 }
 

@@ -97,7 +97,7 @@ async function printHydration(server: RunningServer): Promise<void> {
       Math.round(row.shownMs),
       Math.round(row.loadMs),
       Math.round(row.begunMs),
-      Math.round(row.aliveMs),
+      Math.round(row.hydratedMs),
       row.longTasks.join('、') || '无',
       row.shifts.toFixed(4),
       row.nodes,

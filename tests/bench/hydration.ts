@@ -12,7 +12,7 @@ export interface HydrationRow {
   /** Request of the app's first script. */
   begunMs: number
   /** The app has rendered. */
-  aliveMs: number
+  hydratedMs: number
   longTasks: string[]
   shifts: number
   /** Nodes below the root before hydration, and how many of them it replaced. */
@@ -36,7 +36,7 @@ const LONG_US = 50_000
 
 /** Runs in the page before its scripts: counts removed nodes, and detects when React has hydrated the page. */
 function watch(): void {
-  const seen = { nodes: 0, removed: 0, alive: 0 }
+  const seen = { nodes: 0, removed: 0, hydrated: 0 }
   Object.assign(window, { seen })
   addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root')
@@ -53,7 +53,7 @@ function watch(): void {
       // React sets a property on hydrated nodes.
       const main = root.firstElementChild
       if (main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))) {
-        seen.alive = performance.now()
+        seen.hydrated = performance.now()
         // Later changes are not hydration: avatars, further comments.
         changed.disconnect()
       } else setTimeout(look, 20)
@@ -104,20 +104,20 @@ async function watchOne(browser: Browser, url: string, name: string): Promise<Hy
     const inPage = await page.evaluate(() => {
       const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       const script = performance.getEntriesByType('resource').find((entry) => /\/assets\/hydrate/.test(entry.name))
-      const { seen } = window as unknown as { seen: { nodes: number; removed: number; alive: number } }
+      const { seen } = window as unknown as { seen: { nodes: number; removed: number; hydrated: number } }
       const calls = performance.getEntriesByType('resource').filter((entry) => /\/v1\/(detail|list)$/.test(entry.name))
       return {
         ...seen,
-        asked: calls.filter(({ startTime }) => startTime < seen.alive).length,
+        asked: calls.filter(({ startTime }) => startTime < seen.hydrated).length,
         shownMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
         loadMs: visit?.loadEventEnd ?? 0,
         begunMs: script?.startTime ?? 0,
       }
     })
-    const { alive, ...rest } = inPage
+    const { hydrated, ...rest } = inPage
     return {
       name,
-      aliveMs: alive,
+      hydratedMs: hydrated,
       ...rest,
       longTasks: tasks.map(({ ts, dur = 0 }) => `${at(ts)}+${Math.round(dur / 1000)}`),
       shifts: events

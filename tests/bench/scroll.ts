@@ -38,7 +38,7 @@ async function samplePosts(origin: string): Promise<Trend[]> {
   return posts
 }
 
-const PATIENCE_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 
 /** Sets the priority of all threads of a process, including later ones; raising it needs root. */
 function prioritise(pid: number, priority: number): void {
@@ -137,7 +137,7 @@ export async function measureScroll(
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const gaveUp = async () => {
-      await page.waitForTimeout(PATIENCE_MS)
+      await page.waitForTimeout(TIMEOUT_MS)
       throw new Error('the list did not come to its end')
     }
     const result = await Promise.race([page.evaluate(scrollToEnd, step), gaveUp()])

@@ -10,7 +10,7 @@ const IMMEDIATE_TURNS = 20
 const SETTLE_MS = 30
 
 // The first screen of a run waits until its code is compiled.
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const { getElementError } = getConfig()
 function notFound(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
@@ -19,13 +19,13 @@ function notFound(message: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', told)
 }
 configure({
-  asyncUtilTimeout: PATIENCE_MS,
+  asyncUtilTimeout: TIMEOUT_MS,
   // The document is printed once the message is read: a query that waits fails many times before it finds.
   getElementError: notFound,
 })
 // The default of one second is too short and cannot be configured.
 const { waitFor } = vi
-vi.waitFor = (condition, options = { timeout: PATIENCE_MS }) => waitFor(condition, options)
+vi.waitFor = (condition, options = { timeout: TIMEOUT_MS }) => waitFor(condition, options)
 
 // Missing in jsdom; screens only need them to exist.
 class QuietObserver {

@@ -10,7 +10,7 @@ import type { Db } from '../../db/db'
 import { forbidden, raise, tooOften } from '../../lib/businessError'
 import type { TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
-import { freeAgain, waitText } from '../../lib/waitText'
+import { allowedAt, waitText } from '../../lib/waitText'
 import { reach } from '../badges/service'
 import { claimFiles, publishFiles } from '../files/service'
 import { notify } from '../messages/service'
@@ -67,7 +67,7 @@ function seen(text: string): string {
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
   await writes.lockRate(db, authorId)
   const newest = await writes.newestOf(db, authorId, { ms: MINUTE_MS, now }, COMMENTS_PER_MINUTE)
-  const free = freeAgain(newest, COMMENTS_PER_MINUTE, MINUTE_MS, now)
+  const free = allowedAt(newest, COMMENTS_PER_MINUTE, MINUTE_MS, now)
   if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)
 }
 

@@ -63,5 +63,6 @@ export async function storeImported(
 export async function addImported(db: Db, { row }: ImportedFile): Promise<void> {
   await addFile(db, row)
   const keys = [row.storageKey, row.smallStorageKey ?? ''].filter(Boolean)
-  if ((await claimKeys(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
+  if ((await claimKeys(db, keys)) !== keys.length)
+    throw new Error('stored bytes were swept before their row was inserted')
 }

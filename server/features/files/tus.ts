@@ -52,7 +52,7 @@ export async function registerTus(
   })
 
   async function memberOf(token: string): Promise<string> {
-    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'dead' }
+    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'invalid' }
     return (admit({ who: Who.Member }, token, tokenStatus) ?? raise(needLogin())).user.id
   }
 

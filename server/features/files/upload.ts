@@ -165,7 +165,8 @@ export async function addUpload(
   }
   await repo.addFile(db, row)
   const keys = [stored.storageKey, stored.smallStorageKey].filter(Boolean)
-  if ((await repo.claimKeys(db, keys)) !== keys.length) throw new Error('stored bytes were swept before their row came')
+  if ((await repo.claimKeys(db, keys)) !== keys.length)
+    throw new Error('stored bytes were swept before their row was inserted')
   return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
 }
 

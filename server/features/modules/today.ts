@@ -14,7 +14,7 @@ import { messagesToday } from '../messages/service'
 import { walkToday } from '../walk/service'
 
 /** Time limit of a noun's query in milliseconds (rule: today). */
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 
 /** A noun's lines on the card 今日: what waits for this user now. */
 export type TodayLines = (db: Db, user: User, now: Date) => Promise<TodayItem[]>
@@ -50,7 +50,7 @@ export async function listToday(asked: TodayRequest, nouns = NOUNS): Promise<Tod
 async function linesOf({ db, user, now, log }: TodayRequest, noun: string, lines: TodayLines): Promise<TodayItem[]> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`took more than ${PATIENCE_MS} ms`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`took more than ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
   })
   try {
     return await Promise.race([lines(db, user, now), tooLate])

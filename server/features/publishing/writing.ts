@@ -7,7 +7,7 @@ import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../lib/b
 import { mayReadTrend } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { recommendScore } from '../../domain/score'
-import { freeAgain, waitText } from '../../lib/waitText'
+import { allowedAt, waitText } from '../../lib/waitText'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
@@ -63,7 +63,7 @@ async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
 /** Throws 100429 after 60 posts in an hour. */
 export async function mayPublish(db: Db, authorId: string, now: Date): Promise<void> {
   const newest = await repo.newestOf(db, authorId, { ms: HOUR_MS, now }, TRENDS_PER_HOUR)
-  const free = freeAgain(newest, TRENDS_PER_HOUR, HOUR_MS, now)
+  const free = allowedAt(newest, TRENDS_PER_HOUR, HOUR_MS, now)
   if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
 }
 

@@ -51,7 +51,7 @@ async function indexDue(db: Db): Promise<boolean> {
   })
 }
 
-/** Processes the whole queue in batches; `goesOn` is asked before each. */
-export async function indexAllDue(db: Db, goesOn = () => true): Promise<void> {
-  while (goesOn() && (await indexDue(db))) continue
+/** Processes the whole queue in batches; `shouldContinue` is called before each. */
+export async function indexAllDue(db: Db, shouldContinue = () => true): Promise<void> {
+  while (shouldContinue() && (await indexDue(db))) continue
 }

@@ -19,7 +19,7 @@ import {
   lockLimit,
   isKnownDevice,
 } from './limitRepo'
-import { freeAgain, waitText } from '../../lib/waitText'
+import { allowedAt, waitText } from '../../lib/waitText'
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_SECONDS * 1000
 
@@ -100,8 +100,8 @@ function record(
     const network =
       captcha === 'notAsked' ? [] : await addressFailures(tx, addressHash, window, LOGIN_FAILURES_PER_ADDRESS)
     const free = Math.max(
-      freeAgain(account, LOGIN_FAILURES_PER_ACCOUNT, WINDOW_MS, now) ?? 0,
-      freeAgain(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,
+      allowedAt(account, LOGIN_FAILURES_PER_ACCOUNT, WINDOW_MS, now) ?? 0,
+      allowedAt(network, LOGIN_FAILURES_PER_ADDRESS, WINDOW_MS, now) ?? 0,
     )
     if (free > 0) throw tooOften(`登录失败次数过多，请 ${waitText(free, now)}后再试`)
     // When a whole company signs in at once, many pending attempts are no failures.

@@ -20,7 +20,7 @@ import { networkOf } from '../../lib/network'
 import type { SmsSender } from '../../providers/sms'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, lockLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
-import { freeAgain, waitText } from '../../lib/waitText'
+import { allowedAt, waitText } from '../../lib/waitText'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -113,7 +113,7 @@ function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends,
       : await codesFromAddress(tx, addressHash, { ms: HOUR_MS, now }, SMS_PER_ADDRESS_HOUR)
     refuseTooMany(toNumber, fromAddress, now)
     const free =
-      freeAgain(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined &&
+      allowedAt(toNumber, SMS_CAPTCHA_AFTER_NUMBER, HOUR_MS, now) === undefined &&
       fromAddress.length < SMS_CAPTCHA_AFTER_ADDRESS
     if (captcha === 'missing' && !free) throw captchaFirst()
     const codeHash = sends ? codeHashOf(secret, mobile, code) : ''
@@ -123,12 +123,12 @@ function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends,
 
 /** Checks the 60 s first; `toNumber` and `fromAddress` are sorted newest first. */
 function refuseTooMany(toNumber: Date[], fromAddress: Date[], now: Date): void {
-  const soon = freeAgain(toNumber, 1, SMS_RESEND_SECONDS * 1000, now)
+  const soon = allowedAt(toNumber, 1, SMS_RESEND_SECONDS * 1000, now)
   if (soon) throw tooOften(`验证码发送过于频繁，请 ${waitText(soon, now)}后再试`)
   const later = Math.max(
-    freeAgain(toNumber, SMS_PER_HOUR, HOUR_MS, now) ?? 0,
-    freeAgain(toNumber, SMS_PER_DAY, DAY_MS, now) ?? 0,
-    freeAgain(fromAddress, SMS_PER_ADDRESS_HOUR, HOUR_MS, now) ?? 0,
+    allowedAt(toNumber, SMS_PER_HOUR, HOUR_MS, now) ?? 0,
+    allowedAt(toNumber, SMS_PER_DAY, DAY_MS, now) ?? 0,
+    allowedAt(fromAddress, SMS_PER_ADDRESS_HOUR, HOUR_MS, now) ?? 0,
   )
   if (later) throw tooOften(`获取验证码次数过多，请 ${waitText(later, now)}后再试`)
 }

@@ -6,7 +6,7 @@ import { userRoles, users } from '../people/tables'
 import { EndReason } from './endReason'
 import { knownDevices, sessions } from './tables'
 
-const alive = or(isNull(sessions.endedReason), eq(sessions.endedReason, EndReason.Swapped))
+const live = or(isNull(sessions.endedReason), eq(sessions.endedReason, EndReason.Swapped))
 
 const byTokenStatement = prepared((db) =>
   db
@@ -52,7 +52,7 @@ export async function lockByToken(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), alive, gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), live, gt(sessions.expiresAt, now)))
     .for('update')
   return row
 }
@@ -68,11 +68,11 @@ export async function swapOut(db: Db, id: string, expiresAt: Date): Promise<void
 }
 
 /** A user's valid tokens, last seen first. */
-export function aliveOf(db: Db, userId: string, now: Date) {
+export function liveOf(db: Db, userId: string, now: Date) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive, gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), live, gt(sessions.expiresAt, now)))
     .orderBy(sql`${sessions.lastSeenAt} desc`, sessions.id)
 }
 
@@ -87,7 +87,7 @@ export async function endSignIn(
   const ended = await db
     .update(sessions)
     .set({ endedReason: reason })
-    .where(and(eq(sessions.userId, userId), eq(sessions.signInId, signInId), alive, gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), eq(sessions.signInId, signInId), live, gt(sessions.expiresAt, now)))
     .returning({ id: sessions.id })
   return ended.length
 }
@@ -97,14 +97,14 @@ export async function endAllBut(db: Db, userId: string, signInId: string | null,
   await db
     .update(sessions)
     .set({ endedReason: reason })
-    .where(and(eq(sessions.userId, userId), alive, other))
+    .where(and(eq(sessions.userId, userId), live, other))
 }
 
 export async function endAllOf(db: Db, userIds: readonly string[], reason: EndReason): Promise<void> {
   await db
     .update(sessions)
     .set({ endedReason: reason })
-    .where(and(inArray(sessions.userId, [...userIds]), alive))
+    .where(and(inArray(sessions.userId, [...userIds]), live))
 }
 
 /**

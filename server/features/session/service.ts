@@ -17,16 +17,16 @@ export { attempt, type Origin } from './attempts'
 const SEEN_EVERY_MS = 5 * 60_000
 const DAY_MS = 24 * 3600_000
 const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
-const LOST_STANDING: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
-const STILL_ALIVE: readonly (string | null)[] = [null, EndReason.Swapped]
+const REVOKED_REASONS: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
+const LIVE_REASONS: readonly (string | null)[] = [null, EndReason.Swapped]
 
 /** Status of a token (rule: member calls): live, invalid (250008) or revoked (250007). */
 export async function authenticate(db: Db, token: string, now: Date): Promise<TokenStatus> {
   const found = await repo.byToken(db, sha256(token))
-  if (!found || found.session.expiresAt <= now) return { kind: 'dead' }
+  if (!found || found.session.expiresAt <= now) return { kind: 'invalid' }
   const { session, user, roles } = found
-  if (LOST_STANDING.includes(session.endedReason)) return { kind: 'revoked' }
-  if (!STILL_ALIVE.includes(session.endedReason)) return { kind: 'dead' }
+  if (REVOKED_REASONS.includes(session.endedReason)) return { kind: 'revoked' }
+  if (!LIVE_REASONS.includes(session.endedReason)) return { kind: 'invalid' }
   if (user.disabledAt) return { kind: 'revoked' }
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await repo.touch(db, session.id, now)
   const { disabledAt: _disabledAt, ...asking } = user
@@ -82,7 +82,7 @@ export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<vo
 
 /** The devices on which the user is signed in, last seen first. */
 export async function listSessions(db: Db, { id, user }: LiveSession, now: Date): Promise<SessionRow[]> {
-  const rows = await repo.aliveOf(db, user.id, now)
+  const rows = await repo.liveOf(db, user.id, now)
   const newest = new Map(rows.toReversed().map((row) => [row.signInId, row]))
   return [...newest.values()].toReversed().map((row) => ({
     sessionId: row.signInId,

@@ -17,7 +17,7 @@ import { readSettings } from '@server/settings'
 import { startPostgres } from '../../support/servers/postgres'
 import { runServer } from '../../support/servers/serverProcess'
 import type { PlannedRequest } from './loadGenerator'
-import { generate, planned, quantile, untilWell } from './loads'
+import { generate, planned, quantile, untilHealthy } from './loads'
 import { fill, HOT_TRENDS } from '../rows'
 
 export interface LoadRow {
@@ -151,7 +151,7 @@ export async function measureLoad(quick: boolean, tell: (row: LoadRow) => void):
       const plan = { port: server.port, connections, perSecond, seconds, patienceMs: 30_000, first: begun, requests }
       begun += perSecond * seconds
       const report = await generate(plan)
-      const wellAfterMs = await untilWell(server.origin, requests[0] as PlannedRequest)
+      const wellAfterMs = await untilHealthy(server.origin, requests[0] as PlannedRequest)
       const times = report.answered.sort((one, other) => one - other)
       const row: LoadRow = {
         ...{ name, perSecond, seconds, wellAfterMs },

@@ -6,7 +6,7 @@ import { VISITOR_TOKEN } from '@contract/limits'
 import { PROJECT } from '../../support/servers/serverProcess'
 import type { LoadPlan, LoadReport, PlannedRequest } from './loadGenerator'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const PROBE_EVERY_MS = 200
 const HEALTHY_MS = 100
 const HEALTHY_CALLS = 10
@@ -34,7 +34,7 @@ export async function generate(plan: LoadPlan): Promise<LoadReport> {
 /** Milliseconds until a call on a new connection returns 200, else Infinity. */
 export async function timed(url: string, init: RequestInit = {}): Promise<number> {
   const began = performance.now()
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' }, signal }).catch(
     () => undefined,
   )
@@ -46,7 +46,7 @@ export async function timed(url: string, init: RequestInit = {}): Promise<number
 }
 
 /** Milliseconds until ten calls in a row are fast. */
-export async function untilWell(origin: string, { path, body }: PlannedRequest): Promise<number> {
+export async function untilHealthy(origin: string, { path, body }: PlannedRequest): Promise<number> {
   const began = performance.now()
   for (let quick = 0; quick < HEALTHY_CALLS && performance.now() - began < 60_000;) {
     const took = await timed(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })

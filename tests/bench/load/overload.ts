@@ -12,7 +12,7 @@ import { startPostgres } from '../../support/servers/postgres'
 import { insertSession } from '../../support/rows'
 import { runServer } from '../../support/servers/serverProcess'
 import type { LoadPlan, PlannedRequest } from './loadGenerator'
-import { generate, planned, quantile, timed, untilWell } from './loads'
+import { generate, planned, quantile, timed, untilHealthy } from './loads'
 import { fill, HOT_TRENDS } from '../rows'
 
 export interface OverloadRow {
@@ -66,7 +66,7 @@ async function measured(name: string, origin: string, plan: LoadPlan): Promise<O
   const generating = generate(plan)
   const [report, healthMs] = await Promise.all([generating, slowestHealth(origin, generating)])
   const [first] = plan.requests
-  const wellAfterMs = first ? await untilWell(origin, first) : NaN
+  const wellAfterMs = first ? await untilHealthy(origin, first) : NaN
   const [answered, refused] = [report.answered, report.refused].map((times) => times.sort((one, other) => one - other))
   if (report.withoutRetryAfter > 0) console.log(`${report.withoutRetryAfter} refusals without Retry-After`)
   return {

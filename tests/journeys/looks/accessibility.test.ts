@@ -4,11 +4,11 @@ import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import { focused, smallTargets } from './pageChecks'
-import { grave, graveInTheDark, looker, widthOf } from './look'
+import { screenOpener, seriousViolations, violationsInDark, widthOf } from './look'
 import { comments } from './screens'
 
 const here = journey()
-const { open, cookieOf } = looker(here)
+const { open, cookieOf } = screenOpener(here)
 
 describe('what a member writes in', () => {
   const post = { name: '', path: '/trend/detail?id=t-picture', member: true, ready: comments }
@@ -24,7 +24,7 @@ describe('what a member writes in', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: inside }).click()
     await settled(page)
-    expect(await grave(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     for (const control of await dialog.locator('button, input:not([hidden]), textarea').all()) {
       const box = await control.boundingBox()
       expect(
@@ -33,7 +33,7 @@ describe('what a member writes in', () => {
       ).toBeGreaterThan(43.9)
     }
     expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
-    expect(await graveInTheDark(page)).toEqual([])
+    expect(await violationsInDark(page)).toEqual([])
   })
 })
 
@@ -51,13 +51,13 @@ describe('the calendar of a stay', () => {
     const days = page.getByRole('dialog').locator('[data-day]')
     await days.first().waitFor()
     await settled(page)
-    expect(await grave(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     const sizes = await days.evaluateAll((buttons) =>
       buttons.map((button) => Math.min(button.clientWidth, button.clientHeight)),
     )
     expect(Math.min(...sizes)).toBeGreaterThan(43.9)
     expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
-    expect(await graveInTheDark(page)).toEqual([])
+    expect(await violationsInDark(page)).toEqual([])
   })
 })
 
@@ -83,7 +83,7 @@ describe('what an admin decides with', () => {
       await dialog.getByRole('button', { name: inside }).waitFor()
       if (opener !== '通过') await dialog.locator('label').first().waitFor()
       await settled(page)
-      expect(await grave(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       for (const control of await dialog.locator('button, textarea, label:has(input)').all()) {
         const box = await control.boundingBox()
         const least = elder ? 55.9 : 43.9
@@ -93,7 +93,7 @@ describe('what an admin decides with', () => {
         ).toBeGreaterThan(least)
       }
       expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
-      if (!elder) expect(await graveInTheDark(page)).toEqual([])
+      if (!elder) expect(await violationsInDark(page)).toEqual([])
     }
   })
 
@@ -119,10 +119,10 @@ describe('what an admin decides with', () => {
     for (const elder of [false, true]) {
       const page = await open(reported, { elder, viewport: SMALL_PHONE })
       expect(await reported.ready(page).count()).toBe(2)
-      expect(await grave(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       expect(await page.evaluate(smallTargets, elder ? 56 : 44)).toEqual([])
       expect(await widthOf(page)).toBeLessThanOrEqual(SMALL_PHONE.width)
-      if (!elder) expect(await graveInTheDark(page)).toEqual([])
+      if (!elder) expect(await violationsInDark(page)).toEqual([])
     }
   })
 })

@@ -15,7 +15,7 @@ interface Appearance {
 }
 
 /** Opens screens for the checks, one after the other on the same phone; each sample account signs in once. */
-export function looker(here: Journey) {
+export function screenOpener(here: Journey) {
   const cookieOf = sharedCookies(here)
 
   async function open(screen: VisitedScreen, { elder, viewport = PHONE }: Appearance = {}): Promise<Page> {
@@ -40,7 +40,7 @@ export function looker(here: Journey) {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Violations that axe calls serious or critical, of all its rules or of these. */
-export async function grave(page: Page, rules?: string[]): Promise<string[]> {
+export async function seriousViolations(page: Page, rules?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axeSource)
   return page.evaluate(async (rules) => {
@@ -55,9 +55,9 @@ export async function grave(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** The same in the dark, of a page that was asked about in light; it stays dark. */
-export async function graveInTheDark(page: Page): Promise<string[]> {
+export async function violationsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  return grave(page, COLOUR_RULES)
+  return seriousViolations(page, COLOUR_RULES)
 }
 
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

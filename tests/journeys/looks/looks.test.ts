@@ -5,11 +5,11 @@ import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
 import { setBrowserFont } from '../../support/browser/emptyPhone'
 import { overlappingWords, shiftedBoxes, slowMotions, smallTargets, smallWords, touchingHints } from './pageChecks'
-import { grave, graveInTheDark, looker, widthOf } from './look'
+import { screenOpener, seriousViolations, violationsInDark, widthOf } from './look'
 import { screens } from './screens'
 
 const here = journey()
-const { open } = looker(here)
+const { open } = screenOpener(here)
 
 async function resize(page: Page, size: typeof PHONE): Promise<void> {
   await page.setViewportSize(size)
@@ -32,12 +32,12 @@ describe.each(screens)('$name', (screen) => {
       expect(await page.evaluate(smallTargets, 44), `${size.width} px`).toEqual([])
       expect(await page.evaluate(shiftedBoxes), `${size.width} px`).toEqual([])
       expect(await page.evaluate(touchingHints), `${size.width} px`).toEqual([])
-      expect(await grave(page), `light, ${size.width} px`).toEqual([])
-      expect(await graveInTheDark(page), `dark, ${size.width} px`).toEqual([])
+      expect(await seriousViolations(page), `light, ${size.width} px`).toEqual([])
+      expect(await violationsInDark(page), `dark, ${size.width} px`).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
       await wear(page, 'elder')
       await settled(page)
-      expect(await grave(page), `长辈模式, ${size.width} px`).toEqual([])
+      expect(await seriousViolations(page), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallTargets, 56), `长辈模式, ${size.width} px`).toEqual([])
       expect(await page.evaluate(smallWords, 18)).toEqual([])
       expect(await widthOf(page)).toBeLessThanOrEqual(size.width)

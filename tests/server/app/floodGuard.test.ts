@@ -201,7 +201,7 @@ describe('a flood', () => {
 
   it('under a session that ended is one without a session', async () => {
     signIn('a', 'session-a')
-    guard.note('a', { kind: 'dead' })
+    guard.note('a', { kind: 'invalid' })
     expect(await flood(app, 100, () => ({ ...call, token: 'a' }))).toBe(MOST.unknownTokens)
   })
 

@@ -29,7 +29,7 @@ const user = (id: string, roles: Role[] = []): TokenStatus => ({
     user: { id, username: id, nickName: id, identity: 'personal', familyAccount: false, roles, city: '', orgId: null },
   },
 })
-const standings: Record<string, TokenStatus> = {
+const tokenStatuses: Record<string, TokenStatus> = {
   mei: user('mei'),
   lin: user('lin'),
   admin: user('admin', [Role.AuditAdmin]),
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const context = { db: db.db, clock: () => new Date('2026-06-15T04:00:00Z'), settings } as AppContext
   app = Fastify()
   const admission = createAdmission(app.log)
-  const authenticate = async (token: string): Promise<TokenStatus> => standings[token] ?? { kind: 'dead' }
+  const authenticate = async (token: string): Promise<TokenStatus> => tokenStatuses[token] ?? { kind: 'invalid' }
   const echo = async (call: Call<Body>) => {
     seen = call
     return call.body.word

@@ -58,7 +58,7 @@ async function backup(manifest: object = older.manifest): Promise<string> {
 }
 
 /** Checks that all data is there and that new writes work. */
-async function expectAlive(app: TestApp): Promise<void> {
+async function expectWorking(app: TestApp): Promise<void> {
   const { data } = await app.post(login.login, { username: 'wang', password: PASSWORD })
   const token = data.accessToken
   const [post] = older.tables.trends as { id: string }[]
@@ -86,7 +86,7 @@ describe('a backup of an older version', () => {
     try {
       const said = await runCommand(['restore', '--from', await backup()], async () => cliContextOf(app))
       expect(said).toContain('已恢复')
-      await expectAlive(app)
+      await expectWorking(app)
     } finally {
       await app.close()
     }
@@ -131,7 +131,7 @@ describe('a database of an older version', () => {
   async function startedOn(open: OpenDb): Promise<void> {
     const app = await startTestApp({ now: NOW, open })
     try {
-      await expectAlive(app)
+      await expectWorking(app)
     } finally {
       await app.close()
     }

@@ -11,7 +11,7 @@ import { lockAccount } from '@server/features/points/repo'
 import { adjust, balanceOf } from '@server/features/points/service'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { balance, eater, HALL, layCanteen, one, order } from '../features/catering/lunch'
+import { balance, eater, HALL, insertCanteen, one, order } from '../features/catering/lunch'
 import { HOUR, signedIn } from '../features/session/accounts'
 import { once, rowsOf, until } from './citusPeople'
 
@@ -32,7 +32,7 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
 
   it('people of several workers order meals, which one kitchen makes', async () => {
     const { db, clock } = app
-    await layCanteen(db)
+    await insertCanteen(db)
     const cook = await signedIn(app, { roles: [Role.KitchenStaff] })
     const people = [await eater(app), await eater(app), await eater(app)]
     const orders = []
@@ -85,9 +85,9 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     expect(await ofHost()).toEqual(['booked', 'cancelled'])
   })
 
-  // Citus takes `holding` and `asking`, which have not reached a worker, for one transaction: `both` waits for the first,
-  // is waited for by the second, and is ended as if it waited in a circle.
-  it('a change of points that Citus ends for a deadlock where nobody waits in a circle is made again', async () => {
+  // Citus takes `holding` and `asking`, which have not reached a worker, for one transaction: `both` waits for the
+  // first, is waited for by the second, and is ended as if there were a deadlock.
+  it('a change of points that Citus ends for a false deadlock is made again', async () => {
     const { db, clock } = app
     const [mei, lin, wang] = [await signedIn(app), await signedIn(app), await signedIn(app)]
     const change = (tx: Db, { id }: { id: string }) =>

@@ -34,7 +34,7 @@ it('migrates once when several processes start at the same moment, and again wit
 })
 
 /** A proxy in front of PostgreSQL: closed, it accepts connections and never responds. */
-async function standDoor(at = 0) {
+async function startProxy(at = 0) {
   let isOpen = false
   const waiting: Socket[] = []
   const server = createServer((socket) => {
@@ -60,23 +60,23 @@ it.each([
   ['does not answer', '没有应答'],
   ['is not started', 'ECONNREFUSED|没有应答'],
 ])('tells of a database that %s, by its place and without the password, and goes on trying', async (state, why) => {
-  let door = await standDoor()
+  let proxy = await startProxy()
   const url = new URL(await postgres.createDatabase())
-  Object.assign(url, { port: String(door.port), password: 'a-secret-word' })
-  if (state === 'is not started') await door.remove()
+  Object.assign(url, { port: String(proxy.port), password: 'a-secret-word' })
+  if (state === 'is not started') await proxy.remove()
   const said: string[] = []
   const onTold = async (line: string) => {
     said.push(line)
-    if (state === 'is not started') door = await standDoor(door.port)
-    door.open()
+    if (state === 'is not started') proxy = await startProxy(proxy.port)
+    proxy.open()
   }
   const open = await openPostgres(url.href, { report: (line: string) => void onTold(line) })
   await open.ping()
   await open.close()
-  await door.remove()
+  await proxy.remove()
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(
-    new RegExp(`^连不上数据库 127.0.0.1:${door.port}（(${why})），请检查 DATABASE_URL .*正在继续尝试，最多 30 秒$`),
+    new RegExp(`^连不上数据库 127.0.0.1:${proxy.port}（(${why})），请检查 DATABASE_URL .*正在继续尝试，最多 30 秒$`),
   )
 })
 

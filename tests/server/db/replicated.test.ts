@@ -10,7 +10,7 @@ import { type Replicated, startReplicated } from '@tests/support/servers/replica
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 let pair: Replicated
 let test: TestApp
 let token: string
@@ -52,7 +52,7 @@ it('writes at the primary wherever it stands in the address, and on through a fa
   const acknowledged = ids.filter((id) => !known.has(id))
 
   // Without a primary, reads go to the standby and writes are refused.
-  await expect.poll(async () => (await detail()).status, { timeout: PATIENCE_MS }).toBe(200)
+  await expect.poll(async () => (await detail()).status, { timeout: TIMEOUT_MS }).toBe(200)
   const visitor = await test.post(trends.detail, { trendsId: ids[1] ?? '' })
   expect(visitor.data?.trendsId).toBe(ids[1])
   const sessions = await test.post(login.sessions, {}, { token })
@@ -67,8 +67,8 @@ it('writes at the primary wherever it stands in the address, and on through a fa
     waiting = (await send(waiting)).map(({ id }) => id)
     return waiting.length
   }
-  await expect.poll(again, { timeout: PATIENCE_MS }).toBe(0)
-  await expect.poll(async () => (await test.app.inject('/healthz')).statusCode, { timeout: PATIENCE_MS }).toBe(200)
+  await expect.poll(again, { timeout: TIMEOUT_MS }).toBe(0)
+  await expect.poll(async () => (await test.app.inject('/healthz')).statusCode, { timeout: TIMEOUT_MS }).toBe(200)
   const kept = await test.db.select({ id: likes.targetId }).from(likes)
   expect(kept.map(({ id }) => id).sort()).toEqual([...ids].sort())
   expect(acknowledged.filter((id) => !kept.some((row) => row.id === id))).toEqual([])
@@ -89,7 +89,7 @@ it('does not go back to an old primary that somebody started again', async () =>
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     ),
   )
-  await expect.poll(() => where().catch(() => 'away'), { timeout: PATIENCE_MS }).toBe(port)
+  await expect.poll(() => where().catch(() => 'away'), { timeout: TIMEOUT_MS }).toBe(port)
   const written = await withClient(pair.url, (client) =>
     client.query<{ port: number }>('select inet_server_port() as port'),
   )

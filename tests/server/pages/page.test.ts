@@ -134,8 +134,8 @@ describe('the origin that a shared page names', () => {
   const viaProxy = { host: 'bole.example:8443', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' }
   const PAGE = '/mobile/trend/detail?id=s-1'
 
-  /** Where rendering takes too long, the page goes out plain: asked for until it is drawn. */
-  const drawnHeadOf = (...asked: Parameters<typeof headOf>) =>
+  /** Where rendering takes too long, the page goes out plain: asked for until it is rendered. */
+  const renderedHeadOf = (...asked: Parameters<typeof headOf>) =>
     vi.waitFor(
       async () => {
         const head = await headOf(...asked)
@@ -147,7 +147,7 @@ describe('the origin that a shared page names', () => {
 
   it('is the one of the settings, whatever a request says', async () => {
     for (const TRUST_PROXY of ['', '10.0.0.9']) {
-      const { url, image, body } = await drawnHeadOf(
+      const { url, image, body } = await renderedHeadOf(
         { PUBLIC_ORIGIN: 'https://www.bole.example/', TRUST_PROXY },
         { ...forged, host: 'evil.example' },
       )
@@ -158,7 +158,7 @@ describe('the origin that a shared page names', () => {
   })
 
   it('is without that setting the host that a trusted proxy wrote', async () => {
-    expect((await drawnHeadOf({ TRUST_PROXY: '10.0.0.9' }, viaProxy)).url).toBe(`https://bole.example:8443${PAGE}`)
+    expect((await renderedHeadOf({ TRUST_PROXY: '10.0.0.9' }, viaProxy)).url).toBe(`https://bole.example:8443${PAGE}`)
     expect(
       (await headOf({ TRUST_PROXY: '10.0.0.9' }, { ...viaProxy, 'x-forwarded-host': 'evil.example' })).body,
     ).not.toContain('evil')
@@ -170,7 +170,7 @@ describe('the origin that a shared page names', () => {
     ['the protocol is none of the web', { TRUST_PROXY: '10.0.0.9' }, { ...forged, host: 'evil.example' }],
     ['the host is none', { TRUST_PROXY: '10.0.0.9' }, { ...viaProxy, host: 'evil.example"><script>' }],
   ])('is left out where %s', async (_, env, headers) => {
-    const { url, image, body } = await drawnHeadOf(env, headers)
+    const { url, image, body } = await renderedHeadOf(env, headers)
     expect(url).toBeUndefined()
     expect(image).toMatch(/^\/files\//)
     expect(body).not.toContain('evil')

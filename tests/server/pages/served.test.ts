@@ -63,7 +63,7 @@ const get = (id: string, headers: Record<string, string> = {}) =>
     headers: { host: 'bole.example', ...headers },
   })
 /** The rendered page: on a busy machine the first render may exceed its time limit. */
-async function drawn(id: string, headers: Record<string, string> = {}) {
+async function rendered(id: string, headers: Record<string, string> = {}) {
   await expect.poll(async () => (await get(id)).body).not.toBe(INDEX)
   return get(id, headers)
 }
@@ -84,7 +84,7 @@ describe('a shared post that everybody may read', () => {
       rootCommentNum: 1,
     })
     await insertComment(test.db, { id: 'd-c', trendId: 'd-1', authorId: author })
-    const { body, headers } = await drawn('d-1')
+    const { body, headers } = await rendered('d-1')
     expect(body).toContain('<main><p>')
     expect(body).toContain('<html>')
     expect(body.match(/<link rel="preload" as="image" href="\/files\/[^"]+" fetchpriority="high">/g)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a shared post that everybody may read', () => {
     const ids = [1, 2, 3, 4, 5].map((n) => `long-${n}`)
     for (const [n, id] of ids.entries()) await insertTrend(test.db, { id, authorId: author, type: 4, content: text(n) })
     shown = []
-    const pages = await Promise.all(ids.map((id) => drawn(id)))
+    const pages = await Promise.all(ids.map((id) => rendered(id)))
     for (const [n, { body }] of pages.entries())
       expect(body).toContain(
         `<main><p>${'字'.repeat(5000)}${n}<a href="https://bole.example/" rel="noopener noreferrer" target="_blank">好</a>`,
@@ -136,7 +136,7 @@ describe('a shared post that everybody may read', () => {
 
   it('is dark where it is a video, and goes with the look of its reader where it is not', async () => {
     for (const type of [1, 2, 3, 4]) await insertTrend(test.db, { id: `d-theme-${type}`, authorId: author, type })
-    const pages = await Promise.all([1, 2, 3, 4].map(async (type) => (await drawn(`d-theme-${type}`)).body))
+    const pages = await Promise.all([1, 2, 3, 4].map(async (type) => (await rendered(`d-theme-${type}`)).body))
     const themes = pages.map((page) => /<html[^>]*>/.exec(page)?.[0])
     expect(themes).toEqual(['<html>', '<html>', '<html data-theme="dark">', '<html>'])
     const bars = pages.map((page) => /theme-color" content="([^"]*)"/.exec(page)?.[1])
@@ -145,32 +145,32 @@ describe('a shared post that everybody may read', () => {
 
   it('is the same for a member, and not sent again to who has it', async () => {
     await insertTrend(test.db, { id: 'd-2', authorId: author })
-    const first = await drawn('d-2')
-    const member = await drawn('d-2', { cookie: 'bole_token=somebody', 'x-accesstoken': 'somebody' })
+    const first = await rendered('d-2')
+    const member = await rendered('d-2', { cookie: 'bole_token=somebody', 'x-accesstoken': 'somebody' })
     expect([member.body, member.headers.etag]).toEqual([first.body, first.headers.etag])
-    const again = await drawn('d-2', { 'if-none-match': `"other", W/${String(first.headers.etag)}` })
+    const again = await rendered('d-2', { 'if-none-match': `"other", W/${String(first.headers.etag)}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('comes compressed to who takes that', async () => {
     await insertTrend(test.db, { id: 'd-3', authorId: author })
-    const plain = await drawn('d-3')
-    const small = await drawn('d-3', { 'accept-encoding': 'gzip, deflate, br' })
+    const plain = await rendered('d-3')
+    const small = await rendered('d-3', { 'accept-encoding': 'gzip, deflate, br' })
     expect(small.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
-    expect((await drawn('d-3', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBe('gzip')
+    expect((await rendered('d-3', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBe('gzip')
   })
 
   it('shows at once what changed it', async () => {
     await insertTrend(test.db, { id: 'd-4', authorId: author })
-    expect((await drawn('d-4')).body).toContain('赞0')
+    expect((await rendered('d-4')).body).toContain('赞0')
     await test.db.execute(sql`update trends set like_num = 7 where id = 'd-4'`)
-    expect((await drawn('d-4')).body).toContain('赞7')
+    expect((await rendered('d-4')).body).toContain('赞7')
   })
 
   it('counts as seen once its page is read, not when it is sent', async () => {
     await insertTrend(test.db, { id: 'd-5', authorId: author })
-    await drawn('d-5')
+    await rendered('d-5')
     const seen = async () =>
       (await test.post(trends.detail, { trendsId: 'd-5' }, { headers: { 'sec-purpose': 'prefetch' } })).data.viewNum
     expect(await seen()).toBe(0)
@@ -183,7 +183,7 @@ describe('a shared post that everybody may read', () => {
     const hostile = '</script><!--<script>alert(1)</script>\u2028\u2029]]>$&'
     const content = `<p onclick="a()">字</p><img src=x onerror=alert(1)><a href="javascript:a()">走</a><a href="https://a.example">去</a>`
     await insertTrend(test.db, { id: 'd-6', authorId: author, title: hostile, content })
-    const { body } = await drawn('d-6')
+    const { body } = await rendered('d-6')
     expect(blockIn(body)).not.toMatch(/[<>\u2028\u2029]/)
     expect(dataIn(body).detail.title).toBe(hostile)
     expect(body.match(/<script/g)).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('the plain page', () => {
   ])('is what a %s post gets, also right after it could be read', async (state, change) => {
     const id = `p-${state}`
     await insertTrend(test.db, { id, authorId: author })
-    expect((await drawn(id)).body).toContain('<main>')
+    expect((await rendered(id)).body).toContain('<main>')
     const {
       auditStatus = 1,
       visibility = 1,
@@ -229,7 +229,7 @@ describe('the plain page', () => {
 
   it('with the card alone stands in for a screen that cannot be rendered', async () => {
     await insertTrend(test.db, { id: 'd-7', authorId: author, title: '画不出来' })
-    const { body, headers } = await drawn('d-7')
+    const { body, headers } = await rendered('d-7')
     expect(body).toMatch(CARD_ONLY)
     expect(headers['cache-control']).toBe('no-cache')
   })
@@ -242,6 +242,6 @@ describe('the plain page', () => {
     expect((await get('d-8')).body).toBe(INDEX)
     release()
     await busy
-    expect((await drawn('d-8')).body).toContain('<main>')
+    expect((await rendered('d-8')).body).toContain('<main>')
   })
 })

@@ -52,9 +52,9 @@ it('are tried again after five seconds where they could not be rendered', async 
     if (broken) throw new Error('broken component')
     return '画好了'
   })
-  expect((await pageOf(trendId, '')).drawn).toBe(false)
+  expect((await pageOf(trendId, '')).rendered).toBe(false)
   broken = false
   passSeconds(6)
-  const { html, drawn } = await pageOf(trendId, '')
-  expect([String(html), drawn]).toEqual(['画好了', true])
+  const { html, rendered } = await pageOf(trendId, '')
+  expect([String(html), rendered]).toEqual(['画好了', true])
 })

@@ -39,7 +39,7 @@ async function hotel(stock: number) {
   return rooms
 }
 
-async function crowd(number: number): Promise<Person[]> {
+async function createPeople(number: number): Promise<Person[]> {
   const people: Person[] = []
   for (let n = 0; n < number; n += 1) people.push(await two.person())
   return people
@@ -50,8 +50,8 @@ const leftOf = async (roomId: string) =>
 
 it('500 bookings of the last 20 rooms at once on two servers end in 20', async () => {
   const { cheap } = await hotel(LAST_ROOMS)
-  const people = await crowd(BOOKINGS)
-  const answers = await storm(
+  const people = await createPeople(BOOKINGS)
+  const answers = await runConcurrently(
     people.map(
       ({ token }, n) =>
         () =>
@@ -83,8 +83,8 @@ it('one person who books ten overlapping stays at once has one', async () => {
 
 it('approved, withdrawn, cancelled and lapsed at once, an order has one end and its approval the same', async () => {
   const { dear } = await hotel(HELD)
-  const managers = await crowd(HELD / HELD_EACH)
-  const people = await crowd(HELD)
+  const managers = await createPeople(HELD / HELD_EACH)
+  const people = await createPeople(HELD)
   const managerOf = (n: number) => managers[n % managers.length] as Person
   for (const [place, manager] of managers.entries()) {
     const ids = people.filter((_, n) => managerOf(n) === managers[place]).map(({ id }) => id)

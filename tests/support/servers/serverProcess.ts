@@ -38,10 +38,10 @@ export async function freePort(): Promise<number> {
 const BUILT = ['--enable-source-maps', 'dist-server/main.js']
 
 /** The first start builds and seeds, possibly on a busy machine; a start that fails exits and ends the wait. */
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 async function untilHealthy(origin: string, server: ChildProcess, output: () => string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
+  for (const start = Date.now(); Date.now() - start < TIMEOUT_MS;) {
     if (server.exitCode !== null) break
     const healthy = await fetch(`${origin}/healthz`).then(
       (answer) => answer.ok,

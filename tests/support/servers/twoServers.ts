@@ -14,12 +14,12 @@ import { insertRole, insertSession, insertUser } from '../rows'
 import { type RunningServer, runServer } from './serverProcess'
 
 const SOCKETS = 32
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** Of a test's own statements, which wait with the calls of the servers. */
 const LIMITS = {
-  connectionTimeoutMillis: PATIENCE_MS,
-  statement_timeout: PATIENCE_MS,
-  answerWithinMs: PATIENCE_MS,
+  connectionTimeoutMillis: TIMEOUT_MS,
+  statement_timeout: TIMEOUT_MS,
+  answerWithinMs: TIMEOUT_MS,
 }
 
 /** `RACE_SIZE` of the environment multiplies the number of calls of a race. */

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 250
 const BUSY = '当前访问的人较多，请稍后再试'
 /** Successful writes that count as recovered. */
 const WELL = 20
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export interface Outage {
   /** Begins the outage. Returns a function that ends it. */
@@ -86,7 +86,7 @@ async function healthOf(origin: string): Promise<string> {
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const began = performance.now(); !(await isSo()); await sleep(LOOK_EVERY_MS)) {
-    if (performance.now() - began > PATIENCE_MS) throw new Error(`等不到${what}`)
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`等不到${what}`)
   }
 }
 

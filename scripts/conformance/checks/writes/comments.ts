@@ -59,7 +59,7 @@ export async function checkComments(kit: Kit, writer: Writer): Promise<void> {
     if ((await rows()).length > 0) return '列表里还有这条评论'
     return total === before ? undefined : `total 原来 ${before}，现在 ${total}`
   })
-  await checkTwins(kit, writer, words(marked('同时')))
+  await checkConcurrent(kit, writer, words(marked('同时')))
 }
 
 async function checkBounds({ report }: Kit, writer: Writer, words: (content: string) => object): Promise<void> {
@@ -76,7 +76,7 @@ async function checkBounds({ report }: Kit, writer: Writer, words: (content: str
 }
 
 /** Two concurrent requests with one key: one comment. */
-async function checkTwins({ report }: Kit, writer: Writer, body: object): Promise<void> {
+async function checkConcurrent({ report }: Kit, writer: Writer, body: object): Promise<void> {
   const call = 'comments.publish'
   await report.check({ noun: 'comment', call, rule: 'idempotency', what: '同时的两个请求只做一次' }, async () => {
     const key = newKey()

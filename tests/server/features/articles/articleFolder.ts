@@ -16,7 +16,7 @@ export async function articleFolder(testApp: TestApp) {
   const extraction = extractionPool()
   return {
     /** Writes files into the folder, by path. */
-    async lay(entries: Record<string, string | Buffer>) {
+    async write(entries: Record<string, string | Buffer>) {
       for (const [path, content] of Object.entries(entries)) {
         await mkdir(join(root, path, '..'), { recursive: true })
         await writeFile(join(root, path), content)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   admin = await signedIn(testApp, { roles: [Role.AuditAdmin] })
   for (const { id } of [insider, family]) await testApp.db.update(users).set({ orgId: 'org-1' }).where(eq(users.id, id))
   const folder = await articleFolder(testApp)
-  await folder.lay({
+  await folder.write({
     '公开/企业文化.md': '诚信与担当',
     '人事/薪酬.md': '薪酬说明',
     '人事/.access': 'role hr',

@@ -41,7 +41,7 @@ const TEXT = `# 办公区绿化
 
 describe('the import of an article', () => {
   it('keeps a Markdown text with its pictures and attachments as a document and a post of type 4', async () => {
-    await folder.lay({
+    await folder.write({
       '后勤/办公区绿化.md': TEXT,
       '后勤/图片/camphor tree.jpg': photo,
       '后勤/绿化养护表.pdf': PDF_BYTES,
@@ -83,7 +83,7 @@ describe('the import of an article', () => {
   })
 
   it('cleans an HTML text as posts are cleaned', async () => {
-    await folder.lay({
+    await folder.write({
       '后勤/班车.html': `<!doctype html><html><head><title>班车</title><style>p{color:red}</style></head><body onload="x()">
         <h2 id="a" style="color:red">时刻</h2><script>alert(1)</script><p onclick="x()">早班 <a href="javascript:x()">七点</a></p>
         <iframe src="https://example.com"></iframe><p>晚班 &lt;18 点&gt;</p></body></html>`,
@@ -95,7 +95,7 @@ describe('the import of an article', () => {
 
   it('names every broken file and picture, and keeps nothing', async () => {
     const before = await Promise.all([files, trends, docTable].map((table) => testApp.db.$count(table)))
-    await folder.lay({
+    await folder.write({
       '好/须知.md': '可以导入的正文',
       '外.jpg': photo,
       '坏/缺图.md': '![](没有.jpg) [附件](没有.pdf)',
@@ -126,7 +126,7 @@ describe('the import of an article', () => {
     ])
     await folder.remove()
     folder = await articleFolder(testApp)
-    await folder.lay({
+    await folder.write({
       '好/须知.md': '可以导入的正文',
       '坏/假图.md': '正文 ![](假.jpg)',
       '坏/假.jpg': 'not a picture',
@@ -144,7 +144,7 @@ describe('the import of an article', () => {
   })
 
   it('is a new version where the text or a picture changed, and leaves the former files to the sweep', async () => {
-    await folder.lay({ '新/食谱.md': '食谱 ![](a.jpg)', '新/a.jpg': photo, '新/.must-read': '食谱.md' })
+    await folder.write({ '新/食谱.md': '食谱 ![](a.jpg)', '新/a.jpg': photo, '新/.must-read': '食谱.md' })
     await folder.load()
     const articleId = await folder.idOf('食谱', token)
     const first = await read(articleId)
@@ -152,7 +152,7 @@ describe('the import of an article', () => {
     expect((await testApp.post(docs.read, { docId: articleId, version: 1 }, { token })).code).toBe(Code.Success)
     expect((await read(articleId)).doc).toMatchObject({ version: 1, read: true })
     expect(await folder.load()).toContain('未变化 1 个')
-    await folder.lay({ '新/a.jpg': await picture(100, 80).jpeg().toBuffer() })
+    await folder.write({ '新/a.jpg': await picture(100, 80).jpeg().toBuffer() })
     expect(await folder.load()).toContain('更新 1 个')
     const second = await read(articleId)
     expect(second.doc).toMatchObject({ version: 2, mustRead: true, read: false })
@@ -166,7 +166,7 @@ describe('the import of an article', () => {
 
   it('is refused where a must-read is its attachment, with the line that names it', async () => {
     const article = '见 [表格](表.pdf)'
-    await folder.lay({ '新/说明.md': article, '新/表.pdf': PDF_BYTES, '新/.must-read': '说明.md\n\n表.pdf\n' })
+    await folder.write({ '新/说明.md': article, '新/表.pdf': PDF_BYTES, '新/.must-read': '说明.md\n\n表.pdf\n' })
     const refusal = await folder.load().catch((error: Error) => error.message)
     expect(refusal).toBe(
       '没有导入任何文档，请改正后重试：\n新/.must-read：第 3 行 表.pdf 是文章的图片或附件，不是单独的文档，不能设为必读',
@@ -175,7 +175,7 @@ describe('the import of an article', () => {
   })
 
   it('asks for 我已阅读 only who got this version of the text', async () => {
-    await folder.lay({ '新/须读.md': '请阅读', '新/.must-read': '须读.md' })
+    await folder.write({ '新/须读.md': '请阅读', '新/.must-read': '须读.md' })
     await folder.load()
     const docId = await folder.idOf('须读', token)
     expect((await testApp.post(docs.read, { docId, version: 1 }, { token })).code).toBe(Code.Conflict)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { kitchen } from '@contract/kitchen'
 import { Role } from '@contract/person'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { eater, type Eater, HALL, layCanteen, LUNCH, MORNING, one, order } from './lunch'
+import { eater, type Eater, HALL, insertCanteen, LUNCH, MORNING, one, order } from './lunch'
 
 export let testApp: TestApp
 export let mei: Eater
@@ -15,7 +15,7 @@ export const noodles = [one('noodles', 1, 'small')]
 export function withKitchen(): void {
   beforeEach(async () => {
     testApp = await startTestApp({ now: MORNING })
-    await layCanteen(testApp.db)
+    await insertCanteen(testApp.db)
     mei = await eater(testApp, 20_000)
     cook = await eater(testApp, 0, { roles: [Role.KitchenStaff] })
   })

@@ -8,7 +8,7 @@ import { workOutbox } from '@server/jobs/outbox'
 import { sweep, workers } from '@server/work'
 import { HOUR } from '../session/accounts'
 import { advance, asCook, made, mei, noodles, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
-import { balance, eater, layDish, LUNCH, one, order, quote } from './lunch'
+import { balance, eater, insertDish, LUNCH, one, order, quote } from './lunch'
 
 withKitchen()
 
@@ -38,7 +38,7 @@ describe('the kitchen', () => {
   })
 
   it('sees a meal’s orders oldest first, page by page and by state', async () => {
-    await layDish(testApp.db, 'rice', { stock: 100 })
+    await insertDish(testApp.db, 'rice', { stock: 100 })
     const rich = await eater(testApp, 100_000)
     const ids: string[] = []
     for (let n = 0; n < 22; n += 1) {
@@ -105,7 +105,7 @@ describe('the kitchen', () => {
   })
 
   it('lists what to cook by dish and spec', async () => {
-    await layDish(testApp.db, 'rice')
+    await insertDish(testApp.db, 'rice')
     const first = await ordered(mei, [one('noodles', 2, 'big'), one('rice')])
     await ordered(mei, [one('noodles', 1, 'small'), one('noodles', 3, 'big')])
     const cancelled = await ordered(mei, [one('rice', 5)])

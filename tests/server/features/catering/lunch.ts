@@ -22,7 +22,7 @@ interface LaidDish {
 }
 
 /** A canteen with three meals a day, one slot each, and noodles with two specs. */
-export async function layCanteen(db: Db, capacity = 100): Promise<void> {
+export async function insertCanteen(db: Db, capacity = 100): Promise<void> {
   await db.insert(canteens).values({ id: HALL, name: '一食堂', address: '一号楼', openText: '每天供应' })
   await db.insert(canteenMeals).values([
     { canteenId: HALL, meal: 'breakfast', cutoffMinute: 420, endMinute: 540 },
@@ -34,7 +34,7 @@ export async function layCanteen(db: Db, capacity = 100): Promise<void> {
     .values(
       Object.values(Meal).map((meal) => ({ id: `slot-${meal}`, canteenId: HALL, meal, name: '11:30–12:00', capacity })),
     )
-  await layDish(db, 'noodles', { priceFen: 1200, allergens: ['gluten', 'egg'] })
+  await insertDish(db, 'noodles', { priceFen: 1200, allergens: ['gluten', 'egg'] })
   await db.insert(dishSpecs).values([
     { dishId: 'noodles', specId: 'small', name: '小份', addFen: 0, position: 1 },
     { dishId: 'noodles', specId: 'big', name: '大份', addFen: 300, position: 2 },
@@ -42,7 +42,7 @@ export async function layCanteen(db: Db, capacity = 100): Promise<void> {
 }
 
 /** A dish of every lunch and dinner, named as its id. */
-export async function layDish(db: Db, id: string, given: LaidDish = {}): Promise<void> {
+export async function insertDish(db: Db, id: string, given: LaidDish = {}): Promise<void> {
   await db.insert(dishes).values({
     id,
     canteenId: HALL,

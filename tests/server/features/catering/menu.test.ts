@@ -3,14 +3,14 @@ import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE } from '../session/accounts'
-import { eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, quote } from './lunch'
+import { eater, type Eater, HALL, insertCanteen, insertDish, LUNCH, MORNING, one, quote } from './lunch'
 
 let testApp: TestApp
 let mei: Eater
 
 beforeEach(async () => {
   testApp = await startTestApp({ now: MORNING })
-  await layCanteen(testApp.db)
+  await insertCanteen(testApp.db)
   mei = await eater(testApp)
 })
 afterEach(() => testApp.close())
@@ -20,8 +20,8 @@ const menu = (date = LUNCH.date, meal = LUNCH.meal) =>
 
 describe('the menu', () => {
   it('shows dishes by category with stock, specs and what is left of the subsidy', async () => {
-    await layDish(testApp.db, 'plain', { allergens: null })
-    await layDish(testApp.db, 'harmless', { allergens: [] })
+    await insertDish(testApp.db, 'plain', { allergens: null })
+    await insertDish(testApp.db, 'harmless', { allergens: [] })
     const { data } = await menu()
     expect(data).toMatchObject({ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800 })
     expect(data.slots).toEqual([{ slotId: 'slot-lunch', name: '11:30–12:00', left: 100 }])
@@ -60,7 +60,7 @@ describe('the menu', () => {
   })
 
   it('has a dish only on its weekdays and meals', async () => {
-    await layDish(testApp.db, 'friday', { weekdays: [5] })
+    await insertDish(testApp.db, 'friday', { weekdays: [5] })
     const names = async (date: string, meal: 'lunch' | 'breakfast') =>
       (await menu(date, meal)).data.categories.flatMap(({ dishes }) => dishes.map(({ dishId }) => dishId))
     expect(await names('2026-06-15', 'lunch')).not.toContain('friday')
@@ -79,17 +79,17 @@ describe('the menu', () => {
 
 describe('the quote', () => {
   it('prices specs and takes the subsidy off, which never makes money', async () => {
-    await layDish(testApp.db, 'soup', { priceFen: 300 })
+    await insertDish(testApp.db, 'soup', { priceFen: 300 })
     const { data } = await quote(testApp, mei, [one('noodles', 2, 'big')])
     expect(data).toMatchObject({ totalFen: 3000, subsidyFen: 800, payFen: 2200, balanceFen: 10_000 })
     expect((await quote(testApp, mei, [one('soup')])).data).toMatchObject({ totalFen: 300, subsidyFen: 300, payFen: 0 })
   })
 
   it('leaves what does not hold outside the total, each with its reason', async () => {
-    await layDish(testApp.db, 'gone', { stock: 0 })
-    await layDish(testApp.db, 'few', { stock: 2 })
-    await layDish(testApp.db, 'limited', { limit: 1 })
-    await layDish(testApp.db, 'friday', { weekdays: [5] })
+    await insertDish(testApp.db, 'gone', { stock: 0 })
+    await insertDish(testApp.db, 'few', { stock: 2 })
+    await insertDish(testApp.db, 'limited', { limit: 1 })
+    await insertDish(testApp.db, 'friday', { weekdays: [5] })
     const items = [
       one('noodles', 1, 'small'),
       one('noodles'),
@@ -116,7 +116,7 @@ describe('the quote', () => {
   })
 
   it('counts lines of the same dish together', async () => {
-    await layDish(testApp.db, 'few', { stock: 3 })
+    await insertDish(testApp.db, 'few', { stock: 3 })
     const { data } = await quote(testApp, mei, [one('few', 2), one('few', 2)])
     expect(data.items.map(({ reason }) => reason)).toEqual(['', '仅剩 1 份'])
   })

@@ -15,14 +15,14 @@ import {
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { HOUR, MINUTE } from '../session/accounts'
-import { balance, eater, type Eater, HALL, layCanteen, layDish, LUNCH, MORNING, one, order, quote } from './lunch'
+import { balance, eater, type Eater, HALL, insertCanteen, insertDish, LUNCH, MORNING, one, order, quote } from './lunch'
 
 let testApp: TestApp
 let mei: Eater
 
 beforeEach(async () => {
   testApp = await startTestApp({ now: MORNING })
-  await layCanteen(testApp.db)
+  await insertCanteen(testApp.db)
   mei = await eater(testApp)
 })
 afterEach(() => testApp.close())
@@ -109,7 +109,7 @@ describe('an order', () => {
       code: Code.Conflict,
       msg: '餐卡余额不足',
     })
-    await layDish(testApp.db, 'last', { stock: 1 })
+    await insertDish(testApp.db, 'last', { stock: 1 })
     expect((await order(testApp, mei, [one('last')])).code).toBe(0)
     const late = await order(testApp, mei, [one('last')], { expectPayFen: 0 })
     expect(late).toMatchObject({ code: Code.Conflict, msg: 'last：已售完' })
@@ -118,7 +118,7 @@ describe('an order', () => {
   })
 
   it('is refused at the cut-off, and beyond the limit per person', async () => {
-    await layDish(testApp.db, 'limited', { limit: 2 })
+    await insertDish(testApp.db, 'limited', { limit: 2 })
     expect((await order(testApp, mei, [one('limited', 2)])).code).toBe(0)
     expect(await order(testApp, mei, [one('limited')], { expectPayFen: 1000 })).toMatchObject({
       msg: 'limited：每人限购 2 份',

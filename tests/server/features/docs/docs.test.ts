@@ -52,7 +52,7 @@ async function emptied(): Promise<() => Promise<void>> {
 }
 
 /** Writes documents and marker files into the folder to import: a sample by name, or the content of a text file. */
-async function lay(entries: Record<string, { pdf: string } | string>) {
+async function writeFiles(entries: Record<string, { pdf: string } | string>) {
   for (const [path, content] of Object.entries(entries)) {
     await mkdir(join(root, path, '..'), { recursive: true })
     if (typeof content === 'string') await writeFile(join(root, path), content)
@@ -72,7 +72,7 @@ describe('an import', () => {
   beforeEach(emptied)
 
   it('makes folders and documents with their texts, and tells what it did', async () => {
-    await lay({
+    await writeFiles({
       '制度/薪酬.pdf': { pdf: 'doc-hr' },
       '制度/扫描/通知.pdf': { pdf: 'doc-scan' },
       '制度/.must-read': '薪酬.pdf\n',
@@ -89,16 +89,16 @@ describe('an import', () => {
   })
 
   it('shows the text around the first word that stands in it', async () => {
-    await lay({ '制度/甲乙丙.pdf': { pdf: 'doc-hr' } })
+    await writeFiles({ '制度/甲乙丙.pdf': { pdf: 'doc-hr' } })
     await load()
     expect((await page(member, { keyword: '甲乙丙 按最小必要' }))[0]?.hit).toContain('薪酬数据按最小必要原则授权')
   })
 
   it('of the same path is a new version only where the bytes are others', async () => {
-    await lay({ '制度/薪酬.pdf': { pdf: 'doc-hr' } })
+    await writeFiles({ '制度/薪酬.pdf': { pdf: 'doc-hr' } })
     await load()
     expect(await load()).toBe('已导入 1 个文件夹：新增 0 个文档，更新 0 个，未变化 1 个')
-    await lay({ '制度/薪酬.pdf': { pdf: 'doc-scan' } })
+    await writeFiles({ '制度/薪酬.pdf': { pdf: 'doc-scan' } })
     expect(await load()).toBe('已导入 1 个文件夹：新增 0 个文档，更新 1 个，未变化 0 个')
     expect(await page(member)).toMatchObject([{ version: 2, pages: 4 }])
     expect(await titles(member, { keyword: '薪酬数据' })).toEqual([])
@@ -106,7 +106,7 @@ describe('an import', () => {
 
   it('names everything that is wrong, and then keeps nothing', async () => {
     const before = (await testApp.db.select().from(files)).length
-    await lay({
+    await writeFiles({
       '好/薪酬.pdf': { pdf: 'doc-hr' },
       '坏/加密.pdf': ENCRYPTED,
       '坏/破损.pdf': '%PDF-1.7 not really',
@@ -140,7 +140,7 @@ describe('an import', () => {
 describe('folders', () => {
   beforeAll(async () => {
     const remove = await emptied()
-    await lay({
+    await writeFiles({
       '公开/须知.pdf': { pdf: 'doc-scan' },
       '人事/办法.pdf': { pdf: 'doc-hr' },
       '人事/.access': 'role hr',
@@ -183,7 +183,7 @@ describe('a file', () => {
   beforeEach(emptied)
 
   it('opens by ranges at an address of its reader, and stands under 最近 then', async () => {
-    await lay({ '制度/甲.pdf': { pdf: 'doc-hr' }, '制度/乙.pdf': { pdf: 'doc-scan' } })
+    await writeFiles({ '制度/甲.pdf': { pdf: 'doc-hr' }, '制度/乙.pdf': { pdf: 'doc-scan' } })
     await load()
     expect(await titles(member, { box: 'recent' })).toEqual([])
     const doc = (await page(member)).find(({ title }) => title === '甲')
@@ -202,7 +202,7 @@ describe('must-reads', () => {
   beforeEach(emptied)
 
   it('are confirmed once fetched, and ask again with a new version', async () => {
-    await lay({ '制度/手册.pdf': { pdf: 'doc-hr' }, '制度/.must-read': '手册.pdf' })
+    await writeFiles({ '制度/手册.pdf': { pdf: 'doc-hr' }, '制度/.must-read': '手册.pdf' })
     await load()
     const [doc] = await page(member, { box: 'mustRead' })
     const docId = doc?.docId ?? ''
@@ -218,7 +218,7 @@ describe('must-reads', () => {
     expect(await page(member)).toMatchObject([{ read: true }])
     expect(await folders(member)).toMatchObject([{ unreadNum: 0 }])
     expect(await today()).toEqual([])
-    await lay({ '制度/手册.pdf': { pdf: 'doc-scan' } })
+    await writeFiles({ '制度/手册.pdf': { pdf: 'doc-scan' } })
     await load()
     expect(await page(member)).toMatchObject([{ read: false, version: 2 }])
     expect(await today()).toHaveLength(1)
@@ -236,7 +236,7 @@ describe('a list', () => {
   beforeEach(emptied)
 
   it('comes newest first by pages of twenty, and by words over line breaks in any case', async () => {
-    await lay(Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`多/第${n}份.pdf`, { pdf: 'doc-scan' }])))
+    await writeFiles(Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`多/第${n}份.pdf`, { pdf: 'doc-scan' }])))
     await load()
     const first = (await testApp.post(docs.page, {}, { token: member.token })).data
     const second = (await testApp.post(docs.page, { cursor: first.nextCursor }, { token: member.token })).data
