@@ -43,6 +43,32 @@ it('a finger reaches each control and the whole progress line of the player on a
   await expect.poll(second).toBeCloseTo(5, 0)
 })
 
+it('a mouse, or a screen reader’s press, chooses rate and second on a device with a touch screen, as a finger does', async () => {
+  const { page } = await here.phone(ANDROID)
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  await page.locator('.xgplayer-mobile .xgplayer-fullscreen').waitFor()
+  await expect.poll(() => page.locator('[data-making]').count()).toBe(0)
+  const video = page.locator('.xgplayer video')
+  const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate)
+  const open = page.locator('.xg-options-list.active')
+  const [icon, choice] = [
+    page.locator('.xgplayer-playbackrate'),
+    (value: string) => open.locator('li', { hasText: value }),
+  ]
+  await icon.click()
+  await choice('2x').click()
+  await expect.poll(rate).toBe(2)
+  await expect.poll(() => open.count()).toBe(0)
+  await icon.tap()
+  await choice('0.5x').tap()
+  await expect.poll(rate).toBe(0.5)
+  await expect.poll(() => open.count()).toBe(0)
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.xgplayer').boundingBox()) ?? {}
+  await page.mouse.click(x + width / 2, y + height - 16)
+  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(second).toBeCloseTo(5, 0)
+})
+
 it('a swipe that begins on a control scrolls the page, and presses nothing', async () => {
   const { page, context } = await here.phone(ANDROID)
   await page.goto(here.url('/trend/detail?id=t-video'))

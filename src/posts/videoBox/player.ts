@@ -6,6 +6,7 @@ import { makeControlsAccessible } from './accessibleControls'
 import { diagnose } from './diagnose'
 import { VideoFault } from './faults'
 import { inSlices } from './inSlices'
+import { letMiceIn } from './mouseOnTouchScreens'
 import { FIRST_PLUGINS, furtherPlugins } from './plugins'
 import { playerSettings, type VideoSource } from './settings'
 import { recordPlayer } from './stats'
@@ -48,6 +49,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   const making = inSlices([
     ...furtherPlugins().map((plugin) => () => void player.registerPlugin(plugin)),
     () => makeControlsAccessible(player),
+    () => letMiceIn(player),
     () => pressByTapsOnly(player),
     () => {
       delete mount.dataset.making
