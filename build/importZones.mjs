@@ -34,7 +34,8 @@ const browserRooms = {
     own: ['bridge', 'lib'],
     roots: BROWSER_ROOTS,
     contract: true,
-    message: 'the inlined script stays small: bridge/userAgent, small files of lib, env, routes, builtScreens and contract only',
+    message:
+      'the inlined script stays small: bridge/userAgent, small files of lib, env, routes, builtScreens and contract only',
   },
   features: {
     own: ['bookings', 'writes', 'posts', 'lists', 'ui', 'session', 'http', 'bridge', 'lib'],

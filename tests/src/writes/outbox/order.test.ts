@@ -24,7 +24,7 @@ it('what waits goes out in the order it was made, although the clock of the devi
     return { on: true, relation: 0 }
   })
   const { outbox } = await import('@/writes/outbox/outbox')
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   await outbox.flush()
   await outbox.add({ kind: 'follow', body: { userId: 'u-9', on: true } }, `${KEY}1`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })

@@ -37,7 +37,7 @@ afterEach(() => {
 
 async function queued(...writes: QueuedWrite[]) {
   const { outbox } = await import('@/writes/outbox/outbox')
-  await outbox.iAm('u-1')
+  await outbox.identify('u-1')
   await outbox.flush()
   for (const [at, write] of writes.entries()) await outbox.add(write, `${KEY}${at}`)
   return outbox
