@@ -83,9 +83,9 @@ describe('a new build', () => {
     const waiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
     const installing = () =>
       page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
-    await expect.poll(installing, { timeout: 10_000 }).toBe(true)
-    await expect.poll(installing, { timeout: 20_000 }).toBe(false)
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(false)
+    await expect.poll(installing, { timeout: 60_000 }).toBe(true)
+    await expect.poll(installing, { timeout: 60_000 }).toBe(false)
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(false)
   })
 
   it('is taken without a word where the app is started anew', async () => {
