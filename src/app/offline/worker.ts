@@ -16,11 +16,10 @@ export const update = {
     return () => void listeners.delete(listener)
   },
   isReady: (): boolean => waiting !== undefined,
-  /** Activates it, unless another tab has done so, and reloads the page. */
+  /** Activates it and reloads the page. */
   take(): void {
-    if (waiting?.state !== 'installed') return location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-    waiting.postMessage({ type: 'take over' })
+    waiting?.postMessage({ type: 'take over' })
   },
 }
 
@@ -50,15 +49,12 @@ async function activateOrOffer(worker: ServiceWorker): Promise<void> {
 
 function follow(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) void activateOrOffer(registration.waiting)
-  const awaitInstalled = () => {
+  registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && registration.active) void activateOrOffer(worker)
     })
-  }
-  // The browser may have begun an update while the page was loading.
-  awaitInstalled()
-  registration.addEventListener('updatefound', awaitInstalled)
+  })
 }
 
 /** Caches what the page had loaded before there was a worker. */
