@@ -37,14 +37,16 @@ function begin(): boolean {
   return true
 }
 
-/**
- * As the router counts them; an open sheet has an entry of its own, and is closed after the login. The entry is the
- * login's from here on: a sheet that goes with the session would leave it by a step back, which cancels the redirect.
- */
+/** As the router counts them; an open sheet has an entry of its own, and is closed after the login. */
 function screensBelow(): number {
-  const { sheet, ...state } = (window.history.state ?? {}) as { idx?: number; sheet?: boolean }
+  const state = window.history.state as { idx?: number; sheet?: boolean } | null
+  return (state?.idx ?? 0) - Number(state?.sheet ?? 0)
+}
+
+/** Makes an open sheet's entry the login's: a sheet that leaves it by a step back would cancel the redirect. */
+function claimSheetEntry(): void {
+  const { sheet: _sheet, ...state } = (window.history.state ?? {}) as { sheet?: boolean }
   window.history.replaceState(state, '')
-  return (state.idx ?? 0) - Number(sheet ?? 0)
 }
 
 function goLogin(): void {
@@ -52,6 +54,7 @@ function goLogin(): void {
   if (session.isMember() || onLoginPage()) return settle()
   const login = loginHref()
   keepForTab(DEPTH_KEY, `${screensBelow()} ${login}`)
+  claimSheetEntry()
   exit.replace(login)
 }
 

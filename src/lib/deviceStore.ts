@@ -91,11 +91,41 @@ export const deviceStore = {
   },
 }
 
+/** Texts that `localStorage` had no room for: kept until the page is closed, and newer than the stored ones. */
+const unstored = new Map<string, string>()
+
 /** A text in `localStorage`; '' if there is none or storage is not available. */
 export function storedText(key: string): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return unstored.get(key) ?? localStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
+}
+
+/** Stores a text for `storedText`, until the page is closed if there is no room for it; '' removes it. Never throws. */
+export function storeText(key: string, text: string): void {
+  unstored.delete(key)
+  try {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    unstored.set(key, text)
+  }
+}
+
+/** The keys with this prefix that have a text. */
+export function storedKeys(prefix: string): string[] {
+  const isMeant = (key: string) => key.startsWith(prefix)
+  const held = Array.from(unstored.keys()).filter(isMeant)
+  try {
+    return Array.from(new Set([...Object.keys(localStorage).filter(isMeant), ...held]))
+  } catch {
+    return held
+  }
+}
+
+/** Removes what only lasts until the page is closed. */
+export function forgetUnstored(prefix: string): void {
+  for (const key of Array.from(unstored.keys())) if (key.startsWith(prefix)) unstored.delete(key)
 }

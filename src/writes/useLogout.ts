@@ -7,16 +7,16 @@ import { session } from '@/session/session'
 import { confirm } from '@/ui/dialog/confirm'
 
 /** A bad network may answer nothing for a minute. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
 /** Ends the session on the backend if it can be reached, and here and in all tabs in any case. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     if (!(await confirm({ title: '确定退出登录吗？', yes: '退出登录', danger: true }))) return
-    await Promise.race([call(login.logout, {}).catch(() => undefined), patience()])
+    await Promise.race([call(login.logout, {}).catch(() => undefined), timeout()])
     // Before the shell is asked for its token again.
     await bridge.logout().catch(() => undefined)
     session.signOut()

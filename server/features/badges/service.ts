@@ -7,7 +7,7 @@ import { award, lockAccount } from '../points/service'
 import { isThere } from '../relations/service'
 import * as repo from './repo'
 
-/** Counted over rows that several transactions change at once: the count waits for theirs, so that the last one sees all. */
+/** Counted over rows that several transactions change at once: the count waits for them, so that the last sees all. */
 const COUNTED_IN_TURN: readonly BadgeId[] = [BadgeId.HundredLikes]
 
 /**

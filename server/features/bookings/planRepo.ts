@@ -13,8 +13,8 @@ export async function hostsToFill(db: Db, to: string): Promise<string[]> {
 }
 
 /**
- * These plans of these hosts, marked as filled, ordered by time of day: of two overlapping ones the earlier is offered. A
- * concurrent caller waits and gets none.
+ * These plans of these hosts, marked as filled, ordered by time of day: of two overlapping ones the earlier is offered.
+ * A concurrent caller waits and gets none.
  */
 export async function claimUnfilled(tx: Db, hostIds: readonly string[], to: string): Promise<PlanRow[]> {
   const locked = await tx

@@ -114,8 +114,8 @@ export function peopleOf(db: Db, ids: string[]) {
 }
 
 /**
- * Prevents these people from blocking each other and from being disabled until the transaction ends. Returns those whose
- * accounts are open.
+ * Prevents these people from blocking each other and from being disabled until the transaction ends. Returns those
+ * whose accounts are open.
  */
 export async function lockPeople(tx: Db, ids: string[]): Promise<string[]> {
   const rows = await tx

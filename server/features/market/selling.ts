@@ -81,7 +81,9 @@ export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 
     await notifyUser(tx, reserverId, to === 'sold' ? '您预订的物品已售出' : '您预订的物品已下架', item, now)
 }
 
-/** Extends an item by 14 days, within the last three days and after it has lapsed. Throws 250007 for a disabled account. */
+/**
+ * Extends an item by 14 days, within the last three days and after it has lapsed. Throws 250007 for a disabled account.
+ */
 export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): Promise<void> {
   await holdOpen(tx, seller.id)
   const { item, state } = await lockOwn(tx, seller, itemId, now)

@@ -27,7 +27,7 @@ const BLOCKED = 'blocked'
 
 const unknown = () => notFound('该用户不存在')
 
-/** Locks both people and returns the other one. Throws 250007 if the acting account was disabled since the call began. */
+/** Locks both people and returns the other one. Throws 250007 if the acting account was disabled meanwhile. */
 async function lockOther(db: Db, pair: repo.Pair) {
   const people = await repo.lockPair(db, pair)
   if (people.find(({ id }) => id === pair.me)?.disabledAt) throw unauthenticated()

@@ -1,20 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Canteen, MealOf, MealTime } from '@contract/catering'
 import { likelyMeal, mealPlace, USUAL_CANTEEN_KEY } from '@contract/mealPlace'
-import { storedText } from '@/lib/deviceStore'
+import { storedText, storeText } from '@/lib/deviceStore'
 import { serverNow } from '@/lib/serverTime'
 
 /** Id of the canteen that was chosen last on this device, or ''. */
 export const usualCanteen = (): string => storedText(USUAL_CANTEEN_KEY)
 
 /** Remembers the canteen on this device. */
-export function keepCanteen(canteenId: string): void {
-  try {
-    localStorage.setItem(USUAL_CANTEEN_KEY, canteenId)
-  } catch {
-    return
-  }
-}
+export const keepCanteen = (canteenId: string): void => storeText(USUAL_CANTEEN_KEY, canteenId)
 
 /** The query of a canteen and meal, for links. */
 export const placeQuery = ({ canteenId, date, meal }: MealOf): string =>

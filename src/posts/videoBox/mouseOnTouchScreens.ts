@@ -7,10 +7,10 @@ const RATES = '.xg-options-list li, .xgplayer-playbackrate'
 const ratesAt = ({ target }: Event) => (target instanceof Element ? target.closest(RATES) : null)
 
 /**
- * Where the screen takes touches, xgplayer's rates and progress line hear nothing else: lets a mouse, and a screen
- * reader's press, work them too.
+ * On a touch screen xgplayer's rates and progress line listen to touches only: adds listeners for a mouse and for a
+ * screen reader's press.
  */
-export function letMiceIn(player: Player): void {
+export function enableMouse(player: Player): void {
   const rates = player.getPlugin('playbackrate') as PlaybackRate | null
   if (player.root && rates?.activeEvent === 'touchend') {
     // Otherwise the browser adds a click to the touch.

@@ -6,7 +6,7 @@ import { makeControlsAccessible } from './accessibleControls'
 import { diagnose } from './diagnose'
 import { VideoFault } from './faults'
 import { inSlices } from './inSlices'
-import { letMiceIn } from './mouseOnTouchScreens'
+import { enableMouse } from './mouseOnTouchScreens'
 import { FIRST_PLUGINS, furtherPlugins } from './plugins'
 import { playerSettings, type VideoSource } from './settings'
 import { recordPlayer } from './stats'
@@ -49,7 +49,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   const making = inSlices([
     ...furtherPlugins().map((plugin) => () => void player.registerPlugin(plugin)),
     () => makeControlsAccessible(player),
-    () => letMiceIn(player),
+    () => enableMouse(player),
     () => pressByTapsOnly(player),
     () => {
       delete mount.dataset.making

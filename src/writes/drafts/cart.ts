@@ -1,8 +1,12 @@
 import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
-import { storedText } from '@/lib/deviceStore'
+import { forgetUnstored, storedKeys, storedText, storeText } from '@/lib/deviceStore'
 import { session } from '@/session/session'
+
+const PREFIX = 'bole.cart.'
+
+session.onUserChange(() => forgetUnstored(PREFIX))
 
 /** A cart: its day and its lines (rule: cart). */
 export interface Cart {
@@ -19,7 +23,7 @@ const readCart = entity<Cart>(
 )
 
 export const cartKey = (userId: string, { canteenId, meal }: MealOf): string =>
-  `bole.cart.${userId}.${canteenId}.${meal}`
+  `${PREFIX}${userId}.${canteenId}.${meal}`
 
 /** The earliest cart of a user that is not for a past day; of this canteen and meal, where they are named. */
 export function nextCart(
@@ -27,28 +31,14 @@ export function nextCart(
   today: string,
   of: { canteenId: string | null; meal: string | null },
 ): MealOf | undefined {
-  const prefix = `bole.cart.${userId}.`
-  const places = keysWith(prefix).flatMap((key) => {
+  const prefix = `${PREFIX}${userId}.`
+  const places = storedKeys(prefix).flatMap((key) => {
     const [, canteenId = '', named] = /^(.+)\.(\w+)$/.exec(key.slice(prefix.length)) ?? []
-    const [meal, cart] = [MEALS.find((each) => each === named), cartOf(keptText(key))]
+    const [meal, cart] = [MEALS.find((each) => each === named), cartOf(storedText(key))]
     if ((of.canteenId ?? canteenId) !== canteenId || (of.meal ?? named) !== named) return []
     return meal && cart && cart.items.length > 0 && cart.date >= today ? [{ canteenId, date: cart.date, meal }] : []
   })
   return places.sort((a, b) => a.date.localeCompare(b.date) || MEALS.indexOf(a.meal) - MEALS.indexOf(b.meal))[0]
-}
-
-/** Carts that local storage had no room for: they last until the page is closed or the user changes. */
-const held = new Map<string, string>()
-session.onUserChange(() => held.clear())
-
-function keysWith(prefix: string): string[] {
-  const isOwn = (key: string) => key.startsWith(prefix)
-  const unstored = Array.from(held.keys()).filter(isOwn)
-  try {
-    return Object.keys(localStorage).filter(isOwn).concat(unstored)
-  } catch {
-    return unstored
-  }
 }
 
 const listeners = new Set<() => void>()
@@ -62,9 +52,6 @@ export function onCartChange(listener: () => void): () => void {
     window.removeEventListener('storage', listener)
   }
 }
-
-/** The kept text, which changes only with the cart. */
-export const keptText = (key: string): string => held.get(key) ?? storedText(key)
 
 /** Parses a stored cart; undefined if there is none or it is invalid. */
 export function cartOf(text: string): Cart | undefined {
@@ -109,13 +96,13 @@ export function withMore(items: readonly CartItem[], line: CartItem): CartItem[]
 
 /** Changes the stored lines; another tab may have changed them meanwhile. */
 export function changeItems(key: string, date: string, to: (items: CartItem[]) => CartItem[]): void {
-  keepItems(key, date, to(itemsOf(keptText(key), date)))
+  keepItems(key, date, to(itemsOf(storedText(key), date)))
 }
 
 /** Removes ordered lines from the cart of their meal; the cart of another day stays. */
 export function removeOrdered(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): void {
   const key = cartKey(userId, meal)
-  if (cartOf(keptText(key))?.date !== meal.date) return
+  if (cartOf(storedText(key))?.date !== meal.date) return
   changeItems(key, meal.date, (now) =>
     items.reduce((left, line) => withMore(left, { ...line, quantity: -line.quantity }), now),
   )
@@ -123,13 +110,6 @@ export function removeOrdered(userId: string, { items, ...meal }: MealOf & { ite
 
 /** Stores the lines; without any the key is removed. */
 function keepItems(key: string, date: string, items: readonly CartItem[]): void {
-  const text = JSON.stringify({ date, items })
-  held.delete(key)
-  try {
-    if (items.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    held.set(key, text)
-  }
+  storeText(key, items.length === 0 ? '' : JSON.stringify({ date, items }))
   listeners.forEach((listener) => listener())
 }

@@ -33,6 +33,6 @@ export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,
 ): Promise<void> {
-  const { showOutcome: tell } = await import('./confirmUnshown')
-  await tell(operation, settled)
+  const confirming = await import('./confirmUnshown')
+  await confirming.showOutcome(operation, settled)
 }

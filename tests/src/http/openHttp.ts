@@ -1,4 +1,7 @@
 import { vi } from 'vitest'
+import { people } from '@contract/people'
+import { makeAccount } from '@tests/support/makers'
+import { stub } from '@tests/support/stubs'
 
 /** New modules of http, with recorded toasts and navigations. */
 export async function openHttp(path = '/service') {
@@ -22,6 +25,14 @@ export async function openHttp(path = '/service') {
   const { session } = await import('@/session/session')
   const errors = await import('@/http/apiError')
   return { call, session, toasts, left, errors, holdToasts, said: () => toasts.map(({ text }) => text) }
+}
+
+/** The same with the account `u-1` signed in. */
+export async function openHttpAsMember() {
+  const page = await openHttp()
+  page.session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
+  stub(people.account, makeAccount({ imId: 'u-1' }))
+  return page
 }
 
 /** The rejection of a promise. */

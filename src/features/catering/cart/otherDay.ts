@@ -1,6 +1,7 @@
 import type { MealOf } from '@contract/catering'
 import { confirm } from '@/ui/dialog/confirm'
-import { type Cart, cartKey, cartOf, keptText } from '@/writes/drafts/cart'
+import { storedText } from '@/lib/deviceStore'
+import { type Cart, cartKey, cartOf } from '@/writes/drafts/cart'
 import { dayAhead, mealText } from '../words'
 
 /** The stored cart if it is for another day; else undefined. */
@@ -11,7 +12,7 @@ export function otherDayOf(text: string, date: string): Cart | undefined {
 
 /** Whether dishes of this day may replace those of another day; asks the user if those can still be ordered. */
 export async function mayReplace(userId: string, place: MealOf): Promise<boolean> {
-  const other = otherDayOf(keptText(cartKey(userId, place)), place.date)
+  const other = otherDayOf(storedText(cartKey(userId, place)), place.date)
   if (!other || other.date < dayAhead(0)) return true
   return confirm({
     title: `购物车里是${mealText({ date: other.date, meal: place.meal })}的菜品`,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem, MealOf } from '@contract/catering'
+import { storedText } from '@/lib/deviceStore'
 import {
   cartKey,
   changeItems,
   isSameLine,
   itemsOf,
-  keptText,
   onCartChange,
   ordersOf,
   withMore,
@@ -16,7 +16,7 @@ import { mayReplace, otherDayOf } from './otherDay'
 /** The cart of this user, canteen and meal, synchronised across tabs; empty until the user is known. */
 export function useCart(userId: string | undefined, place: MealOf) {
   const key = userId === undefined ? '' : cartKey(userId, place)
-  const text = useSyncExternalStore(onCartChange, () => (key ? keptText(key) : ''))
+  const text = useSyncExternalStore(onCartChange, () => (key ? storedText(key) : ''))
   const items = itemsOf(text, place.date)
   const [ordered = [], ...later] = ordersOf(items)
   const change = (to: (items: CartItem[]) => CartItem[]) => {
@@ -38,7 +38,7 @@ export function useCart(userId: string | undefined, place: MealOf) {
     add: async (line: CartItem): Promise<'now' | 'later' | undefined> => {
       if (userId === undefined || !(await mayReplace(userId, place))) return undefined
       change((now) => withMore(now, line))
-      const [first = []] = ordersOf(itemsOf(keptText(key), place.date))
+      const [first = []] = ordersOf(itemsOf(storedText(key), place.date))
       return first.some((each) => isSameLine(each, line)) ? 'now' : 'later'
     },
     more: ({ dishId, specId }: CartItem, portions: number) =>

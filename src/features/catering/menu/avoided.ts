@@ -1,24 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { type Allergen, ALLERGENS } from '@contract/catering'
-import { storedText } from '@/lib/deviceStore'
+import { storedText, storeText } from '@/lib/deviceStore'
 import { ALLERGEN_NAMES } from '../words'
 
 /** Avoided allergens stay on the device (rule: allergens). */
 const KEY = 'bole.avoided'
 const listeners = new Set<() => void>()
 
-/** What local storage had no room for: it lasts until the page is closed. */
-let unstored: string | undefined
-
-const kept = (): string => unstored ?? storedText(KEY)
+const kept = (): string => storedText(KEY)
 
 export function keepAvoided(avoided: readonly Allergen[]): void {
-  unstored = undefined
-  try {
-    localStorage.setItem(KEY, avoided.join(','))
-  } catch {
-    unstored = avoided.join(',')
-  }
+  storeText(KEY, avoided.join(','))
   listeners.forEach((listener) => listener())
 }
 

@@ -17,6 +17,18 @@ describe('the next post', () => {
     await people.click(screen.getByRole('button', { name: '确定不通过' }))
   }
 
+  const place = () => (window.history.state as { idx: number }).idx
+  const link = () => screen.findByRole('link', { name: /春季徒步回顾/ })
+
+  /** Returns the list's place in the history. */
+  async function openFromList(): Promise<number> {
+    renderAt('/trend-audit?type=1')
+    await link()
+    const list = place()
+    await people.click(await link())
+    return list
+  }
+
   it('opens after 不通过 as it does after 通过', async () => {
     stubAudit(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' }), row({ trendsId: 't-next' })])
     stub(calls.judge, null)
@@ -67,12 +79,7 @@ describe('the next post', () => {
     stubAudit(makeAudited({ trendsId: 't-1' }), [row({ trendsId: 't-1' })])
     stub(calls.judge, null)
     stub(calls.undo, null)
-    const place = () => (window.history.state as { idx: number }).idx
-    renderAt('/trend-audit?type=1')
-    const link = () => screen.findByRole('link', { name: /春季徒步回顾/ })
-    await link()
-    const list = place()
-    await people.click(await link())
+    const list = await openFromList()
     await reject()
     expect(await screen.findByText('没有待审核的动态了')).toBeVisible()
     await link()
@@ -90,12 +97,7 @@ describe('the next post', () => {
     stub(calls.judge, null)
     const [undone, searched] = [heldAnswer(), heldAnswer()]
     stub(calls.undo, () => undone.answer)
-    const place = () => (window.history.state as { idx: number }).idx
-    renderAt('/trend-audit?type=1')
-    const link = () => screen.findByRole('link', { name: /春季徒步回顾/ })
-    await link()
-    const list = place()
-    await people.click(await link())
+    const list = await openFromList()
     await screen.findByRole('button', { name: '不通过' })
     stub(calls.waiting, async () => {
       await searched.answer

@@ -44,10 +44,10 @@ it.each([
   toast('请稍候', { durationMs: 500 })
   expect(screen.queryByText('请稍候')).toBeNull()
   await toastReady()
-  await waitFor(() => expect(screen.getByText('请稍候')).toBeVisible(), { timeout: 400 })
+  await waitFor(() => expect(screen.getByText('请稍候')).toBeVisible(), { timeout: 50 })
   toast('好了', { durationMs: 500 })
   await toastReady()
-  await waitFor(() => expect(screen.getByText('好了')).toBeVisible(), { timeout: 400 })
+  await waitFor(() => expect(screen.getByText('好了')).toBeVisible(), { timeout: 50 })
   await waitFor(() => expect(screen.queryByText('好了')).toBeNull())
 })
 

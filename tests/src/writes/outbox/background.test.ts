@@ -4,19 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
-import { makeAccount } from '@tests/support/makers'
 import { received, stub, stubBusy, stubOffline, stubRefusal, stubStatus, stubUnreadable } from '@tests/support/stubs'
-import { openHttp } from '../../http/openHttp'
+import { openHttp, openHttpAsMember } from '../../http/openHttp'
 
 const KEY = '00000000-0000-4000-8000-000000000001'
 
-let page: Awaited<ReturnType<typeof openHttp>>
+let page: Awaited<ReturnType<typeof openHttpAsMember>>
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
-  page = await openHttp()
-  page.session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
-  stub(people.account, makeAccount({ imId: 'u-1' }))
+  page = await openHttpAsMember()
 })
 afterEach(() => {
   page.session.signOut()

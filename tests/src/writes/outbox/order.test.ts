@@ -1,19 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { people } from '@contract/people'
 import { relations } from '@contract/relation'
-import { makeAccount } from '@tests/support/makers'
 import { stub } from '@tests/support/stubs'
-import { openHttp } from '../../http/openHttp'
+import { openHttpAsMember } from '../../http/openHttp'
 
 const KEY = '00000000-0000-4000-8000-00000000000'
 
 afterEach(() => void vi.useRealTimers())
 
 it('what waits goes out in the order it was made, although the clock of the device was set back meanwhile', async () => {
-  const { session } = await openHttp()
-  session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
-  stub(people.account, makeAccount({ imId: 'u-1' }))
+  const { session } = await openHttpAsMember()
   const sent: string[] = []
   stub(relations.follow, () => {
     sent.push('follow')

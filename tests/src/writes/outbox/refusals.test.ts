@@ -3,14 +3,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
-import { people } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
-import { makeAccount, makeTrend } from '@tests/support/makers'
+import { makeTrend } from '@tests/support/makers'
 import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { blankDraft } from '@/writes/drafts/trendDraft'
 import type { QueuedWrite } from '@/writes/operations/registry'
-import { openHttp } from '../../http/openHttp'
+import { openHttpAsMember } from '../../http/openHttp'
 
 const KEY = '00000000-0000-4000-8000-00000000000'
 const like: QueuedWrite = { kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }
@@ -19,13 +18,11 @@ const draft = blankDraft('d1')
 const { type, visibility } = draft
 const words = { type, title: '', content: '<p>好</p>', fileIds: [], topicIds: [], visibility }
 
-let page: Awaited<ReturnType<typeof openHttp>>
+let page: Awaited<ReturnType<typeof openHttpAsMember>>
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
-  page = await openHttp()
-  page.session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
-  stub(people.account, makeAccount({ imId: 'u-1' }))
+  page = await openHttpAsMember()
   stubOffline(acts.like)
   stubOffline(relations.follow)
   stubOffline(publishing.publish)
