@@ -1,53 +1,10 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { journey, sessionCookie } from '../../support/browser/journey'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { journey } from '../../support/browser/journey'
+import { coldStart, frontOf } from './front'
 
 const here = journey({ phones: { serviceWorkers: 'allow' } })
-
-/** Changes `sw.js` on its way to the browser. */
-let published: ((script: string) => string) | undefined
-let front: Server
-
-/** The real server behind a proxy that can replace the service worker, as a new release does. */
-beforeAll(async () => {
-  front = createServer((asked, answer) => {
-    const isWorker = asked.url === '/mobile/sw.js'
-    const path = isWorker && published?.('') === 'off' ? '/mobile/sw-off.js' : asked.url
-    const { 'if-none-match': _known, 'if-modified-since': _since, ...plain } = asked.headers
-    const headers = isWorker ? { ...plain, 'accept-encoding': 'identity' } : asked.headers
-    const passed = request(here.server.origin + path, { method: asked.method, headers }, (found) => {
-      if (!isWorker || !published) {
-        answer.writeHead(found.statusCode ?? 502, found.headers)
-        found.pipe(answer)
-        return
-      }
-      let script = ''
-      found.setEncoding('utf8').on('data', (part: string) => (script += part))
-      found.on('end', () => {
-        const { 'content-length': _length, etag: _etag, ...rest } = found.headers
-        answer.writeHead(200, rest)
-        answer.end(published?.(script) === 'off' ? script : published?.(script))
-      })
-    })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => {
-  front.closeAllConnections()
-  front.close()
-})
-beforeEach(() => {
-  published = undefined
-})
-
-const url = (path: string) => `http://127.0.0.1:${(front.address() as AddressInfo).port}/mobile${path}`
-
-const workerIsReady = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+const { url, member } = frontOf(here)
 
 /** Addresses of cached calls. */
 const keptCalls = (page: Page) =>
@@ -69,22 +26,6 @@ async function visit(page: Page, path: string, seen: string | RegExp, call: stri
   await expect
     .poll(async () => (await keptCalls(page)).some((key) => key.includes(call)), { timeout: 20_000 })
     .toBe(true)
-}
-
-async function member(): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await here.phone()
-  await context.addCookies([{ ...(await sessionCookie(here, 'demo')), url: url('/') }])
-  await page.goto(url('/service'))
-  await page.getByRole('heading', { name: '常用服务' }).waitFor()
-  await workerIsReady(page)
-  return { page, context }
-}
-
-/** Opens a new page offline, as after the app was closed. */
-async function coldStart(context: BrowserContext, former: Page): Promise<Page> {
-  await former.close()
-  await context.setOffline(true)
-  return context.newPage()
 }
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^离线，显示 \d\d:\d\d 的内容/ })
@@ -180,47 +121,6 @@ describe('a start without a network', () => {
     await cold.goto(url('/message'))
     await cold.waitForTimeout(1000)
     expect(await cold.getByText('社区消息').count()).toBe(0)
-  })
-})
-
-describe('a new build', () => {
-  it('is offered while two pages are open, and taken by a tap', async () => {
-    const { page, context } = await member()
-    const second = await context.newPage()
-    await second.goto(url('/me'))
-    await workerIsReady(second)
-    published = (script) => `${script}\n// Another build`
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: '有新版本，点此更新' }).click()
-    await loaded
-    await page.getByRole('heading', { name: '常用服务' }).waitFor()
-    expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
-  })
-
-  it('is taken without a word where the app is started anew', async () => {
-    const { page } = await member()
-    published = (script) => `${script}\n// Another build`
-    await page.goto(url('/service'))
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const found = await navigator.serviceWorker.getRegistration()
-          return [Boolean(found?.waiting), Boolean(found?.installing)]
-        }),
-      )
-      .toEqual([false, false])
-    expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
-  })
-
-  it('that is empty ends the service worker and removes what it kept', async () => {
-    const { page } = await member()
-    published = () => 'off'
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0)
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
   })
 })
 

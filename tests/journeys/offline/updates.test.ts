@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { journey } from '../../support/browser/journey'
+import { frontOf, workerIsReady } from './front'
+
+const here = journey({ phones: { serviceWorkers: 'allow' } })
+const front = frontOf(here)
+const { url, member } = front
+
+describe('a new build', () => {
+  it('is offered while two pages are open, and taken by a tap', async () => {
+    const { page, context } = await member()
+    const second = await context.newPage()
+    await second.goto(url('/me'))
+    await workerIsReady(second)
+    front.published = (script) => `${script}\n// Another build`
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: '有新版本，点此更新' }).click()
+    await loaded
+    await page.getByRole('heading', { name: '常用服务' }).waitFor()
+    expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
+  })
+
+  it('is taken without a word where the app is started anew', async () => {
+    const { page } = await member()
+    front.published = (script) => `${script}\n// Another build`
+    await page.goto(url('/service'))
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const found = await navigator.serviceWorker.getRegistration()
+          return [Boolean(found?.waiting), Boolean(found?.installing)]
+        }),
+      )
+      .toEqual([false, false])
+    expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
+  })
+
+  it('that is empty ends the service worker and removes what it kept', async () => {
+    const { page } = await member()
+    front.published = () => 'off'
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  })
+})
