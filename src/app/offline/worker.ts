@@ -5,6 +5,8 @@ import { BASE } from '@/routes'
 /** Older shells do not reload a page after an update. */
 const FIRST_SHELL = '1.1.0'
 const LOOK_EVERY_MS = 30 * 60_000
+/** How long the page waits for a new build to be activated: browsers let the former one end its requests first. */
+const TAKE_MS = 3000
 
 let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
@@ -16,10 +18,17 @@ export const update = {
     return () => void listeners.delete(listener)
   },
   isReady: (): boolean => waiting !== undefined,
-  /** Activates it and reloads the page. */
+  /** Activates it, unless another tab has done so, and reloads the page. */
   take(): void {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-    waiting?.postMessage({ type: 'take over' })
+    const worker = waiting
+    if (worker?.state !== 'installed') return location.reload()
+    const timer = window.setTimeout(() => location.reload(), TAKE_MS)
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activating') return
+      window.clearTimeout(timer)
+      location.reload()
+    })
+    worker.postMessage({ type: 'take over' })
   },
 }
 

@@ -8,8 +8,8 @@ import { type Journey, sessionCookie } from '../../support/browser/journey'
 export interface Front {
   /** Changes `sw.js` on its way to the browser. */
   published: ((script: string) => string) | undefined
-  /** The status with which a gateway answers a path by a page of its own. */
-  gateway: ((path: string) => number | undefined) | undefined
+  /** The status with which a gateway answers a path by a page of its own, once it is known. */
+  gateway: ((path: string) => number | Promise<number> | undefined) | undefined
   url: (path: string) => string
   /** A member's phone with a service worker, at the service home. */
   member: () => Promise<{ page: Page; context: BrowserContext }>
@@ -46,7 +46,9 @@ export function frontOf(here: Journey): Front {
       const status = self.gateway?.(asked.url ?? '')
       if (status !== undefined) {
         asked.resume()
-        answer.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end('<p>请先登录网络</p>')
+        void Promise.resolve(status).then((known) =>
+          answer.writeHead(known, { 'Content-Type': 'text/html; charset=utf-8' }).end('<p>请先登录网络</p>'),
+        )
         return
       }
       const { published } = self

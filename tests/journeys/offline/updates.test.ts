@@ -21,6 +21,39 @@ describe('a new build', () => {
     expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
   })
 
+  it('is taken by a tap in each of two pages', async () => {
+    const { page, context } = await member()
+    const second = await context.newPage()
+    await second.goto(url('/me'))
+    await workerIsReady(second)
+    front.published = (script) => `${script}\n// Another build`
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    for (const each of [page, second]) await each.getByRole('button', { name: '有新版本，点此更新' }).waitFor()
+    for (const each of [page, second]) {
+      await each.evaluate(() => document.documentElement.setAttribute('data-former', ''))
+      await each.getByRole('button', { name: '有新版本，点此更新' }).click()
+      await each.waitForSelector('html:not([data-former])')
+      await each.getByRole('link', { name: '消息' }).first().waitFor()
+      expect(await each.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
+    }
+  })
+
+  it('is taken by a tap although the former one is still at work', async () => {
+    const { page, context } = await member()
+    const second = await context.newPage()
+    await second.goto(url('/me'))
+    front.published = (script) => `${script}\n// Another build`
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.getByRole('button', { name: '有新版本，点此更新' }).waitFor()
+    front.gateway = (path) => (path === '/mobile/assets/endless.js' ? new Promise(() => {}) : undefined)
+    await page.evaluate(() => {
+      document.documentElement.setAttribute('data-former', '')
+      void fetch('/mobile/assets/endless.js')
+    })
+    await page.getByRole('button', { name: '有新版本，点此更新' }).click()
+    await page.waitForSelector('html:not([data-former])')
+  })
+
   it('is taken without a word where the app is started anew', async () => {
     const { page } = await member()
     front.published = (script) => `${script}\n// Another build`
