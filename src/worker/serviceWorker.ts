@@ -40,7 +40,8 @@ registerRoute(
       networkTimeoutSeconds: TIMEOUT_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
     }),
-    { allowlist: [/^\/mobile\/(?!.*\.\w+$)/] },
+    // Without files, whose path has an ending; a query may end like one.
+    { allowlist: [/^\/mobile\/(?![^?]*\.\w+(\?|$))/] },
   ),
 )
 

@@ -72,6 +72,13 @@ describe('a start without a network', () => {
     await notice(cold).waitFor()
   })
 
+  it('opens an address whose query ends like the name of a file', async () => {
+    const { page, context } = await member()
+    const cold = await coldStart(context, page)
+    await cold.goto(url('/service?v=1.5'))
+    await cold.getByRole('heading', { name: '常用服务' }).waitFor()
+  })
+
   it('leaves the place of pictures that cannot be had, without a torn mark', async () => {
     const { page, context } = await member()
     await visit(page, '/article?id=doc-culture', '四条共识', 'article/v1/detail')
