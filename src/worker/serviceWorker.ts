@@ -33,12 +33,21 @@ cleanupOutdatedCaches()
 enable()
 clientsClaim()
 
+/** A gateway whose server is away or busy answers with a page of its own. */
+const isAway = ({ status }: Response) => status >= 500 || status === 429
+
 // Pages are always requested from the network and never cached, because they may be server-rendered posts.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
       networkTimeoutSeconds: TIMEOUT_SECONDS,
-      plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
+      plugins: [
+        {
+          handlerDidError: () => matchPrecache(SHELL),
+          handlerWillRespond: async ({ response }) =>
+            isAway(response) ? ((await matchPrecache(SHELL)) ?? response) : response,
+        },
+      ],
     }),
     // Without files, whose path has an ending; a query may end like one.
     { allowlist: [/^\/mobile\/(?![^?]*\.\w+(\?|$))/] },

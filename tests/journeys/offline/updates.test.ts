@@ -6,6 +6,15 @@ const here = journey({ phones: { serviceWorkers: 'allow' } })
 const front = frontOf(here)
 const { url, member } = front
 
+describe('a gateway that answers in place of the server', () => {
+  it('whose backend is away, does not keep the app from opening', async () => {
+    const { page } = await member()
+    front.gateway = (path) => (path === '/mobile/service' ? 502 : undefined)
+    await page.goto(url('/service'))
+    await page.getByRole('heading', { name: '常用服务' }).waitFor()
+  })
+})
+
 describe('a new build', () => {
   it('is offered while two pages are open, and taken by a tap', async () => {
     const { page, context } = await member()
