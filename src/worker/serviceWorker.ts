@@ -1,12 +1,20 @@
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { enable } from 'workbox-navigation-preload'
-import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
 /** Files of the shell and of the tabs' screens, from build/serviceWorker.ts. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
+/** File name of this build's entry script, which its shell loads. */
+declare const __ENTRY__: string
 
 /** `addRoutes` is there from Chromium 123 on. */
 interface InstallEvent {
@@ -28,6 +36,22 @@ const TIMEOUT_SECONDS = 3
 const MAX_VISITED = 200
 const VISITED_SECONDS = 30 * 24 * 3600
 
+/**
+ * Whether an answer is the file of this build, not the page of a gateway, or the shell of another build, which a server
+ * may still send during a deployment.
+ */
+async function isOwnFile({ url }: Request, answer: Response): Promise<boolean> {
+  if (answer.status !== 200) return false
+  if (new URL(url).pathname === SHELL) return (await answer.clone().text()).includes(__ENTRY__)
+  return !answer.headers.get('Content-Type')?.includes('html')
+}
+
+const onlyOwnFiles = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    (await isOwnFile(request, response)) ? response : null,
+}
+
+addPlugins([onlyOwnFiles])
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^again$/] })
 cleanupOutdatedCaches()
 enable()
@@ -61,6 +85,7 @@ registerRoute(
     cacheName: 'bole.visited',
     matchOptions: { ignoreVary: true },
     plugins: [
+      onlyOwnFiles,
       new ExpirationPlugin({ maxEntries: MAX_VISITED, maxAgeSeconds: VISITED_SECONDS, purgeOnQuotaError: true }),
     ],
   }),

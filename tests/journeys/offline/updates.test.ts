@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { journey } from '../../support/browser/journey'
-import { frontOf, workerIsReady } from './front'
+import { journey, sessionCookie } from '../../support/browser/journey'
+import { coldStart, frontOf, workerIsReady } from './front'
 
 const here = journey({ phones: { serviceWorkers: 'allow' } })
 const front = frontOf(here)
@@ -12,6 +12,35 @@ describe('a gateway that answers in place of the server', () => {
     front.gateway = (path) => (path === '/mobile/service' ? 502 : undefined)
     await page.goto(url('/service'))
     await page.getByRole('heading', { name: '常用服务' }).waitFor()
+  })
+
+  it('is never kept as the shell', async () => {
+    const { page, context } = await here.phone()
+    await context.addCookies([{ ...(await sessionCookie(here, 'demo')), url: url('/') }])
+    let asked = 0
+    front.gateway = (path) => {
+      if (path !== '/mobile/index.html') return undefined
+      asked += 1
+      return 200
+    }
+    await page.goto(url('/service'))
+    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0)
+    front.gateway = undefined
+    await page.reload()
+    await workerIsReady(page)
+    const cold = await coldStart(context, page)
+    await cold.goto(url('/service'))
+    await cold.getByRole('link', { name: '消息' }).first().waitFor()
+  })
+
+  it('is never kept as a file', async () => {
+    const { page } = await member()
+    const status = () => page.evaluate(async () => (await fetch('/mobile/assets/part-1.css')).status)
+    front.gateway = (path) => (path === '/mobile/assets/part-1.css' ? 200 : undefined)
+    expect(await status()).toBe(200)
+    await page.waitForTimeout(500)
+    front.gateway = undefined
+    expect(await status()).toBe(404)
   })
 })
 
