@@ -79,6 +79,7 @@ function handOver(worker: ServiceWorker): void {
 export function startWorker(): void {
   if (!isWorkerAllowed()) return
   const { serviceWorker } = navigator
+  const isControlled = serviceWorker.controller !== null
   serviceWorker
     .register(`${BASE}/sw.js`, { scope: `${BASE}/`, updateViaCache: 'none' })
     .then((registration) => {
@@ -91,7 +92,8 @@ export function startWorker(): void {
       })
       return serviceWorker.ready
     })
-    .then(({ active }) => active && handOver(active))
+    // What a page requests by way of a worker is cached already, and browsers may put off replacing a busy worker.
+    .then(({ active }) => !isControlled && active && handOver(active))
     // Optional: the app works without it.
     .catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, sessionCookie } from '../../support/browser/journey'
 import { coldStart, frontOf, workerIsReady } from './front'
@@ -5,6 +6,12 @@ import { coldStart, frontOf, workerIsReady } from './front'
 const here = journey({ phones: { serviceWorkers: 'allow' } })
 const front = frontOf(here)
 const { url, member } = front
+
+const updateState = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration()
+    return { installing: Boolean(found?.installing), waiting: Boolean(found?.waiting) }
+  })
 
 describe('a gateway that answers in place of the server', () => {
   it('whose backend is away, does not keep the app from opening', async () => {
@@ -92,18 +99,35 @@ describe('a new build', () => {
     await page.waitForSelector('html:not([data-former])')
   })
 
+  it('is taken although the browser was fetching it before the app was ready', async () => {
+    const { page } = await member()
+    let end = (_status: number) => {}
+    const slow = new Promise<number>((resolve) => (end = resolve))
+    front.gateway = (path) => (path === '/mobile/assets/slow.js' ? slow : undefined)
+    front.published = (script) =>
+      `self.addEventListener('install', (e) => e.waitUntil(fetch('/mobile/assets/slow.js')));\n${script}`
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator
+      void serviceWorker.getRegistration().then((found) => found?.update())
+      const register = serviceWorker.register.bind(serviceWorker)
+      serviceWorker.register = (...which) => {
+        document.documentElement.setAttribute('data-asked', '')
+        return register(...which)
+      }
+    })
+    await page.goto(url('/service'))
+    await page.waitForSelector('html[data-asked]')
+    await expect.poll(() => updateState(page)).toEqual({ installing: true, waiting: false })
+    end(200)
+    await expect.poll(() => updateState(page)).toEqual({ installing: false, waiting: false })
+    expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
+  })
+
   it('is taken without a word where the app is started anew', async () => {
     const { page } = await member()
     front.published = (script) => `${script}\n// Another build`
     await page.goto(url('/service'))
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const found = await navigator.serviceWorker.getRegistration()
-          return [Boolean(found?.waiting), Boolean(found?.installing)]
-        }),
-      )
-      .toEqual([false, false])
+    await expect.poll(() => updateState(page)).toEqual({ installing: false, waiting: false })
     expect(await page.getByRole('button', { name: '有新版本，点此更新' }).count()).toBe(0)
   })
 
