@@ -1,11 +1,12 @@
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { ARTICLE_EDITOR } from '@/builtScreens'
-import { importChunk } from '@/lib/loadChunk'
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { Failed, Skeleton } from '@/ui/States'
 
 type View = typeof import('./ArticleField')
 
-const load = (): Promise<View> => importChunk(() => import('./ArticleField'), window.__chunks?.[ARTICLE_EDITOR]?.[0])
+const load = (by = importChunk): Promise<View> =>
+  by(() => import('./ArticleField'), window.__chunks?.[ARTICLE_EDITOR]?.[0])
 
 /** Preloads the editor's code, so that it opens without a network. Call it when idle after load. */
 export function preloadArticle(): void {
@@ -15,10 +16,10 @@ export function preloadArticle(): void {
 /** The rich-text editor, loaded on demand; the rest of the form works without it. */
 export function LazyArticle(props: ComponentProps<View['ArticleField']>) {
   const [view, setView] = useState<View | 'loading' | 'failed'>('loading')
-  const fetchView = useCallback(() => {
-    load().then(setView, () => setView('failed'))
+  const fetchView = useCallback((by?: typeof importChunk) => {
+    load(by).then(setView, () => setView('failed'))
   }, [])
-  useEffect(fetchView, [fetchView])
+  useEffect(() => fetchView(), [fetchView])
   if (view === 'loading') return <Skeleton rows={5} />
   if (view !== 'failed') return <view.ArticleField {...props} />
   return (
@@ -26,7 +27,8 @@ export function LazyArticle(props: ComponentProps<View['ArticleField']>) {
       text="编辑器加载失败，请检查网络后重试"
       onRetry={() => {
         setView('loading')
-        fetchView()
+        // Code of a former build is gone for good: a page that is older reloads, with its draft.
+        fetchView(loadChunk)
       }}
     />
   )

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
+import { RELOADED_KEY } from '@/lib/loadChunk'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft } from '@/writes/drafts/trendDraft'
@@ -28,7 +29,27 @@ beforeEach(() => {
   stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   for (const { draftId } of await draftStore.list('u-me')) await draftStore.remove('u-me', draftId)
+})
+
+it('reloads a page that is older than the deployed build at the retry of its editor, with what was written kept', async () => {
+  sessionStorage.removeItem(RELOADED_KEY)
+  code.isAway = true
+  renderAt('/trend/publish')
+  await people.type(await screen.findByLabelText('正文'), '更新之前写的')
+  await choose('文章')
+  await screen.findByText('编辑器加载失败，请检查网络后重试')
+  expect(sessionStorage.getItem(RELOADED_KEY)).toBeNull()
+  const asked = vi.fn(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', asked)
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(sessionStorage.getItem(RELOADED_KEY)).toBeTruthy())
+  expect(asked).toHaveBeenCalledWith(location.href, { method: 'HEAD', cache: 'no-store' })
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(JSON.stringify(await draftStore.list('u-me'))).toContain('更新之前写的'))
+  sessionStorage.removeItem(RELOADED_KEY)
+  code.isAway = false
 })
 
 it('says in its place that its editor did not come, asks for it again, and leaves the words and the other fields alone', async () => {
@@ -37,6 +58,7 @@ it('says in its place that its editor did not come, asks for it again, and leave
   await people.type(await screen.findByLabelText('正文'), '网断之前写的')
   await choose('文章')
   expect(await screen.findByText('编辑器加载失败，请检查网络后重试')).toBeVisible()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { asked } = code
   await people.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(code.asked).toBeGreaterThan(asked))
