@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { importChunk } from '@/lib/loadChunk'
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import type { PDFDocumentProxy } from './openPdf'
 
 type Code = typeof import('./openPdf')
@@ -13,6 +13,9 @@ export type PdfState =
   | { kind: 'opening'; share: number }
   | { kind: 'open'; pdf: Pdf }
   | { kind: 'failed'; fault: 'broken' | 'address' | 'network' }
+
+/** After a failure by `loadChunk`: code of a former build is gone for good, so a page that is older reloads. */
+let load = importChunk
 
 const OPENING: PdfState = { kind: 'opening', share: 0 }
 
@@ -30,7 +33,7 @@ export function usePdf(url: string | undefined, signedAt: number): PdfState {
     const show = (state: PdfState) => {
       if (!isGone) setKnown({ of, state })
     }
-    importChunk(() => import('./openPdf'), window.__chunks?.['features/doc/pdf/openPdf']?.[0]).then(
+    load(() => import('./openPdf'), window.__chunks?.['features/doc/pdf/openPdf']?.[0]).then(
       (code) => {
         if (isGone) return
         let isOpen = false
@@ -46,7 +49,10 @@ export function usePdf(url: string | undefined, signedAt: number): PdfState {
           (error: unknown) => show({ kind: 'failed', fault: code.faultOf(error) }),
         )
       },
-      () => show({ kind: 'failed', fault: 'network' }),
+      () => {
+        load = loadChunk
+        show({ kind: 'failed', fault: 'network' })
+      },
     )
     return () => {
       isGone = true
