@@ -1,22 +1,34 @@
 import type { ComponentProps } from 'react'
+import { fittingText } from '@/lib/fittingText'
 import { TextArea } from './TextArea'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'onCompositionEnd'> & {
-  /** The part of a text that fits. */
-  cut: (text: string) => string
+  /** Code points. */
+  most: number
   onChange: (value: string) => void
 }
 
 /** A text area that truncates; never during an IME composition, which that would end with letters in the text. */
-export function CutTextArea({ cut, onChange, ...props }: Props) {
+export function CutTextArea({ most, onChange, ...props }: Props) {
+  function takeFitting(field: HTMLTextAreaElement) {
+    const { text, caret } = fittingText(field.value, field.selectionEnd, most)
+    if (text !== field.value) {
+      // Before React does, which leaves the caret at the end.
+      field.value = text
+      field.setSelectionRange(caret, caret)
+    }
+    onChange(text)
+  }
+
   return (
     <TextArea
       {...props}
-      onChange={(typed, { nativeEvent }) => {
+      onChange={(typed, { target, nativeEvent }) => {
         const isUnfinished = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
-        onChange(isUnfinished ? typed : cut(typed))
+        if (isUnfinished) onChange(typed)
+        else takeFitting(target)
       }}
-      onCompositionEnd={({ currentTarget }) => onChange(cut(currentTarget.value))}
+      onCompositionEnd={({ currentTarget }) => takeFitting(currentTarget)}
     />
   )
 }

@@ -100,7 +100,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
         counter={`${characterCount(text)}/${AUDIT_REASON_LENGTH}`}
         readOnly={busy}
         value={text}
-        cut={cut}
+        most={AUDIT_REASON_LENGTH}
         onChange={(next) => {
           setText(next)
           setMissing(false)

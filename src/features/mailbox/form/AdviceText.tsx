@@ -1,4 +1,4 @@
-import { characterCount, firstCharacters } from '@contract/text/plainText'
+import { characterCount } from '@contract/text/plainText'
 import { CutTextArea } from '@/ui/field/CutTextArea'
 
 interface Props {
@@ -24,7 +24,7 @@ export function AdviceText({ label, most, value, ...rest }: Props) {
       counter={`${characterCount(value)}/${most}`}
       value={value}
       dir="auto"
-      cut={(text) => firstCharacters(text, most)}
+      most={most}
     />
   )
 }

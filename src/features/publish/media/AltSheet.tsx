@@ -1,5 +1,5 @@
 import { ALT_LENGTH } from '@contract/limits'
-import { characterCount, firstCharacters } from '@contract/text/plainText'
+import { characterCount } from '@contract/text/plainText'
 import { Button } from '@/ui/button/Button'
 import { CutTextArea } from '@/ui/field/CutTextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
@@ -30,7 +30,7 @@ export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
             rows={2}
             value={alt}
             counter={`${characterCount(alt)}/${ALT_LENGTH}`}
-            cut={(text) => firstCharacters(text, ALT_LENGTH)}
+            most={ALT_LENGTH}
             onChange={onAlt}
           />
           <Button look="primary" wide onClick={close}>
