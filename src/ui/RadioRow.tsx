@@ -13,6 +13,7 @@ interface Props<Value extends string | number> {
   isFilled?: boolean
   /** Id of the error text, if the choice is invalid. */
   problemId?: string | undefined
+  disabled?: boolean
 }
 
 /** A choice of a few options as buttons in a row; the arrow keys wrap around. */
@@ -23,6 +24,7 @@ export function RadioRow<Value extends string | number>({
   onChoose,
   isFilled = false,
   problemId,
+  disabled = false,
 }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null)
   const at = options.findIndex(({ value }) => value === chosen)
@@ -55,6 +57,7 @@ export function RadioRow<Value extends string | number>({
           role="radio"
           className={styles.option}
           aria-checked={value === chosen}
+          disabled={disabled}
           tabIndex={place === Math.max(at, 0) ? 0 : -1}
           onClick={() => onChoose(value)}
         >

@@ -120,6 +120,7 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
             labelledBy="order-slot"
             options={free.map(({ slotId, name, left }) => ({ value: slotId, label: `${name} 余 ${left}` }))}
             chosen={chosen?.slotId ?? ''}
+            disabled={sending}
             onChoose={setSlot}
           />
         ) : (
@@ -130,11 +131,13 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
           labelledBy="order-mode"
           options={MODES}
           chosen={mode}
+          disabled={sending}
           onChoose={(next) => change({ mode: next })}
           isFilled
         />
         <TextArea
           label="备注"
+          readOnly={sending}
           value={remark}
           onChange={(next) => change({ remark: next })}
           counter={`${characterCount(remark)}/${REMARK_LENGTH}`}

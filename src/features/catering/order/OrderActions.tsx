@@ -126,9 +126,16 @@ function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) 
   return (
     <section className={`${look.card} ${styles.part} ${styles.unprinted}`}>
       <h2 id="order-score">评价</h2>
-      <RadioRow labelledBy="order-score" options={SCORES} chosen={score} onChoose={(next) => change({ score: next })} />
+      <RadioRow
+        labelledBy="order-score"
+        options={SCORES}
+        chosen={score}
+        disabled={sending}
+        onChoose={(next) => change({ score: next })}
+      />
       <TextArea
         label="说说味道"
+        readOnly={sending}
         value={text}
         onChange={(next) => change({ text: next })}
         counter={`${characterCount(text)}/${RATING_LENGTH}`}
