@@ -5,6 +5,7 @@ import { feed } from '@contract/feed'
 import { type Topic } from '@contract/trend'
 import { isAborted, isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
@@ -77,6 +78,7 @@ function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
         value={word}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onChange={onWord}
+        onKeyDown={endSearch}
       />
       <Results found={found} onChosen={onChosen} onRetry={retry} />
     </>

@@ -57,6 +57,15 @@ it('what is typed after the # filters the topics and goes with the choice', asyn
   expect(received(feed.searchTopics).map(({ body }) => body.keyword)).toContain('家庭')
 })
 
+it('the search key takes the keyboard from the topics found', async () => {
+  await write('周末')
+  await write('#家')
+  const search = await screen.findByRole('searchbox', { name: '搜索话题' })
+  await people.keyboard('{Enter}')
+  expect(search).not.toHaveFocus()
+  expect(await screen.findByRole('button', { name: '#家庭日' })).toBeVisible()
+})
+
 it('what was typed after the # stays in the text where no topic is chosen', async () => {
   const field = await write('周末')
   await write('#')
