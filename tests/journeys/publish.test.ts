@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { SMALL_PHONE } from '../support/browser/browser'
 import { journey, signIn } from '../support/browser/journey'
 import { settled } from '../support/browser/settled'
 import { arrived, choose, openComposer, photo, saved, send, submitted } from './composer'
@@ -9,6 +10,14 @@ const member = (name?: string) => openComposer(here, name)
 const VIDEO = new URL('../../server/seed/media/sample.mp4', import.meta.url)
 
 describe('a member publishes', () => {
+  it('an article whose text phones do not zoom in on when it gets the focus', async () => {
+    const page = await member()
+    await page.setViewportSize(SMALL_PHONE)
+    await choose(page, '文章')
+    const field = page.getByRole('textbox', { name: '文章正文' })
+    expect(await field.evaluate((words) => parseFloat(getComputedStyle(words).fontSize))).toBeGreaterThanOrEqual(16)
+  })
+
   it('a text, after a reload in the middle of writing, and sees that it waits', async () => {
     const page = await member()
     await page.getByLabel('正文').fill('晚风吹过湖面\n明天再来')
