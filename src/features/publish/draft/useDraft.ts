@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { newKey } from '@/lib/newKey'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 
@@ -13,10 +14,20 @@ export interface DraftState {
   change: (part: Partial<TrendDraft>) => void
   /** Saves now. */
   save: () => Promise<void>
-  /** Deletes the draft and stops saving. */
+  /** Deletes the draft, unless another tab has changed it, and stops saving. */
   drop: () => Promise<void>
   /** Stops saving without deleting the files, which the outbox needs. */
   setAside: () => Promise<void>
+}
+
+const contentOf = ({ type, title, text, html, topics, files }: TrendDraft) =>
+  JSON.stringify([type, title, text, html, topics, files.map(({ key }) => key)])
+
+async function copyFiles(userId: string, from: string, { draftId, files }: TrendDraft): Promise<void> {
+  for (const { key } of files) {
+    const file = await draftStore.readFile(userId, from, key)
+    if (file) await draftStore.writeFile(userId, draftId, key, file)
+  }
 }
 
 /** A draft that is saved on the device after each change and reports it a second later. */
@@ -26,6 +37,28 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const latest = useRef(initial)
   const timer = useRef(0)
   const dropped = useRef(false)
+  /** Times of the versions that this tab has read or written. */
+  const own = useRef(new Set([initial.updatedAt]))
+  const checking = useRef(Promise.resolve())
+
+  /** The stored draft if another tab has written other words into it. */
+  const othersDraft = useCallback(async () => {
+    const found = await draftStore.read(userId, latest.current.draftId)
+    const isOthers = found && !own.current.has(found.updatedAt) && contentOf(found) !== contentOf(latest.current)
+    return isOthers ? found : undefined
+  }, [userId])
+
+  /** Continues as a draft of its own where it has replaced that of another tab. An edit has one draft per post. */
+  const partFrom = useCallback(
+    async (others: TrendDraft | undefined) => {
+      if (!others || others.trendsId || others.draftId !== latest.current.draftId || dropped.current) return
+      latest.current = { ...latest.current, draftId: newKey() }
+      setDraft(latest.current)
+      await Promise.all([draftStore.write(userId, latest.current), draftStore.write(userId, others)])
+      await copyFiles(userId, others.draftId, latest.current)
+    },
+    [userId],
+  )
 
   const save = useCallback(async () => {
     if (!timer.current || dropped.current) return
@@ -37,27 +70,34 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
       return setKept('untouched')
     }
     setKept((await draftStore.write(userId, current)) ? 'saved' : 'failed')
+    await checking.current
   }, [userId])
 
   const change = useCallback(
     (part: Partial<TrendDraft>) => {
       latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
+      own.current.add(latest.current.updatedAt)
       setDraft(latest.current)
       setKept('unsaved')
       // A page that is being closed may not finish a write started then.
-      if (!dropped.current && !isEmptyDraft(latest.current)) void draftStore.write(userId, latest.current)
+      if (!dropped.current && !isEmptyDraft(latest.current)) {
+        // Read first: the database answers in this order.
+        checking.current = Promise.all([checking.current, othersDraft()]).then(([, others]) => partFrom(others))
+        void draftStore.write(userId, latest.current)
+      }
       timer.current ||= window.setTimeout(() => void save(), SAVE_AFTER_MS)
     },
-    [save, userId],
+    [save, othersDraft, partFrom, userId],
   )
 
   const end = useCallback(
-    (forget: typeof draftStore.remove) => {
+    async (forget: typeof draftStore.remove) => {
+      await checking.current
       dropped.current = true
       window.clearTimeout(timer.current)
-      return forget(userId, latest.current.draftId)
+      if (!(await othersDraft())) await forget(userId, latest.current.draftId)
     },
-    [userId],
+    [othersDraft, userId],
   )
   const drop = useCallback(() => end(draftStore.remove), [end])
   const setAside = useCallback(() => end(draftStore.setAside), [end])

@@ -67,3 +67,45 @@ it('sends other words of a draft that another tab has sent as a post of their ow
   await expect.poll(() => sent().length).toBe(2)
   expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
 })
+
+const kept = async () => (await draftStore.list('u-me')).map(({ text }) => text).sort()
+
+/** What another tab makes of the draft that this one has opened. */
+async function otherTab(text: string): Promise<void> {
+  const [draft] = await draftStore.list('u-me')
+  await draftStore.write('u-me', { ...(draft ?? blankDraft()), text, updatedAt: Date.now() + 60_000 })
+}
+
+it('leaves the other words that another tab wrote into the draft, when it is sent', async () => {
+  await begun()
+  stub(publishing.publish, makeTrend())
+  renderAt('/trend/publish')
+  expect(await screen.findByLabelText('正文')).toHaveValue('两页里的同一段话')
+  await otherTab('另一页的话')
+  await send()
+  await submitted()
+  expect(sent().at(-1)?.body.content).toContain('两页里的同一段话')
+  await expect.poll(kept).toEqual(['另一页的话'])
+})
+
+it('keeps the words of both tabs when both go on writing', async () => {
+  await begun()
+  const { unmount } = renderAt('/trend/publish')
+  const field = await screen.findByLabelText('正文')
+  await otherTab('另一页的话')
+  await people.type(field, '，这页')
+  await people.type(field, '接着写')
+  unmount()
+  await expect.poll(kept).toEqual(['两页里的同一段话，这页接着写', '另一页的话'].sort())
+})
+
+it('drops only its own words', async () => {
+  await begun()
+  renderAt('/trend/publish')
+  await screen.findByLabelText('正文')
+  await otherTab('另一页的话')
+  await people.click(screen.getByRole('button', { name: '取消' }))
+  await people.click(await screen.findByRole('button', { name: '不保留' }))
+  await expect.poll(() => screen.queryByLabelText('正文')).toBeNull()
+  expect(await kept()).toEqual(['另一页的话'])
+})
