@@ -37,7 +37,7 @@ function problemsOf({ imNickName, signature, city, province }: AccountWords): Pa
 export function AccountForm({ account }: { account: Account }) {
   const navigate = useNavigate()
   const accountChanged = useAccountChanged()
-  const { words, change, settle, restored, changed } = useAccountDraft(account)
+  const { words, edits, change, settle, restored, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [facing, setFacing] = useState(false)
@@ -67,10 +67,10 @@ export function AccountForm({ account }: { account: Account }) {
     setBusy(true)
     setFailure('')
     try {
-      const { imFaceUrl: _shown, faceFileId, ...rest } = words
-      const saved = await call(people.changeAccount, faceFileId ? { ...rest, faceFileId } : rest, { key: key.current })
-      await settle(saved)
+      const { imFaceUrl: _shown, ...body } = edits
+      const saved = await call(people.changeAccount, body, { key: key.current })
       accountChanged(saved)
+      await settle()
       toast('资料已保存', { kind: 'success' })
       navigate(meHref('settings'), { replace: true })
     } catch (error) {

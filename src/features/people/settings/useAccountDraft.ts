@@ -28,20 +28,27 @@ function wordsOf(given: object): AccountWords {
   }
 }
 
-const same = (one: AccountWords, other: AccountWords) => FIELDS.every((name) => one[name] === other[name])
+/** What differs from the account: the other fields may be changed on another device meanwhile. */
+const changesOf = (edits: Partial<AccountWords>, stored: AccountWords): Partial<AccountWords> =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const word = edits[name]
+      return word === undefined || word === stored[name] ? [] : [[name, word]]
+    }),
+  )
 
 /** Draft of the form; survives reload, the end of the session and a failed send, per user. */
 export function useAccountDraft(account: Account) {
   const key = `draft.account.${account.userId}`
   const stored = wordsOf(account)
-  const [words, setWords] = useState(stored)
+  const [edits, setEdits] = useState<Partial<AccountWords>>({})
   const [restored, setRestored] = useState(false)
   const typed = useRef(false)
 
   const restore = useEffectEvent((kept: unknown) => {
     if (typed.current || typeof kept !== 'object' || kept === null) return
     const draft = wordsOf({ ...stored, ...kept })
-    setWords(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl })
+    setEdits(changesOf(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl }, stored))
     setRestored(true)
   })
   useEffect(() => {
@@ -50,21 +57,18 @@ export function useAccountDraft(account: Account) {
 
   function change(to: Partial<AccountWords>) {
     typed.current = true
-    const next = { ...words, ...to }
-    setWords(next)
-    const edited = FIELDS.filter((name) => next[name] !== stored[name])
-    if (edited.length === 0) return void deviceStore.remove(key)
-    // The other fields may be changed on another device meanwhile.
-    void deviceStore.write(key, Object.fromEntries(edited.map((name) => [name, next[name]])))
+    const next = changesOf({ ...edits, ...to }, stored)
+    setEdits(next)
+    void (Object.keys(next).length === 0 ? deviceStore.remove(key) : deviceStore.write(key, next))
   }
 
-  /** Replaces the draft by the saved account and deletes the stored one. */
-  function settle(given: Account = account) {
+  /** Deletes the draft, once it is saved or discarded. */
+  function settle() {
     typed.current = true
-    setWords(wordsOf(given))
+    setEdits({})
     setRestored(false)
     return deviceStore.remove(key)
   }
 
-  return { words, change, settle, restored, changed: !same(words, stored) }
+  return { words: { ...stored, ...edits }, edits, change, settle, restored, changed: Object.keys(edits).length > 0 }
 }

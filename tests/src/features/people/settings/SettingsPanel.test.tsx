@@ -34,7 +34,9 @@ describe('editing the profile', () => {
     await people.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByRole('heading', { name: '林间雨' })).toBeVisible()
     const [sent] = received(calls.changeAccount)
-    expect(sent?.body).toMatchObject({ head: { action: 7015 }, body: { imNickName: '林间雨', city: '杭州市' } })
+    expect(sent?.body).toMatchObject({ head: { action: 7015 } })
+    // Another device may have changed the rest meanwhile.
+    expect((sent?.body as unknown as { body: object }).body).toEqual({ imNickName: '林间雨' })
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   })
 
