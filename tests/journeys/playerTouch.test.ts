@@ -43,6 +43,28 @@ it('a finger reaches each control and the whole progress line of the player on a
   await expect.poll(second).toBeCloseTo(5, 0)
 })
 
+it('the controls of the full page stand above the bar of the device once', async () => {
+  const { page } = await here.phone(ANDROID)
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34, bottomMax: 34 } })
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  const full = page.locator('.xgplayer-mobile .xgplayer-cssfullscreen')
+  await full.waitFor()
+  await expect.poll(() => page.locator('[data-making]').count()).toBe(0)
+  const bottomOf = (box: string, around: string) =>
+    page.evaluate(
+      ([one, whole]) => {
+        const end = (name: string) => document.querySelector(name)?.getBoundingClientRect().bottom ?? NaN
+        return Math.round(end(whole) - end(one))
+      },
+      [box, around] as const,
+    )
+  const before = await bottomOf('.xg-inner-controls', '.xgplayer')
+  await full.tap()
+  await page.getByRole('button', { name: '退出网页全屏' }).waitFor()
+  await expect.poll(() => bottomOf('.xg-inner-controls', '.xgplayer')).toBe(before + 34)
+})
+
 it('a mouse, or a screen reader’s press, chooses rate and second on a device with a touch screen, as a finger does', async () => {
   const { page } = await here.phone(ANDROID)
   await page.goto(here.url('/trend/detail?id=t-video'))
