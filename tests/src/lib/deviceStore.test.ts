@@ -35,6 +35,17 @@ it('forgets what had no space once it is removed', async () => {
   expect(await deviceStore.list('draft.')).toEqual([])
 })
 
+it('forgets what is removed while its write fails, and holds the last of two failing writes', async () => {
+  const { deviceStore } = await import('@/lib/deviceStore')
+  await deviceStore.write('draft.one', 'stored')
+  fillDevice()
+  const failing = deviceStore.write('draft.one', 'newer')
+  await Promise.all([deviceStore.remove('draft.one'), failing])
+  expect(await deviceStore.read('draft.one')).toBeUndefined()
+  await Promise.all([deviceStore.write('draft.two', 'first'), deviceStore.write('draft.two', 'second')])
+  expect(await deviceStore.read('draft.two')).toBe('second')
+})
+
 it('stores again after the browser has closed its database', async () => {
   const opened = vi.spyOn(indexedDB, 'open')
   const { deviceStore } = await import('@/lib/deviceStore')
