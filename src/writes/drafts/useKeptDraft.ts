@@ -49,6 +49,9 @@ export function useKeptDraft<Draft extends object>(
   const latest = useRef<Draft>(undefined)
   const [draftKey, setDraftKey] = useState<string>()
   const by = useRef(keeper)
+  /** What was typed before the user was known, whose account could not be read yet. */
+  const unkept = useRef<Draft>(undefined)
+  const asking = useRef(false)
 
   useEffect(() => {
     let isGone = false
@@ -66,6 +69,14 @@ export function useKeptDraft<Draft extends object>(
     }
   }, [name, ownerId])
 
+  async function keepLater(): Promise<void> {
+    if (asking.current) return
+    asking.current = true
+    userId.current ||= await requestUserId()
+    asking.current = false
+    if (userId.current && unkept.current) void by.current.keep(userId.current, unkept.current)
+  }
+
   if (!draft) return { state: 'reading' }
   return {
     state: 'ready',
@@ -78,8 +89,14 @@ export function useKeptDraft<Draft extends object>(
       setDraft(next)
       setDraftKey(changed)
       // At once: a page that is being closed may not finish a write started then.
-      if (userId.current) void by.current.keep(userId.current, { ...next, key: changed })
+      const kept = { ...next, key: changed }
+      if (userId.current) return void by.current.keep(userId.current, kept)
+      unkept.current = kept
+      void keepLater()
     },
-    drop: () => by.current.drop(userId.current),
+    drop: () => {
+      unkept.current = undefined
+      return by.current.drop(userId.current)
+    },
   }
 }

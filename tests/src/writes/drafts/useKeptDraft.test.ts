@@ -53,3 +53,19 @@ it('opens with what was kept, and keeps what is typed, though the account could 
   })
   await expect.poll(async () => (await keeper.read('u-me'))?.text).toBe('周日呢？')
 })
+
+it('keeps what was typed before the account could be read', async () => {
+  session.signIn({ accessToken: 'token-2', isFamilyAccount: 'N' })
+  const keeper = wordsDraft('question', 'm-2')
+  stubStatus(people.account, 500)
+  const { result } = renderHook(() => useKeptDraft('question/m-2', keeper))
+  await waitFor(() => expect(result.current.state).toBe('ready'), { timeout: 6000 })
+  const type = (text: string) =>
+    act(() => {
+      if (result.current.state === 'ready') result.current.change({ text })
+    })
+  type('周末')
+  stub(people.account, makeAccount({ userId: 'u-me' }))
+  type('周末能看吗？')
+  await expect.poll(async () => (await keeper.read('u-me'))?.text, { timeout: 6000 }).toBe('周末能看吗？')
+}, 20_000)
