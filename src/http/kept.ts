@@ -132,7 +132,7 @@ export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<
   const data = kept === undefined ? undefined : endpoint.read(kept)
   if (data === undefined) throw error
   // The screen shows that the data is cached.
-  if (!quiet) clearToast()
+  if (!quiet && error instanceof Error) clearToast(error.message)
   return data
 }
 

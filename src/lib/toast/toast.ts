@@ -15,6 +15,7 @@ const TIMEOUT_MS = 1000
 let loading: Promise<View> | undefined
 let view: View | undefined
 let latest = 0
+let shown = ''
 
 function load(): Promise<View> {
   loading ??= import('./toastView').then(
@@ -39,6 +40,7 @@ function timeout(): Promise<undefined> {
 export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }: ToastOptions = {}): void {
   if (text.trim() === '') return
   const turn = (latest += 1)
+  shown = text
   const showWith = (ready: View | undefined) => {
     if (turn !== latest) return
     clearPlain()
@@ -54,8 +56,9 @@ export async function toastReady(): Promise<View | undefined> {
   return view ?? Promise.race([load(), timeout()]).catch(() => undefined)
 }
 
-/** Removes the current toast. */
-export function clearToast(): void {
+/** Removes the current toast, or only one with this text. */
+export function clearToast(text = shown): void {
+  if (text !== shown) return
   latest += 1
   clearPlain()
   view?.clear()

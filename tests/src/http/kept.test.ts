@@ -41,6 +41,8 @@ describe('an answer that is kept', () => {
     await vi.waitFor(() => expect(now.kept.keptShown.read()).toHaveLength(1))
     expect(Date.now() - (now.kept.keptShown.read()[0]?.at ?? 0)).toBeLessThan(60_000)
     expect(now.clearToast).toHaveBeenCalled()
+    // No other toast, such as 已复制.
+    expect(now.clearToast).toHaveBeenCalledWith('网络连接异常,请稍后再试!')
   })
 
   it('is renewed once the call is answered again', async () => {

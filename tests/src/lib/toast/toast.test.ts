@@ -21,6 +21,17 @@ it('shows what it is told, and a newer sentence in its place', async () => {
   await waitFor(() => expect(screen.queryByText('第三句')).toBeNull())
 })
 
+it('takes away one sentence without another that is shown meanwhile', async () => {
+  await import('@/lib/toast/toastView')
+  const { clearToast, toast } = await import('@/lib/toast/toast')
+  toast('网络连接异常,请稍后再试!', { kind: 'fail' })
+  toast('已复制')
+  clearToast('网络连接异常,请稍后再试!')
+  expect(await screen.findByText('已复制')).toBeVisible()
+  clearToast('已复制')
+  await waitFor(() => expect(screen.queryByText('已复制')).toBeNull())
+})
+
 it('speaks without its library where that cannot be loaded, and goes away again', async () => {
   vi.doMock('@/lib/toast/toastView', () => {
     throw new Error('offline')
