@@ -171,6 +171,20 @@ describe('a member', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
+  it('shows the emoji asked for where the screen is too low for all of the sheet', async () => {
+    const { page } = await open('t-picture', { viewport: { width: 812, height: 375 } })
+    await input(page).click()
+    await text(page).waitFor()
+    await page.getByRole('button', { name: '表情' }).click()
+    const emoji = page.getByRole('button', { name: '微笑' })
+    await expect
+      .poll(async () => {
+        const box = await emoji.boundingBox()
+        return box !== null && box.y >= 0 && box.y + box.height <= 375
+      })
+      .toBe(true)
+  })
+
   it('reports another’s comment once', async () => {
     const { page } = await open('t-picture')
     for (const says of ['举报已提交，感谢您的反馈', '您已举报过该内容，我们会尽快处理']) {

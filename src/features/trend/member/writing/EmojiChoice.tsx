@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Pressable } from '@/ui/button/Button'
 import styles from './Writing.module.css'
 
@@ -36,8 +37,11 @@ interface Props {
 
 /** System emoji; each tap inserts one. */
 export function EmojiChoice({ disabled, onChoose }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  // On a low screen the sheet has no room left below its buttons.
+  useEffect(() => group.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <div className={styles.emoji} role="group" aria-label="选择表情">
+    <div ref={group} className={styles.emoji} role="group" aria-label="选择表情">
       {EMOJI.map(([emoji, name]) => (
         <Pressable
           key={emoji}
