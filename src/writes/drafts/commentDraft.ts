@@ -52,7 +52,8 @@ export interface DraftPlace {
   commentsId: string
 }
 
-const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['comment', userId, trendsId, commentsId].join('/')
+export const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) =>
+  ['comment', userId, trendsId, commentsId].join('/')
 
 const isText = (part: unknown): part is string => typeof part === 'string'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { ownAccount } from '../ownAccount'
+import { announceDropped, useDroppedElsewhere } from './otherTabs'
 
 export interface DraftKeeper<Draft> {
   read: (userId: string) => Promise<Draft | undefined>
@@ -52,6 +53,12 @@ export function useKeptDraft<Draft extends object>(
   /** What was typed before the user was known, whose account could not be read yet. */
   const unkept = useRef<Draft>(undefined)
   const asking = useRef(false)
+  const isTyped = useRef(false)
+  const rekeep = () => {
+    if (!isTyped.current || !userId.current || !latest.current) return
+    void by.current.keep(userId.current, { ...latest.current, key: draftKey })
+  }
+  useDroppedElsewhere(name, rekeep)
 
   useEffect(() => {
     let isGone = false
@@ -84,6 +91,7 @@ export function useKeptDraft<Draft extends object>(
     draftKey,
     change: (to) => {
       const changed = newKey()
+      isTyped.current = true
       const next = { ...(latest.current ?? draft), ...to }
       latest.current = next
       setDraft(next)
@@ -94,9 +102,11 @@ export function useKeptDraft<Draft extends object>(
       unkept.current = kept
       void keepLater()
     },
-    drop: () => {
+    drop: async () => {
       unkept.current = undefined
-      return by.current.drop(userId.current)
+      isTyped.current = false
+      await by.current.drop(userId.current)
+      announceDropped(name)
     },
   }
 }

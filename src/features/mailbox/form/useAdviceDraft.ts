@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isBlank } from '@contract/text/plainText'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
+import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 
 /** Draft of an entry. */
 export interface AdviceDraft {
@@ -66,6 +67,10 @@ export function useAdviceDraft(owner: string | undefined) {
     else void deviceStore.write(placeOf(owner), draft)
   }, [owner, draft])
 
+  useDroppedElsewhere(placeOf(owner ?? ''), () => {
+    if (owner !== undefined && touched.current && draft.text !== '') void deviceStore.write(placeOf(owner), draft)
+  })
+
   function change(to: Partial<Pick<AdviceDraft, 'text' | 'type' | 'anonymous'>>) {
     touched.current = true
     setDraft((now) => ({ ...now, ...to, id: now.id ?? newKey(), at: Date.now() }))
@@ -84,11 +89,13 @@ export function useAdviceDraft(owner: string | undefined) {
   }
 
   /** After sending: clears the text, keeps type and anonymous flag. */
-  function clear() {
+  async function clear(): Promise<void> {
     touched.current = true
     setRestored(false)
     setDraft((now) => ({ ...fresh(), type: now.type, anonymous: now.anonymous }))
-    return owner === undefined ? Promise.resolve() : deviceStore.remove(placeOf(owner))
+    if (owner === undefined) return
+    await deviceStore.remove(placeOf(owner))
+    announceDropped(placeOf(owner))
   }
 
   return { draft, change, clear, keyOf, noteKey, restored }

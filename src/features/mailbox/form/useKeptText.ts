@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
+import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { useAccount } from '../queries'
 
 interface KeptText {
@@ -41,12 +42,18 @@ export function useKeptText(name: string) {
     }
   }, [place])
 
+  useDroppedElsewhere(place ?? '', () => {
+    if (place && touched.current && kept.text) void deviceStore.write(place, kept)
+  })
+
   /** Changes the text, and with it the key. */
   function change(text: string) {
     touched.current = true
     const next = fresh(text)
     setKept(next)
-    if (place) void (text ? deviceStore.write(place, next) : deviceStore.remove(place))
+    if (!place) return
+    if (text) void deviceStore.write(place, next)
+    else void deviceStore.remove(place).then(() => announceDropped(place))
   }
 
   return { ...kept, change }

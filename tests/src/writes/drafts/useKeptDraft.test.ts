@@ -69,3 +69,17 @@ it('keeps what was typed before the account could be read', async () => {
   type('周末能看吗？')
   await expect.poll(async () => (await keeper.read('u-me'))?.text, { timeout: 6000 }).toBe('周末能看吗？')
 }, 20_000)
+
+it('keeps what was typed here where another tab has sent other words of the same draft', async () => {
+  const keeper = wordsDraft('question', 'm-3')
+  const { result } = renderHook(() => useKeptDraft('question/m-3', keeper, 'u-me'))
+  await waitFor(() => expect(result.current.state).toBe('ready'))
+  act(() => {
+    if (result.current.state === 'ready') result.current.change({ text: '还在吗？' })
+  })
+  await keeper.drop('u-me')
+  const other = new BroadcastChannel('bole.drafts')
+  other.postMessage('question/m-3')
+  await expect.poll(async () => (await keeper.read('u-me'))?.text).toBe('还在吗？')
+  other.close()
+})

@@ -15,9 +15,11 @@ import {
   freshPicture,
   isEmpty,
   keepDraft,
+  nameOf,
   NO_DRAFT,
   readDraft,
 } from '@/writes/drafts/commentDraft'
+import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
@@ -62,7 +64,7 @@ export function useComposer(
   const [failure, setFailure] = useState('')
   /** Whether the input caused the failure. */
   const [isWrong, setWrong] = useState(false)
-  const now = useRef({ draft: NO_DRAFT, isRead: false })
+  const now = useRef({ draft: NO_DRAFT, isRead: false, isTyped: false })
   /** Pending until the stored draft is read. */
   const reading = useRef<Promise<void>>(undefined)
   const uploads = useUploads(FileKind.Picture, FILES_PER_COMMENT)
@@ -82,6 +84,10 @@ export function useComposer(
   }
   const handleItems = useEffectEvent(() => noteArrived(items))
   useEffect(() => handleItems(), [items])
+
+  useDroppedElsewhere(nameOf(place), () => {
+    if (now.current.isTyped) void keepDraft(place, now.current.draft)
+  })
 
   const { userId, trendsId, commentsId } = place
   useEffect(() => {
@@ -108,6 +114,7 @@ export function useComposer(
   function change(part: Partial<CommentDraft>): void {
     setFailure('')
     setWrong(false)
+    now.current.isTyped = true
     const { key, id } = now.current.draft
     take({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
   }
@@ -157,7 +164,9 @@ export function useComposer(
       else if (code !== undefined && TREND_BLOCKED_CODES.includes(code)) onGone('post')
       return false
     }
+    now.current.isTyped = false
     await dropSent(place, now.current.draft.key)
+    announceDropped(nameOf(place))
     if (result.kind === 'sent') onWritten(result.data)
     return true
   }
