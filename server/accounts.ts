@@ -10,7 +10,7 @@ import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { eraseMarket, endMarketOffers } from './features/market/service'
-import { closeAccounts, eraseUser, isAccount } from './features/people/service'
+import { closeAccounts, eraseIdentifiers, eraseUser, isAccount } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
 import { endSessionsOf } from './features/session/service'
@@ -98,10 +98,14 @@ export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
   })
 }
 
-/** Erases a person for good. Throws 100404 for an unknown user. */
-export function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    await disableAccounts(tx, [userId], now)
+/**
+ * Erases a person for good, in steps that can be repeated: the account keeps its username until all else is gone.
+ * Throws 100404 for an unknown user.
+ */
+export async function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
+  await db.transaction((tx) => disableAccounts(tx, [userId], now))
+  await db.transaction(async (tx) => {
     for (const erase of onErased) await erase(tx, userId, now)
   })
+  await eraseIdentifiers(db, userId)
 }

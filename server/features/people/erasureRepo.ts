@@ -15,15 +15,14 @@ import { blocks, follows, userRoles, users } from './tables'
 export const ERASED_NAME = '已注销用户'
 
 /**
- * Deletes everything personal from an account. Its published content stays under an anonymous name; the audit log is
- * not changed. Call it in a transaction. Throws 100404 for an unknown user.
+ * Deletes everything personal from an account but its identifiers (`eraseIdentifiers`). Its published content stays
+ * under an anonymous name; the audit log is not changed. Call it in a transaction. Throws 100404 for an unknown user.
  */
 export async function eraseUser(db: Db, userId: string, now: Date): Promise<void> {
+  await lockWithRelated(db, userId)
   const erased = await db
     .update(users)
     .set({
-      username: `erased-${randomBytes(8).toString('hex')}`,
-      mobile: null,
       passwordHash: null,
       nickName: ERASED_NAME,
       faceUrl: '',
@@ -38,7 +37,6 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
       realName: '',
       department: '',
       managerId: null,
-      employeeNo: null,
       disabledAt: now,
       leftAt: null,
     })
@@ -56,14 +54,40 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await db.delete(userRoles).where(eq(userRoles.userId, userId))
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
-  await db.delete(messages).where(eq(messages.userId, userId))
-  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId))
+  // Posts and comments before messages, as likes lock them.
   await db.update(trends).set({ city: '', province: '' }).where(eq(trends.authorId, userId))
   await db.update(comments).set({ city: '', province: '' }).where(eq(comments.authorId, userId))
+  await db.delete(messages).where(eq(messages.userId, userId))
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId))
   await db
     .update(advices)
     .set({ authorId: null, anonymous: true, submittedAt: sql`date_trunc('hour', submitted_at)` })
     .where(eq(advices.authorId, userId))
+}
+
+/**
+ * Replaces what people sign in by and what imports know them by. In a transaction of its own: changing unique columns
+ * waits for everybody who writes rows that name the account, and these may wait for rows that the erasure has locked.
+ */
+export async function eraseIdentifiers(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ username: `erased-${randomBytes(8).toString('hex')}`, mobile: null, employeeNo: null })
+    .where(eq(users.id, userId))
+}
+
+/** Locks the account and those that the erasure changes as well, in order of id, as follows and blocks do. */
+async function lockWithRelated(db: Db, userId: string): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} = ${userId} or ${users.managerId} = ${userId}
+        or ${users.id} in (select followee_id from follows where follower_id = ${userId})
+        or ${users.id} in (select follower_id from follows where followee_id = ${userId})`,
+    )
+    .orderBy(users.id)
+    .for('no key update')
 }
 
 /** Removes all follows and updates the other people's counters. */

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../../lib/password'
 import { EndReason, type Origin, attempt, endOtherSessions } from '../session/service'
 import * as repo from './repo'
 
-export { eraseUser, ERASED_NAME } from './erasureRepo'
+export { eraseIdentifiers, eraseUser, ERASED_NAME } from './erasureRepo'
 
 const PASSWORD_MIN = 8
 

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { acts } from '@contract/act'
+import { kitchen } from '@contract/kitchen'
+import { Role } from '@contract/person'
+import { relations } from '@contract/relation'
+import { eraseAccount } from '@server/accounts'
+import { canteenMeals, canteens, mealOrders } from '@server/features/catering/tables'
+import { files } from '@server/features/files/tables'
+import { mealTickets } from '@server/features/mealTickets/tables'
+import { insertFile, insertFollow, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
+
+withTwoApps()
+
+/** Erases a person and stops in the middle, at the avatar, until `call` has done what it can. */
+async function whileErasing<Answer>(userId: string, call: () => Promise<Answer>): Promise<Answer> {
+  const avatar = await insertFile(first.db, { ownerId: userId, kind: 'avatar' })
+  const { answer, erased } = await second.db.transaction(async (tx) => {
+    await tx.select({ id: files.id }).from(files).where(eq(files.id, avatar)).for('update')
+    const erased = eraseAccount(first.db, userId, first.clock.now())
+    await sleep(300)
+    const answer = call()
+    await sleep(300)
+    return { answer, erased }
+  })
+  await erased
+  return answer
+}
+
+async function cooking(userId: string): Promise<string> {
+  const hours = { canteenId: 'hall', meal: 'lunch' }
+  await first.db.insert(canteens).values({ id: 'hall', name: '一食堂', address: '一号楼', openText: '每天供应' })
+  await first.db.insert(canteenMeals).values({ ...hours, cutoffMinute: 630, endMinute: 810 })
+  const [now, endsAt] = [first.clock.now(), new Date(first.clock.now().getTime() + 3600_000)]
+  const order = { userId, ...hours, date: '2026-06-15', code: '0001', status: 1, endsAt, createdAt: now }
+  await first.db.insert(mealOrders).values({
+    ...{ ...order, id: 'order', canteenName: '一食堂', slotId: 'noon', slotName: '11:30', mode: 'in', remark: '少辣' },
+    ...{ items: [], totalFen: 0, subsidyFen: 0, payFen: 0, cutoffAt: now, steps: [] },
+  })
+  await first.db
+    .insert(mealTickets)
+    .values({ ...order, orderId: 'order' })
+    .onConflictDoNothing()
+  return 'order'
+}
+
+it('an order of a person who is just being erased is made ready', async () => {
+  const [mei, cook] = [await insertUser(first.db), await insertUser(first.db)]
+  await insertRole(first.db, cook, Role.KitchenStaff)
+  const token = await insertSession(first.db, cook, first.clock.now())
+  const orderIds = [await cooking(mei)]
+  const answer = await whileErasing(mei, () => second.post(kitchen.advance, { orderIds, to: 2 }, { token }))
+  expect(answer).toMatchObject({ code: 0 })
+})
+
+it('a post of a person who is just being erased is liked', async () => {
+  const [author, reader] = [await insertUser(first.db), await insertUser(first.db)]
+  const token = await insertSession(first.db, reader, first.clock.now())
+  const targetId = await insertTrend(first.db, { authorId: author, city: '武汉' })
+  const like = () => second.post(acts.like, { targetKind: 'TRENDS', targetId, on: true }, { token })
+  expect(await whileErasing(author, like)).toMatchObject({ code: 200, data: { count: 1 } })
+})
+
+it('a person who is just being erased is followed no more by somebody who blocks them', async () => {
+  const [reader, author] = [
+    await insertUser(first.db, { id: 'a-reader' }),
+    await insertUser(first.db, { id: 'b-author' }),
+  ]
+  const token = await insertSession(first.db, reader, first.clock.now())
+  await insertFollow(first.db, reader, author)
+  const block = () => second.post(relations.block, { userId: author, on: true }, { token })
+  expect(await whileErasing(author, block)).toMatchObject({ code: 200 })
+})
