@@ -35,10 +35,12 @@ const DAY_MS = 24 * 3600_000
 
 let rooms: Rooms
 let seller: string
+let hr: string
 
 withTwoApps()
 beforeAll(async () => {
-  await insertRole(first.db, await insertUser(first.db), Role.Hr)
+  hr = await insertUser(first.db)
+  await insertRole(first.db, hr, Role.Hr)
   seller = await insertUser(first.db)
   rooms = await addHotel(first)
   const hall = { canteenId: 'hall', meal: 'lunch' }
@@ -231,4 +233,11 @@ it('an erased account follows and blocks nobody by a call that came before', asy
   expect(answers.map(({ code }) => code)).toEqual([Code.Unauthenticated, Code.Unauthenticated])
   expect(await numberOf(`follows where follower_id = '${id}'`)).toBe(0)
   expect(await numberOf(`blocks where blocker_id = '${id}'`)).toBe(0)
+})
+
+it('no approval begins for HR alone whose last member is just being disabled', async () => {
+  const { token } = await person()
+  const form = { title: '会议室', content: '评审' }
+  const start = () => second.post(flows.start, { kind: 'general', form, fileIds: [], ccUserIds: [] }, { token })
+  expect(await meanwhile(disabling(hr, first.clock.now()), start)).toMatchObject({ msg: '暂无可用审批人' })
 })

@@ -23,11 +23,16 @@ export type Approver = Pick<User, 'id' | 'roles'>
  * Throws 100409 `暂无可用审批人`, 250007 for a disabled applicant.
  */
 export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): Promise<PlannedStep[]> {
-  const manager = await managerFor(tx, applicantId)
+  const manager = await activeManagerOf(tx, applicantId)
+  const managers = manager === undefined || manager === applicantId ? [] : [manager]
+  const asksHr = needsHr || managers.length === 0
+  const hr = asksHr ? await membersOf(tx, Role.Hr, applicantId) : []
+  const open = await repo.lockActive(tx, [...managers, ...hr])
+  if (!asksHr && open.length === 0) return planSteps(tx, applicantId, true)
   await holdOpen(tx, applicantId)
-  const steps = manager === undefined ? [] : [managerStep(manager)]
-  if (manager !== undefined && !needsHr) return steps
-  if ((await membersOf(tx, Role.Hr, applicantId)).length === 0) throw conflict('暂无可用审批人')
+  const steps = managers.filter((id) => open.includes(id)).map(managerStep)
+  if (!asksHr) return steps
+  if (!hr.some((id) => open.includes(id))) throw conflict('暂无可用审批人')
   return [...steps, HR_STEP]
 }
 

@@ -125,9 +125,12 @@ const active = (db: Db, userIds: readonly string[]) =>
 export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> =>
   userIds.length === 0 ? 0 : (await active(db, userIds)).length
 
-/** The open accounts among these; they cannot be disabled before the transaction ends. */
+/**
+ * The open accounts among these; they cannot be disabled before the transaction ends. Locked in order of id, as follows
+ * and blocks do.
+ */
 export async function lockActive(tx: Db, userIds: readonly string[]): Promise<string[]> {
-  const rows = await active(tx, userIds).for('share')
+  const rows = await active(tx, userIds).orderBy(users.id).for('share')
   return rows.map(({ id }) => id)
 }
 
