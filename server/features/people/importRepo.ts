@@ -49,11 +49,11 @@ const CHECKS: readonly SQL[] = [
   sql`select p.line, '手机号已被其他账号使用：' || p.mobile from people_import p join users u on u.mobile = p.mobile
     where u.id is distinct from p.user_id and not exists (
       select 1 from people_import o where o.user_id = u.id and o.mobile is distinct from u.mobile)`,
-  sql`select p.line, '用户名已被其他账号使用：' || p.username from people_import p join users u on u.username = p.username
-    where p.user_id is null and not p.leaves`,
+  sql`select p.line, '用户名已被其他账号使用：' || p.username from people_import p join users u
+    on lower(u.username) = lower(p.username) where p.user_id is null and not p.leaves`,
   sql`select line, '用户名与第 ' || first || ' 行相同：' || username from (
     select line, username, employee_no, first_value(line) over same as first, first_value(employee_no) over same as other
-    from people_import where user_id is null and not leaves window same as (partition by username order by line)) d
+    from people_import where user_id is null and not leaves window same as (partition by lower(username) order by line)) d
     where line > first and employee_no <> other`,
   sql`select p.line, '没有工号为 ' || p.manager || ' 的上级' from people_import p
     where p.manager <> '' and not p.leaves and not exists (select 1 from people_import o where o.employee_no = p.manager)

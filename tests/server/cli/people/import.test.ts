@@ -148,7 +148,7 @@ describe('an import of people', () => {
 
 describe('a file with errors', () => {
   it('is refused as a whole, every error by its line', async () => {
-    await insertUser(testApp.db, { id: 'taken', username: 'D077' })
+    await insertUser(testApp.db, { id: 'taken', username: 'd077' })
     const before = await peopleCount()
     const wrong = load([
       'D001,好的,13911119001,,,,',
@@ -162,8 +162,10 @@ describe('a file with errors', () => {
       'D009,占用,13911110002,,,,',
       'D011,自己,,,,D011,',
       ',没有工号,,,,,',
+      '12,数字,,,,,',
+      'E12,字母,,,,,',
     ])
-    await expect(wrong).rejects.toThrow('文件有 12 处错误，没有导入任何内容：')
+    await expect(wrong).rejects.toThrow('文件有 13 处错误，没有导入任何内容：')
     for (const told of [
       '第 3 行：工号与第 2 行重复：D001',
       '第 4 行：缺少姓名',
@@ -173,6 +175,7 @@ describe('a file with errors', () => {
       '第 6 行：没有工号为 D999 的上级',
       '第 7 行：状态只能是 在职 或 离职',
       '第 8 行：用户名已被其他账号使用：D077',
+      '第 14 行：用户名与第 13 行相同：E12',
       '第 9 行：工号须为 1 到 30 位字母',
       '第 11 行：上级不能是本人',
       '第 10 行：手机号已被其他账号使用：13911110002',
