@@ -63,7 +63,7 @@ export const AuditMessageKind = { Waiting: 11, Transferred: 12, Overdue: 13 } as
 export type AuditMessageKind = (typeof AuditMessageKind)[keyof typeof AuditMessageKind]
 
 export interface MessageActor {
-  /** Empty without an actor. */
+  /** Empty without an actor, and for a closed account, which has no page and cannot be followed. */
   userId: string
   imNickName: string
   imFaceUrl: string

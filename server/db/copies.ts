@@ -28,6 +28,7 @@ export const COPIES: readonly Copy[] = [
       'verification_status',
       'professional_guide',
       'bole_level',
+      'disabled_at',
     ],
   },
   { table: 'organisations', key: ['id'], columns: ['name', 'nickname', 'authenticated'] },

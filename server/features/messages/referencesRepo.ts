@@ -24,6 +24,8 @@ const columns = {
   trendId: sql<string | null>`m.trend_id`,
   actorName: users.nickName,
   actorFace: users.faceUrl,
+  /** Whether the actor has a page and can be followed. */
+  actorOpen: sql<boolean>`(${users.id} is not null and ${users.disabledAt} is null)`,
   /** Only queried for messages without a post: others show no relation. */
   iFollow: sql<boolean>`(${trendId} is null and ${existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${READER} and ${follows.followeeId} = ${actorId}`)})`,
@@ -71,6 +73,7 @@ export type References = Omit<Found, 'messageId' | 'trendId'>
 export const NOTHING: References = {
   actorName: null,
   actorFace: null,
+  actorOpen: false,
   iFollow: false,
   followsMe: false,
   commentParentId: null,

@@ -41,7 +41,11 @@ export function messageOf(row: MessageRow, viewing: Viewing): Message {
     content: contentOf(row),
     createTime: chinaTime(row.createdAt),
     read: row.isRead,
-    actor: { userId: row.actorId ?? '', imNickName: row.actorName ?? '', imFaceUrl: row.actorFace ?? '' },
+    actor: {
+      userId: row.actorOpen ? (row.actorId ?? '') : '',
+      imNickName: row.actorName ?? '',
+      imFaceUrl: row.actorFace ?? '',
+    },
     actorNum: row.actorNum,
     target: targetOf(row, viewing),
     reason: row.reason,

@@ -38,7 +38,7 @@ export function actorsOf({ actor, actorNum }: Message): string {
 /** A message as one line. */
 export function lineOf(message: Message): string {
   const { actor, title, content } = message
-  const said = actor.userId && message.group === MessageGroup.Community ? `${actorsOf(message)} ${title}` : title
+  const said = actor.imNickName && message.group === MessageGroup.Community ? `${actorsOf(message)} ${title}` : title
   return [said, content].filter(Boolean).join('：')
 }
 

@@ -81,6 +81,16 @@ describe.runIf(given)('on the workers of Citus', () => {
     }
   })
 
+  it('messages lead to no page of an account that was closed', async () => {
+    for (const port of ports()) {
+      const [author, reader] = [await personOn(app, port), await personOn(app, port)]
+      await app.post(relations.follow, { userId: author.id, on: true }, once(reader))
+      expect((await told(author)).data.list).toMatchObject([{ actor: { userId: reader.id } }])
+      await app.db.execute(sql`update users set disabled_at = now() where id = ${reader.id}`)
+      expect((await told(author)).data.list).toMatchObject([{ actor: { userId: '' } }])
+    }
+  })
+
   it('the statements of the own rows go to one worker and are planned once, however long their lists are', async () => {
     const id = await insertUser(app.db)
     const [row] = await app.db

@@ -6,6 +6,7 @@ import { messages as calls } from '@contract/message'
 import { relations } from '@contract/relation'
 import { Role } from '@contract/person'
 import { TargetKind } from '@contract/trend'
+import { disableUser } from '@server/accounts'
 import { notify, notifyAuditAdmins } from '@server/features/messages/service'
 import { messageActors } from '@server/features/messages/tables'
 import { trends } from '@server/features/trends/tables'
@@ -78,6 +79,15 @@ describe('what others do', () => {
     expect((await list(one)).list).toMatchObject([
       { kind: 8, content: '谢谢', target: { commentsId: myReply.commentsId } },
     ])
+  })
+
+  it('leads to no page of an account that was closed meanwhile, and offers nobody to follow', async () => {
+    await follow(one, me.id)
+    await write(two, '写完就走')
+    for (const { id } of [one, two]) await disableUser(testApp.db, id, testApp.clock.now())
+    const actors = (await list(me)).list.map(({ actor }) => actor)
+    expect(actors).toMatchObject([{ userId: '' }, { userId: '' }])
+    for (const { imNickName } of actors) expect(imNickName).not.toBe('')
   })
 
   it('is one message per post for many likes, and follows who takes it back', async () => {
