@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { prepared } from '../../db/prepared'
@@ -76,35 +76,35 @@ export function liveOf(db: Db, userId: string, now: Date) {
     .orderBy(sql`${sessions.lastSeenAt} desc`, sessions.id)
 }
 
-/** Ends the tokens of one sign-in; returns their number. */
-export async function endSignIn(
-  db: Db,
-  userId: string,
-  signInId: string,
-  reason: EndReason,
-  now: Date,
-): Promise<number> {
+/** Ends live tokens; returns their number. Locked in order of id, as by `holdOpen`: another order could deadlock. */
+async function end(db: Db, condition: SQL | undefined, reason: EndReason): Promise<number> {
+  const locked = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(condition, live))
+    .orderBy(sessions.id)
+    .for('update')
   const ended = await db
     .update(sessions)
     .set({ endedReason: reason })
-    .where(and(eq(sessions.userId, userId), eq(sessions.signInId, signInId), live, gt(sessions.expiresAt, now)))
+    .where(inArray(sessions.id, locked))
     .returning({ id: sessions.id })
   return ended.length
 }
 
+/** Ends the tokens of one sign-in; returns their number. */
+export function endSignIn(db: Db, userId: string, signInId: string, reason: EndReason, now: Date): Promise<number> {
+  const own = and(eq(sessions.userId, userId), eq(sessions.signInId, signInId), gt(sessions.expiresAt, now))
+  return end(db, own, reason)
+}
+
 export async function endAllBut(db: Db, userId: string, signInId: string | null, reason: EndReason): Promise<void> {
   const other = signInId === null ? undefined : ne(sessions.signInId, signInId)
-  await db
-    .update(sessions)
-    .set({ endedReason: reason })
-    .where(and(eq(sessions.userId, userId), live, other))
+  await end(db, and(eq(sessions.userId, userId), other), reason)
 }
 
 export async function endAllOf(db: Db, userIds: readonly string[], reason: EndReason): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedReason: reason })
-    .where(and(inArray(sessions.userId, [...userIds]), live))
+  await end(db, inArray(sessions.userId, [...userIds]), reason)
 }
 
 /**

@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acts } from '@contract/act'
+import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { Role } from '@contract/person'
+import { points } from '@contract/points'
 import { relations } from '@contract/relation'
-import { eraseAccount } from '@server/accounts'
+import { disableUser, eraseAccount } from '@server/accounts'
 import { canteenMeals, canteens, mealOrders } from '@server/features/catering/tables'
 import { files } from '@server/features/files/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
+import { sessions } from '@server/features/session/tables'
 import { insertFile, insertFollow, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
 
@@ -72,4 +75,23 @@ it('a person who is just being erased is followed no more by somebody who blocks
   await insertFollow(first.db, reader, author)
   const block = () => second.post(relations.block, { userId: author, on: true }, { token })
   expect(await whileErasing(author, block)).toMatchObject({ code: 200 })
+})
+
+it('a call of a person with several devices is answered while the account is being disabled', async () => {
+  const who = await insertUser(first.db)
+  const token = await insertSession(first.db, who, first.clock.now())
+  const earlier = `a-${who}`
+  const rows = await first.db.select().from(sessions).where(eq(sessions.userId, who))
+  const others = rows.map((row) => ({ ...row, id: earlier, signInId: earlier, tokenHash: earlier }))
+  await first.db.insert(sessions).values(others)
+  const { answer, disabled } = await first.db.transaction(async (tx) => {
+    await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, earlier)).for('share')
+    const disabled = disableUser(first.db, who, first.clock.now())
+    await sleep(300)
+    const answer = second.post(points.redeem, { goodsId: 'none' }, { token })
+    await sleep(300)
+    return { answer, disabled }
+  })
+  expect(await answer).toMatchObject({ code: Code.NotFound })
+  await disabled
 })
