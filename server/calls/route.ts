@@ -41,6 +41,8 @@ export interface Route {
   data: z.ZodType
   /** Set where the body is a form: `formRoute`. */
   form?: FormReader<unknown>
+  /** Set for a right that no role of `Who` names; judged before the body. */
+  right?: (call: Call<undefined>) => Promise<void>
   /** Set if `form` only prepares what a JSON body names. */
   accepts?: 'json'
   /** Set if a write has work that must not hold its transaction open: `preparedRoute`. */
@@ -158,7 +160,7 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 /** Admits, validates and answers one call. A handler's refusals become envelopes; other errors are thrown. */
 export async function answerOf(
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
-  { endpoint, body: schema, form, prepare, sealed, tries, handle }: Route,
+  { endpoint, right, body: schema, form, prepare, sealed, tries, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: CallInput,
@@ -183,6 +185,7 @@ export async function answerOf(
     }
     if (session) tries?.check(session.user.id, call.now)
     if (session) refused = () => tries?.add(session.user.id, call.now)
+    await right?.(call)
     const key = headerOf(request, 'idempotency-key')
     const attempt = {
       db: context.db,

@@ -3,6 +3,9 @@ import { memberOf, type Route, route } from '../../calls/route'
 import * as schema from './mentorSchema'
 import * as service from './mentors'
 
+/** A route for mentors only. */
+const mentorsOnly = (of: Route): Route => ({ ...of, right: (call) => service.mustBeMentor(call.db, memberOf(call).id) })
+
 /** Mentors, their slots and bookings. */
 export function mentorRoutes(): Route[] {
   return [
@@ -21,11 +24,15 @@ export function mentorRoutes(): Route[] {
     route(mentors.cancel, { body: schema.bookingBody, data: schema.bookingData }, (call) =>
       service.cancelMentor(call.db, memberOf(call).id, call.body.bookingId, call.now),
     ),
-    route(mentors.openSlots, { body: schema.openSlotsBody, data: schema.slotsData }, (call) =>
-      service.openMentorSlots(call.db, memberOf(call).id, call.body.slots, call.now),
+    mentorsOnly(
+      route(mentors.openSlots, { body: schema.openSlotsBody, data: schema.slotsData }, (call) =>
+        service.openMentorSlots(call.db, memberOf(call).id, call.body.slots, call.now),
+      ),
     ),
-    route(mentors.closeSlot, { body: schema.slotBody, data: schema.slotData }, (call) =>
-      service.closeMentorSlot(call.db, memberOf(call).id, call.body, call.now),
+    mentorsOnly(
+      route(mentors.closeSlot, { body: schema.slotBody, data: schema.slotData }, (call) =>
+        service.closeMentorSlot(call.db, memberOf(call).id, call.body, call.now),
+      ),
     ),
   ]
 }

@@ -74,7 +74,8 @@ export async function cancelMentor(tx: Db, userId: string, bookingId: string, no
   return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
 }
 
-async function mustBeMentor(db: Db, userId: string): Promise<void> {
+/** Throws 100403 if the user is not a mentor. */
+export async function mustBeMentor(db: Db, userId: string): Promise<void> {
   if (!(await isMentorNow(db, userId))) throw forbidden('仅导师可以管理时段')
 }
 

@@ -43,6 +43,8 @@ it('nobody books a slot of whoever is no mentor any more', async () => {
 })
 
 it('only mentors open slots, which everybody sees and books, both sides being told of each change', async () => {
+  expect((await testApp.post(mentors.openSlots, { slots: [] }, as(mei))).code).toBe(Code.Forbidden)
+  expect((await testApp.post(mentors.closeSlot, { slotId: '' }, as(mei))).code).toBe(Code.Forbidden)
   expect(await testApp.post(mentors.openSlots, { slots: [slot('17')] }, as(mei))).toMatchObject({
     ...{ code: Code.Forbidden, msg: '仅导师可以管理时段' },
   })
