@@ -6,6 +6,7 @@ import { articleHref, pdfHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { sizeText } from '@/lib/sizeText'
 import marks from '@/ui/marks.module.css'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 
 export function DocRow({ doc, words }: { doc: Doc; words: string }) {
@@ -15,7 +16,6 @@ export function DocRow({ doc, words }: { doc: Doc; words: string }) {
     folderName,
     pages > 0 ? `${pages} 页` : '',
     kind === DocKind.Pdf && size > 0 ? sizeText(size) : '',
-    formatTime(updateTime),
   ]
   return (
     <Link className={`${look.item} ${look.link}`} to={kind === DocKind.Pdf ? pdfHref(docId) : articleHref(docId)}>
@@ -29,7 +29,10 @@ export function DocRow({ doc, words }: { doc: Doc; words: string }) {
             <Marked text={hit} keyword={words} by="part" />
           </span>
         )}
-        <span className={look.soft}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={look.soft}>
+          {facts.map((fact) => fact && `${fact} · `)}
+          <span className={figures.whole}>{formatTime(updateTime)}</span>
+        </span>
       </span>
       <Icon name="forward" className={look.forward} />
     </Link>

@@ -10,6 +10,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useRedemptions } from './queries'
 import { RowPicture } from '@/ui/picture/RowPicture'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
@@ -54,13 +55,19 @@ export function RedemptionsTab() {
               <RowPicture url={picture} className={look.picture} />
               <span className={look.words}>
                 <span className={look.name}>{name}</span>
-                <span className={look.soft}>{`${STATUS[status]} · ${points} 积分 · ${formatTime(createTime)}`}</span>
+                <span className={look.soft}>
+                  {`${STATUS[status]} · ${points} 积分 · `}
+                  <span className={figures.whole}>{formatTime(createTime)}</span>
+                </span>
                 {isWaiting && (
                   <>
                     <span className={styles.code} aria-label={`兑换码 ${[...code].join(' ')}`}>
                       {`${code.slice(0, 4)} ${code.slice(4)}`}
                     </span>
-                    <span className={look.soft}>{`${place} · ${formatTime(expireTime)} 前有效`}</span>
+                    <span className={look.soft}>
+                      {`${place} · `}
+                      <span className={figures.whole}>{`${formatTime(expireTime)} 前有效`}</span>
+                    </span>
                   </>
                 )}
               </span>

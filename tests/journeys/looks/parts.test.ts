@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
@@ -24,6 +24,14 @@ const ownContrast = (page: Page, selector: string) =>
       const [one, other] = [brightness(colourOf(element)), brightness(colourOf(behind ?? document.body))]
       return Math.max(one, other) / Math.min(one, other)
     })
+
+/** On how many lines the words of an element stand. */
+const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const words = document.createRange()
+    words.selectNodeContents(node)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
 
 it('what stands for lines that are loading can be seen on the page, by day and by night', async () => {
   const { page } = await here.member('demo', '/about')
@@ -51,13 +59,20 @@ it.each([PHONE, SMALL_PHONE])('the time of a booking stays on one line, $width p
   const time = page.getByText('12 月 30 日 周三 14:00–14:50')
   await time.waitFor()
   await settled(page)
-  const lines = await time.evaluate((element) => {
-    const words = document.createRange()
-    words.selectNodeContents(element)
-    return new Set([...words.getClientRects()].map(({ top }) => top)).size
-  })
-  expect(lines).toBe(1)
+  expect(await linesOf(time)).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+})
+
+it.each([PHONE, SMALL_PHONE])('times after other facts are not broken in two, $width px', async (viewport) => {
+  const { page } = await here.member('demo', '/about')
+  await page.setViewportSize(viewport)
+  for (const path of ['/doc', '/points?box=mine']) {
+    await page.goto(here.url(path))
+    const times = page.getByText(/^\d\d-\d\d \d\d:\d\d( 前有效)?$/)
+    await times.first().waitFor()
+    await settled(page)
+    for (const time of await times.all()) expect(await linesOf(time), path).toBe(1)
+  }
 })
 
 it('meal orders stand as far apart as the cards of other screens', async () => {
