@@ -209,6 +209,7 @@ export const chunkGroups = {
     'src/writes/useRepeatedCall',
   ],
   form: [
+    'src/lib/fittingText',
     'src/lib/focusInvalid',
     'contract/text/typedDigits',
     'src/lib/typedNumber',
