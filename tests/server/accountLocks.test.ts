@@ -10,6 +10,7 @@ import { relations } from '@contract/relation'
 import { disableUser, eraseAccount } from '@server/accounts'
 import { canteenMeals, canteens, mealOrders } from '@server/features/catering/tables'
 import { files } from '@server/features/files/tables'
+import { goods, redemptions } from '@server/features/points/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { sessions } from '@server/features/session/tables'
 import { insertFile, insertFollow, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -94,4 +95,30 @@ it('a call of a person with several devices is answered while the account is bei
   })
   expect(await answer).toMatchObject({ code: Code.NotFound })
   await disabled
+})
+
+it('codes of a disabled person and expired ones of another go back to the same goods', async () => {
+  const [gone, other] = [await insertUser(first.db), await insertUser(first.db)]
+  const token = await insertSession(first.db, other, first.clock.now())
+  const [createdAt, place] = [first.clock.now(), '服务台']
+  const all = ['cup', 'mug'].map((id) => ({ id, name: id, points: 20, stock: 1, place, createdAt }))
+  await first.db.insert(goods).values(all)
+  const code = (userId: string, goodsId: string, days: number) => ({
+    ...{ id: `${userId}-${goodsId}`, code: `${userId}-${goodsId}`, userId, goodsId, name: goodsId, picture: '' },
+    ...{ points: 20, place, createdAt, expiresAt: new Date(createdAt.getTime() + days * 24 * 3600_000) },
+  })
+  const codes = [code(gone, 'mug', 1), code(gone, 'cup', 2), code(other, 'mug', -1), code(other, 'cup', -1)]
+  await first.db.insert(redemptions).values(codes)
+  const { answer, disabled } = await first.db.transaction(async (tx) => {
+    const later = eq(redemptions.id, `${gone}-cup`)
+    await tx.select({ id: redemptions.id }).from(redemptions).where(later).for('update')
+    const disabled = disableUser(first.db, gone, first.clock.now())
+    await sleep(300)
+    const answer = second.post(points.summary, {}, { token })
+    await sleep(300)
+    return { answer, disabled }
+  })
+  expect(await answer).toMatchObject({ code: 0, data: { balance: 40 } })
+  await disabled
+  expect(await first.db.select({ stock: goods.stock }).from(goods)).toEqual([{ stock: 3 }, { stock: 3 }])
 })

@@ -40,14 +40,30 @@ export async function lockGoods(tx: Db, goodsId: string): Promise<GoodsRow | und
   return locked
 }
 
-/** Locks the goods of a user's expired codes in order of id: stocks returned one by one could deadlock. */
-export async function lockExpired(tx: Db, userId: string, now: Date): Promise<void> {
-  const expired = tx
+/**
+ * Locks the goods of these users' waiting codes, or of those that have expired by a moment, in order of id: stocks
+ * returned one by one could deadlock.
+ */
+export async function lockGoodsOf(tx: Db, userIds: readonly string[], expired?: Date): Promise<void> {
+  const waiting = tx
     .select({ id: redemptions.goodsId })
     .from(redemptions)
-    .where(and(eq(redemptions.userId, userId), eq(redemptions.status, 'waiting'), lte(redemptions.expiresAt, now)))
-  await tx.select({ id: goods.id }).from(goods).where(inArray(goods.id, expired)).orderBy(asc(goods.id)).for('update')
+    .where(and(isWaitingOf(userIds), expired && lte(redemptions.expiresAt, expired)))
+  await tx.select({ id: goods.id }).from(goods).where(inArray(goods.id, waiting)).orderBy(asc(goods.id)).for('update')
 }
+
+/** Those of these users who have waiting codes, in order of id. */
+export async function waitingOwners(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: redemptions.userId })
+    .from(redemptions)
+    .where(isWaitingOf(userIds))
+    .orderBy(asc(redemptions.userId))
+  return rows.map(({ userId }) => userId)
+}
+
+const isWaitingOf = (userIds: readonly string[]) =>
+  and(inArray(redemptions.userId, [...userIds]), eq(redemptions.status, 'waiting'))
 
 export async function moveStock(tx: Db, goodsId: string, by: number): Promise<void> {
   await tx

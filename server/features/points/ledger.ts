@@ -93,7 +93,7 @@ export async function refund(
 
 /** Books expired redemptions and lapsed points, in order of time. */
 async function bookLapses(tx: Db, account: repo.Account, now: Date): Promise<void> {
-  await goodsRepo.lockExpired(tx, account.userId, now)
+  await goodsRepo.lockGoodsOf(tx, [account.userId], now)
   for (;;) {
     const [redemption] = await goodsRepo.waitingOf(tx, account.userId, 1)
     const [lot] = await repo.openLots(tx, account.userId).limit(1)

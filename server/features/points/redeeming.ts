@@ -6,6 +6,7 @@ import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { bookOut, refund, openAccount } from './ledger'
 import * as goodsRepo from './goodsRepo'
+import { lockAccount } from './repo'
 
 const CODE_MS = 30 * 24 * 3600_000
 const CODE_TRIES = 5
@@ -73,11 +74,12 @@ function refuseEnded({ status }: goodsRepo.RedemptionRow): void {
   if (status !== 'waiting') throw conflict(ENDED[status as keyof typeof ENDED])
 }
 
-/** Cancels these people's waiting redemptions; points and stock are returned. */
+/** Cancels these people's waiting redemptions; points and stock are returned. Accounts are locked before goods. */
 export async function cancelWaiting(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
-  for (const userId of userIds) {
-    const [first] = await goodsRepo.waitingOf(tx, userId, 1)
-    if (!first) continue
+  const owners = await goodsRepo.waitingOwners(tx, userIds)
+  for (const userId of owners) await lockAccount(tx, userId)
+  await goodsRepo.lockGoodsOf(tx, owners)
+  for (const userId of owners) {
     const account = await openAccount(tx, userId, now)
     for (const row of await goodsRepo.waitingOf(tx, userId, MANY)) {
       await refund(tx, account, row, { status: 'cancelled', at: now })
