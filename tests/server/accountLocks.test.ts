@@ -7,11 +7,12 @@ import { kitchen } from '@contract/kitchen'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
-import { disableUser, eraseAccount } from '@server/accounts'
+import { disableAccounts, disableUser, eraseAccount } from '@server/accounts'
 import { canteenMeals, canteens, mealOrders } from '@server/features/catering/tables'
 import { files } from '@server/features/files/tables'
 import { goods, redemptions } from '@server/features/points/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
+import { users } from '@server/features/people/tables'
 import { sessions } from '@server/features/session/tables'
 import { insertFile, insertFollow, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
@@ -121,4 +122,20 @@ it('codes of a disabled person and expired ones of another go back to the same g
   expect(await answer).toMatchObject({ code: 0, data: { balance: 40 } })
   await disabled
   expect(await first.db.select({ stock: goods.stock }).from(goods)).toEqual([{ stock: 3 }, { stock: 3 }])
+})
+
+it('a follow between two people who are being disabled together is answered', async () => {
+  const later = await insertUser(first.db, { id: 'c-later' })
+  const earlier = await insertUser(first.db, { id: 'c-earlier' })
+  const token = await insertSession(first.db, earlier, first.clock.now())
+  const { answer, disabled } = await first.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, earlier)).for('no key update')
+    const answer = second.post(relations.follow, { userId: later, on: true }, { token })
+    await sleep(300)
+    const disabled = first.db.transaction((own) => disableAccounts(own, [later, earlier], first.clock.now()))
+    await sleep(300)
+    return { answer, disabled }
+  })
+  expect(await answer).toMatchObject({ code: 200 })
+  expect(await disabled).toBe(2)
 })

@@ -36,14 +36,16 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
   return changed.length > 0
 }
 
-/** Returns the ids of those that were open. */
+/** Returns the ids of those that were open. Locked in order of id, as follows and blocks do. */
 export async function close(db: Db, userIds: readonly string[], disabledAt: Date): Promise<string[]> {
   if (userIds.length === 0) return []
-  const closed = await db
-    .update(users)
-    .set({ disabledAt })
+  const locked = db
+    .select({ id: users.id })
+    .from(users)
     .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
-    .returning({ id: users.id })
+    .orderBy(users.id)
+    .for('no key update')
+  const closed = await db.update(users).set({ disabledAt }).where(inArray(users.id, locked)).returning({ id: users.id })
   return closed.map(({ id }) => id)
 }
 
