@@ -65,6 +65,27 @@ it('the controls of the full page stand above the bar of the device once', async
   await expect.poll(() => bottomOf('.xg-inner-controls', '.xgplayer')).toBe(before + 34)
 })
 
+it('the back gesture leaves the full page first, then the post', async () => {
+  const { page } = await here.phone(ANDROID)
+  await page.goto(here.url('/about'))
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  const full = page.locator('.xgplayer-mobile .xgplayer-cssfullscreen')
+  const ending = page.getByRole('button', { name: '退出网页全屏' })
+  await full.waitFor()
+  await expect.poll(() => page.locator('[data-making]').count()).toBe(0)
+  await full.tap()
+  await ending.waitFor()
+  await page.goBack()
+  await ending.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('/trend/detail?id=t-video')
+  await full.tap()
+  await ending.tap()
+  await ending.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => 'sheet' in ((history.state ?? {}) as object))).toBe(false)
+  await page.goBack()
+  await expect.poll(() => page.url()).toContain('/about')
+})
+
 it('a mouse, or a screen reader’s press, chooses rate and second on a device with a touch screen, as a finger does', async () => {
   const { page } = await here.phone(ANDROID)
   await page.goto(here.url('/trend/detail?id=t-video'))

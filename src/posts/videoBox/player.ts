@@ -4,6 +4,7 @@ import type Prompt from 'xgplayer/es/plugins/prompt'
 import './player.css'
 import { makeControlsAccessible } from './accessibleControls'
 import { diagnose } from './diagnose'
+import { endFullPageByBack } from './endFullPageByBack'
 import { VideoFault } from './faults'
 import { inSlices } from './inSlices'
 import { enableMouse } from './mouseOnTouchScreens'
@@ -44,6 +45,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     // After all plugins are created.
     videoInit: false,
   })
+  const leaveHistory = endFullPageByBack(player)
   // The bar is shown once its layout is final.
   mount.dataset.making = ''
   const making = inSlices([
@@ -145,6 +147,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     },
     destroy: () => {
       making.stop()
+      leaveHistory()
       probe.abort()
       player.destroy()
     },
