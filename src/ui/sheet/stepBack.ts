@@ -2,11 +2,14 @@
 export const TIMEOUT_MS = 1000
 
 let going: Promise<void> = Promise.resolve()
+let isGoing = false
 
 /** Removes the history entry of a sheet or dialog; resolves once the browser has. */
 export function stepBack(): Promise<void> {
+  isGoing = true
   going = new Promise((resolve) => {
     const end = () => {
+      isGoing = false
       window.removeEventListener('popstate', end)
       window.clearTimeout(timer)
       resolve()
@@ -17,6 +20,9 @@ export function stepBack(): Promise<void> {
   window.history.back()
   return going
 }
+
+/** Whether a step back is pending. */
+export const isSteppingBack = (): boolean => isGoing
 
 /** Resolves once no step back is pending; an entry pushed earlier would be removed with it. */
 export const steppedBack = (): Promise<void> => going

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { stepBack } from './stepBack'
+import { isSteppingBack, stepBack, steppedBack } from './stepBack'
 
 /** In which a sheet or a screen that follows takes the entry over. */
 const TAKEN_OVER_MS = 300
@@ -24,11 +24,19 @@ export function useBackCloses(onClosed: () => void): () => void {
     closed.current = onClosed
   })
   useEffect(() => {
-    const former = window.history.state as { idx?: number } | null
-    // Counted as the router counts its entries: a link that replaces the sheet's has the screen below to go back to.
-    if (!atSheet()) window.history.pushState({ ...former, idx: (former?.idx ?? 0) + 1, sheet: true }, '')
+    let hasEntry = false
+    const enter = () => {
+      if (!closed.current) return
+      hasEntry = true
+      const former = window.history.state as { idx?: number } | null
+      // Counted as the router counts its entries: a link that replaces the sheet's has the screen below to go back to.
+      if (!atSheet()) window.history.pushState({ ...former, idx: (former?.idx ?? 0) + 1, sheet: true }, '')
+    }
+    // The step back from a former sheet would take the entry, and close this one.
+    if (isSteppingBack()) void steppedBack().then(enter)
+    else enter()
     const handlePop = () => {
-      if (!atSheet()) closed.current?.()
+      if (hasEntry && !atSheet()) closed.current?.()
     }
     window.addEventListener('popstate', handlePop)
     return () => {
