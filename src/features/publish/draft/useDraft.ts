@@ -66,12 +66,12 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     timer.current = 0
     const current = latest.current
     if (isEmptyDraft(current) && !current.trendsId) {
-      await draftStore.remove(userId, current.draftId)
+      if (!(await othersDraft())) await draftStore.remove(userId, current.draftId)
       return setKept('untouched')
     }
     setKept((await draftStore.write(userId, current)) ? 'saved' : 'failed')
     await checking.current
-  }, [userId])
+  }, [othersDraft, userId])
 
   const change = useCallback(
     (part: Partial<TrendDraft>) => {

@@ -109,3 +109,14 @@ it('drops only its own words', async () => {
   await expect.poll(() => screen.queryByLabelText('正文')).toBeNull()
   expect(await kept()).toEqual(['另一页的话'])
 })
+
+it('leaves the words of another tab when its own are deleted', async () => {
+  await begun()
+  const { unmount } = renderAt('/trend/publish')
+  const field = await screen.findByLabelText('正文')
+  await otherTab('另一页的话')
+  await people.clear(field)
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await kept()).toEqual(['另一页的话'])
+})
