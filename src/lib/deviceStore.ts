@@ -49,11 +49,8 @@ export async function idbRequest<Result>(
   })
 }
 
-/** Values that IndexedDB could not store: kept until the page is closed, and newer than the stored ones. */
+/** Values that IndexedDB has not or could not store: kept until the page is closed, and newer than the stored ones. */
 const held = new Map<string, unknown>()
-
-/** The last write of each key that is under way: only that one decides what is held. */
-const writing = new Map<string, symbol>()
 
 /** Range of all keys with a prefix. */
 export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
@@ -78,23 +75,16 @@ export const deviceStore = {
   },
   /** True once it is stored; else it lasts until the page is closed. */
   write: (key: string, value: unknown): Promise<boolean> => {
-    const write = Symbol()
-    writing.set(key, write)
-    const end = (isStored: boolean) => {
-      if (writing.get(key) === write) {
-        writing.delete(key)
-        if (isStored) held.delete(key)
-        else held.set(key, value)
-      }
-      return isStored
-    }
+    held.set(key, value)
     return idbRequest('readwrite', (kept) => kept.put(value, key)).then(
-      () => end(true),
-      () => end(false),
+      () => {
+        if (held.get(key) === value) held.delete(key)
+        return true
+      },
+      () => false,
     )
   },
   remove: (key: string): Promise<void> => {
-    writing.delete(key)
     held.delete(key)
     return idbRequest('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
   },
