@@ -27,6 +27,8 @@ const SCREENS = [
   ['/about', '清除缓存'],
 ] as const
 
+const FOR_VISIT = '浏览器禁用了 Cookie，刷新或关闭页面后需要重新登录'
+
 /** By the form of the page that is open: a reload would forget the login. */
 async function signInHere(page: Page): Promise<void> {
   await page.getByText('密码登录').tap()
@@ -64,6 +66,7 @@ it('a member signs in and writes for the visit where the browser blocks cookies 
   await blockCookies(context, page)
   await context.addInitScript(BLOCKED)
   await page.goto(here.url('/me'))
+  await page.getByText(FOR_VISIT).waitFor()
   await signInHere(page)
   await page.getByRole('link', { name: '我的勋章' }).tap()
   const medal = page.getByRole('button', { name: /^(佩戴|取下)/ }).first()
@@ -78,7 +81,11 @@ it('a member signs in and writes for the visit where the browser blocks cookies 
 
 it('a member signs in for the visit where the browser blocks cookies alone', async () => {
   const { page, context } = await here.phone()
+  await page.goto(here.url('/login'))
+  await page.getByText('密码登录').waitFor()
+  expect(await page.getByText(FOR_VISIT).count()).toBe(0)
   await blockCookies(context, page)
   await page.goto(here.url('/me'))
+  await page.getByText(FOR_VISIT).waitFor()
   await signInHere(page)
 })

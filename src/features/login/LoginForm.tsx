@@ -12,6 +12,7 @@ import {
   problemsOf,
   required,
 } from './checks'
+import { holdCookies } from './holdCookies'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { PasswordFields } from './PasswordFields'
@@ -33,6 +34,7 @@ export function LoginForm() {
     code: '',
   }))
   const [problems, setProblems] = useState<Problems>({})
+  const [isForVisit] = useState(holdCookies)
   const firstWrong = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { busy, failure, forgetFailure, slider, submit } = useSignIn()
@@ -89,6 +91,7 @@ export function LoginForm() {
       ) : (
         <PasswordFields values={values} problems={problems} firstWrong={firstWrong} onChange={change} />
       )}
+      {isForVisit && <p className={styles.visit}>浏览器禁用了 Cookie，刷新或关闭页面后需要重新登录</p>}
       {failure && <Problem>{failure}</Problem>}
       {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => send(values, param)} />}
       <Button className={styles.submit} type="submit" look="primary" wide disabled={busy}>

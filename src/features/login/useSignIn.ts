@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
-import { replaceBlockedCookies } from '@/lib/blockedStorage'
 import { toast } from '@/lib/toast/toast'
 import { typedMobile } from '@/lib/typedNumber'
 import { DEPTH_KEY, safeRedirect } from '@/session/redirect'
@@ -47,7 +46,6 @@ export function useSignIn(): SignIn {
       slider.close()
       const { accessToken } = answer
       if (accessToken && (await shellToken.isSource())) shellToken.keepOwn(accessToken)
-      replaceBlockedCookies()
       if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
       forgetMobileSentTo()
       toast('登录成功', { kind: 'success' })
