@@ -85,3 +85,20 @@ it('the longest name of a dish, which only the bar names, is shown whole', async
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
 })
+
+it('marks piled on one letter leave an approval as wide as the phone', async () => {
+  const piled = `ด${'้็'.repeat(40)}`
+  const { page } = await here.member('demo', '/flow?box=mine', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/flow/v1/detail', (text) => {
+    const answer = JSON.parse(text) as {
+      data: { title: string; form: { value: string }[]; steps: { reason: string }[] }
+    }
+    answer.data.title = piled
+    for (const line of answer.data.form) line.value = piled
+    for (const step of answer.data.steps) step.reason = piled
+    return JSON.stringify(answer)
+  })
+  await page.getByRole('link').filter({ hasText: '事假' }).first().tap()
+  await page.getByText(piled).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+})

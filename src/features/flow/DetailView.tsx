@@ -12,6 +12,7 @@ import { StatusMark } from './StatusMark'
 import { Timeline } from './Timeline'
 import { Facts } from '@/ui/Facts'
 import look from '@/ui/look.module.css'
+import styles from './FlowPage.module.css'
 
 /** One approval with its form, its timeline and actions. */
 export function DetailView({ flowId }: { flowId: string }) {
@@ -44,7 +45,7 @@ function Content({ flow }: { flow: Flow }) {
     <>
       <section className={look.card}>
         <div className={look.line}>
-          <h2 className={look.title}>{title}</h2>
+          <h2 className={`${look.title} ${styles.title}`}>{title}</h2>
           <StatusMark status={status} />
         </div>
         <p className={look.soft}>{[applicant.realName, applicant.department].filter(Boolean).join(' · ')}</p>
