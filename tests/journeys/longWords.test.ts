@@ -102,3 +102,15 @@ it('marks piled on one letter leave an approval as wide as the phone', async () 
   await page.getByText(piled).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })
+
+it('a remark of marks piled on one letter leaves a meal order as wide as the phone', async () => {
+  const piled = `ด${'้็'.repeat(40)}`
+  const { page } = await here.member('demo', '/catering/order', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/catering/v1/order_detail', (text) =>
+    text.replace(/"remark":"[^"]*"/, `"remark":"${piled}"`),
+  )
+  await page.getByText('未取餐').first().waitFor()
+  await page.getByRole('list', { name: '我的订单' }).getByRole('link').first().tap()
+  await page.getByText(piled).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+})
