@@ -67,6 +67,7 @@ export function useKeptDraft<Draft extends object>(
       const kept = userId.current ? await by.current.read(userId.current) : undefined
       if (isGone) return
       latest.current = kept ?? by.current.first()
+      isTyped.current = false
       setDraft(latest.current)
       setDraftKey(keyOf(kept))
     }

@@ -13,6 +13,17 @@ const updateState = (page: Page) =>
     return { installing: Boolean(found?.installing), waiting: Boolean(found?.waiting) }
   })
 
+/** Two pages of a member, whose browser has found another build. */
+async function twoPages(): Promise<[Page, Page]> {
+  const { page, context } = await member()
+  const second = await context.newPage()
+  await second.goto(url('/me'))
+  await workerIsReady(second)
+  front.published = (script) => `${script}\n// Another build`
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  return [page, second]
+}
+
 describe('a gateway that answers in place of the server', () => {
   it('whose backend is away, does not keep the app from opening', async () => {
     const { page } = await member()
@@ -53,12 +64,7 @@ describe('a gateway that answers in place of the server', () => {
 
 describe('a new build', () => {
   it('is offered while two pages are open, and taken by a tap', async () => {
-    const { page, context } = await member()
-    const second = await context.newPage()
-    await second.goto(url('/me'))
-    await workerIsReady(second)
-    front.published = (script) => `${script}\n// Another build`
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const [page] = await twoPages()
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: '有新版本，点此更新' }).click()
     await loaded
@@ -67,12 +73,7 @@ describe('a new build', () => {
   })
 
   it('is taken by a tap in each of two pages', async () => {
-    const { page, context } = await member()
-    const second = await context.newPage()
-    await second.goto(url('/me'))
-    await workerIsReady(second)
-    front.published = (script) => `${script}\n// Another build`
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const [page, second] = await twoPages()
     for (const each of [page, second]) await each.getByRole('button', { name: '有新版本，点此更新' }).waitFor()
     for (const each of [page, second]) {
       await each.evaluate(() => document.documentElement.setAttribute('data-former', ''))
@@ -84,11 +85,7 @@ describe('a new build', () => {
   })
 
   it('is taken by a tap although the former one is still at work', async () => {
-    const { page, context } = await member()
-    const second = await context.newPage()
-    await second.goto(url('/me'))
-    front.published = (script) => `${script}\n// Another build`
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const [page] = await twoPages()
     await page.getByRole('button', { name: '有新版本，点此更新' }).waitFor()
     front.gateway = (path) => (path === '/mobile/assets/endless.js' ? new Promise(() => {}) : undefined)
     await page.evaluate(() => {
