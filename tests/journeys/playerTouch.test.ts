@@ -43,6 +43,29 @@ it('a finger reaches each control and the whole progress line of the player on a
   await expect.poll(second).toBeCloseTo(5, 0)
 })
 
+it.each([
+  ['standard', 320],
+  ['elder', 375],
+])('all controls of the full page are on the screen in the text size %s, %i px wide', async (text, width) => {
+  const { page } = await here.phone({ ...ANDROID, viewport: { width, height: 700 } })
+  await page.addInitScript((look) => localStorage.setItem('bole.look', look), JSON.stringify({ text }))
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  await page.locator('.xgplayer-mobile .xgplayer-cssfullscreen').waitFor()
+  await expect.poll(() => page.locator('[data-making]').count()).toBe(0)
+  await page.locator('.xgplayer-cssfullscreen').tap()
+  await page.getByRole('button', { name: '退出网页全屏' }).waitFor()
+  const cut = () =>
+    page.locator('.xgplayer').evaluate(
+      (player, names) =>
+        names.filter((name) => {
+          const { left = -1, right = -1 } = player.querySelector(`.xgplayer-${name}`)?.getBoundingClientRect() ?? {}
+          return left < 0 || right > window.innerWidth
+        }),
+      ICONS,
+    )
+  await expect.poll(cut).toEqual([])
+})
+
 it('the controls of the full page stand above the bar of the device once', async () => {
   const { page } = await here.phone(ANDROID)
   const device = await page.context().newCDPSession(page)
