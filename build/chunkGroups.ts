@@ -54,6 +54,7 @@ export const chunkGroups = {
     'src/ui/HiddenText',
     'src/ui/field/isComposing',
     'src/ui/sheet/LazySheet',
+    'src/ui/sheet/sheetEntry',
     'src/lib/afterLoad',
     'src/session/useIsMember',
     'src/session/useUserKey',

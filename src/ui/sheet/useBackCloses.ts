@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { atSheetEntry, pushSheetEntry } from './sheetEntry'
 import { isSteppingBack, stepBack, steppedBack } from './stepBack'
 
 /** In which a sheet or a screen that follows takes the entry over. */
 const TAKEN_OVER_MS = 300
 
-function atSheet(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'sheet' in state
-}
-
 /** Leaves the entry of a sheet that went with its content, or "back" would first do nothing. */
 function popSheetEntry(): void {
-  if (atSheet() && !document.querySelector('[role="dialog"]')) void stepBack()
+  if (atSheetEntry() && !document.querySelector('[role="dialog"]')) void stepBack()
 }
 
 /**
@@ -28,15 +24,13 @@ export function useBackCloses(onClosed: () => void): () => void {
     const enter = () => {
       if (!closed.current) return
       hasEntry = true
-      const former = window.history.state as { idx?: number } | null
-      // Counted as the router counts its entries: a link that replaces the sheet's has the screen below to go back to.
-      if (!atSheet()) window.history.pushState({ ...former, idx: (former?.idx ?? 0) + 1, sheet: true }, '')
+      if (!atSheetEntry()) pushSheetEntry()
     }
     // The step back from a former sheet would take the entry, and close this one.
     if (isSteppingBack()) void steppedBack().then(enter)
     else enter()
     const handlePop = () => {
-      if (hasEntry && !atSheet()) closed.current?.()
+      if (hasEntry && !atSheetEntry()) closed.current?.()
     }
     window.addEventListener('popstate', handlePop)
     return () => {
@@ -47,7 +41,7 @@ export function useBackCloses(onClosed: () => void): () => void {
     }
   }, [])
   return useCallback(() => {
-    if (closed.current && atSheet()) void stepBack()
+    if (closed.current && atSheetEntry()) void stepBack()
     else closed.current?.()
   }, [])
 }
