@@ -5,6 +5,7 @@ import type { Db } from './db'
 import { againAfter } from './deadlocks'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 import { isDeadlock } from './failure'
+import { reportWrites, unreport, unreportedTables } from './localWrites'
 import { inTransaction } from './withClient'
 
 export interface Step {
@@ -57,7 +58,8 @@ export async function distributeNew(client: pg.ClientBase): Promise<void> {
 /** The remaining steps, in order. */
 export async function planned(client: pg.ClientBase): Promise<Step[]> {
   if (!(await workersOf(client))) return []
-  return [...(await plannedTables(client)), ...(await plannedCopies(client))]
+  const tables = await plannedTables(client)
+  return [...tables, ...(await plannedCopies(client)), ...(await plannedReports(client))]
 }
 
 /** Later tables follow by themselves once the first ones are distributed. */
@@ -95,6 +97,17 @@ async function plannedCopies(client: pg.ClientBase): Promise<Step[]> {
   return [...copies, { title: '工作节点：可以直接阅读', waits, run: () => makeReading(client) }]
 }
 
+/** Last: by then only the coordinator's tables are ordinary. Writes to a table wait for a moment. */
+async function plannedReports(client: pg.ClientBase): Promise<Step[]> {
+  const distributed: readonly string[] = DISTRIBUTED.map(({ table }) => table)
+  const tables = (await unreportedTables(client)).filter((table) => !distributed.includes(table))
+  if (tables.length === 0) return []
+  const { rows } = await client.query(`${DONE} limit 1`)
+  const title = `协调节点的 ${tables.length} 张表：与工作节点分两阶段提交`
+  const run = () => againAfter(isDeadlock, () => reportWrites(client, tables))
+  return [{ title, waits: rows.length === 0, run }]
+}
+
 /**
  * An interrupted step is repeated as a whole. Foreign keys to tables of the coordinator are dropped; the primary key
  * gets the distribution column in front.
@@ -105,6 +118,7 @@ async function distributeTable(
 ): Promise<void> {
   await dropForeignKeys(client, table)
   for (const trigger of triggers) await client.query(`drop trigger if exists ${trigger} on ${table}`)
+  await unreport(client, table)
   if (dropped) await client.query(`drop index if exists ${dropped}`)
   if (key) await widenKey(client, table, key)
   // A query of several statements runs as one transaction.
@@ -118,6 +132,8 @@ async function distributeTable(
   const call = rows[0]?.filled ? 'create_distributed_table_concurrently' : 'create_distributed_table'
   const group = alone ? 'none' : await groupOf(client)
   await client.query(`select ${call}($1::regclass, $2, colocate_with => $3)`, [table, column, group])
+  // Else the former table stays for some minutes under another name, and a backup takes it along.
+  await client.query('call citus_cleanup_orphaned_resources()')
 }
 
 /** A distributed table to colocate with; `default` for the first. */

@@ -12,6 +12,7 @@ import { publishing, type TrendWords } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { FeedTab, TargetKind, trends } from '@contract/trend'
 import { runCommand } from '@server/cli/run'
+import { tablesOf } from '@server/cli/tableCopies'
 import type { Db } from '@server/db/db'
 import { DISTRIBUTED } from '@server/db/distribution'
 import { isDatabaseAway } from '@server/db/failure'
@@ -115,6 +116,24 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     expect(await followed(app, reader)).toEqual([])
   })
 
+  it('what a worker has written is undone where the coordinator fails to commit', async () => {
+    if (!app) throw new Error('not started')
+    const { db } = app
+    const serializable = { isolationLevel: 'serializable' } as const
+    const failed = db.transaction(async (own) => {
+      await own.execute(sql`select count(*) from app_settings`)
+      await own.execute(sql`insert into point_lots (user_id, "left", expires_at)
+        values ('nobody', 1, now())`)
+      await own.execute(sql`insert into app_settings (name, value) values ('own', '1')`)
+      await db.transaction(async (first) => {
+        await first.execute(sql`select count(*) from app_settings`)
+        await first.execute(sql`insert into app_settings (name, value) values ('first', '1')`)
+      }, serializable)
+    }, serializable)
+    await expect(failed).rejects.toMatchObject({ cause: { code: '40001' } })
+    expect(await countOf(db, `point_lots where user_id = 'nobody'`)).toBe(0)
+  })
+
   it('tells of an answer no more once it is taken back, and of one person no more once they are blocked', async () => {
     if (!app) throw new Error('not started')
     const [author, one, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
@@ -209,5 +228,6 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     const now = await followed(running, reader)
     expect(now.filter((id) => id.startsWith('p'))).toEqual(page.slice(0, now.length - Math.min(written, now.length)))
     expect(await run()).toContain('所有表都已分布')
+    expect((await tablesOf(running.db)).filter((name) => /_\d+$/.test(name))).toEqual([])
   })
 })

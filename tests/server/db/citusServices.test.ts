@@ -7,7 +7,6 @@ import { Role } from '@contract/person'
 import type { Db } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { book, cancelBooking, listBookings, openSlots } from '@server/features/bookings/service'
-import { lockAccount } from '@server/features/points/repo'
 import { adjust, balanceOf } from '@server/features/points/service'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -85,20 +84,22 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     expect(await ofHost()).toEqual(['booked', 'cancelled'])
   })
 
-  // Citus takes `holding` and `asking`, which have not reached a worker, for one transaction: `both` waits for the
-  // first, is waited for by the second, and is ended as if there were a deadlock.
+  // Citus takes `holding` and `asking`, which have neither written nor reached a worker, for one transaction: `both`
+  // waits for the first, is waited for by the second, and is ended as if there were a deadlock.
   it('a change of points that Citus ends for a false deadlock is made again', async () => {
     const { db, clock } = app
     const [mei, lin, wang] = [await signedIn(app), await signedIn(app), await signedIn(app)]
     const change = (tx: Db, { id }: { id: string }) =>
       adjust(tx, { userId: id, points: 10, reason: '补发', now: clock.now() })
     for (const person of [mei, lin, wang]) await db.transaction((tx) => change(tx, person))
+    const lockRow = (tx: Db, { id }: { id: string }) =>
+      tx.execute(sql`select from point_accounts where user_id = ${id} for update`)
     const reachWorker = (tx: Db) => tx.execute(sql`select from messages where user_id = ${lin.id}`)
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     let begun = 0
     const holding = db.transaction(async (tx) => {
-      await lockAccount(tx, mei.id)
+      await lockRow(tx, mei)
       begun += 1
       await released
     })
@@ -113,9 +114,9 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     })
     await until(async () => begun === 2)
     const asking = db.transaction(async (tx) => {
-      await lockAccount(tx, wang.id)
+      await lockRow(tx, wang)
       begun += 1
-      await lockAccount(tx, lin.id)
+      await lockRow(tx, lin)
     })
     await until(async () => begun === 3)
     const behind = db.transaction(async (tx) => {
