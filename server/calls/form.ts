@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, Envelope } from '@contract/endpoint'
 import type { Db } from '../db/db'
-import { answerOnce, type Attempt, keptAnswer } from './idempotency'
+import { answerOnce, type Attempt, concurrentAnswer, keptAnswer } from './idempotency'
 import type { Call, Route } from './route'
 
 /** A received form. All of its methods run outside the write's transaction. */
@@ -59,7 +59,7 @@ export async function answerPrepared(
     (ready) => ({ ready }),
     async (error: unknown) => {
       // A concurrent request with the same key may already have used what was to be prepared.
-      const concurrent = await keptAnswer(attempt, fingerprint)
+      const concurrent = await concurrentAnswer(attempt, fingerprint)
       if (concurrent) return { concurrent }
       throw error
     },

@@ -52,6 +52,29 @@ export async function keptAnswer({ db, ...attempt }: Attempt, fingerprint: strin
   return attempt.key ? answerAt(db, rowOf(attempt), fingerprint) : undefined
 }
 
+/**
+ * The response of a concurrent request with the same key, undefined if there is none: waits for the end of its write,
+ * whose other rows may be visible first (`docs/decisions/0012`).
+ */
+export async function concurrentAnswer(
+  { db, now, ...attempt }: Attempt,
+  fingerprint: string,
+): Promise<Envelope | undefined> {
+  if (!attempt.key) return undefined
+  const { scope, path, key } = attempt
+  const row = rowOf(attempt)
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values({ scope, path, key, fingerprint, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (inserted.length === 0) return answerAt(tx, row, fingerprint)
+    await tx.delete(idempotencyKeys).where(row)
+    return undefined
+  })
+}
+
 function rowOf({ scope, path, key }: Pick<Attempt, 'scope' | 'path' | 'key'>): SQL | undefined {
   if (!/^[\w-]{8,64}$/.test(key)) throw invalidInput('请求标识（Idempotency-Key）格式不正确')
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))

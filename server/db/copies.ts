@@ -1,76 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { COPIES, type Copy } from './copiedTables'
 import { inTransaction } from './withClient'
-
-/** The columns of one of the coordinator's tables that pages show, copied to every node (`docs/decisions/0012`). */
-export interface Copy {
-  table: string
-  key: readonly string[]
-  /** The other columns. */
-  columns: readonly string[]
-  /** Columns that change too often for a copy: 0 on a worker, read from the coordinator. */
-  counted?: readonly string[]
-  /** Columns and condition of a further index. */
-  index?: string
-}
-
-/** Everything that the pages of one person join with the person's own rows. */
-export const COPIES: readonly Copy[] = [
-  {
-    table: 'users',
-    key: ['id'],
-    columns: [
-      'nick_name',
-      'face_url',
-      'identity',
-      'org_id',
-      'big_vip',
-      'verification_status',
-      'professional_guide',
-      'bole_level',
-      'disabled_at',
-    ],
-  },
-  { table: 'organisations', key: ['id'], columns: ['name', 'nickname', 'authenticated'] },
-  { table: 'blocks', key: ['blocker_id', 'blocked_id'], columns: [] },
-  {
-    table: 'follows',
-    key: ['follower_id', 'followee_id'],
-    columns: ['delivered'],
-    index: '(follower_id, followee_id) where not delivered',
-  },
-  {
-    table: 'trends',
-    key: ['id'],
-    columns: [
-      'author_id',
-      'type',
-      'title',
-      'content',
-      'city',
-      'province',
-      'visibility',
-      'audit_status',
-      'audit_tags',
-      'audit_reason',
-      'created_at',
-      'removed_at',
-    ],
-    counted: ['view_num', 'like_num', 'collect_num', 'comment_num'],
-    index: '(author_id, created_at, id) where audit_status = 1 and visibility = 1 and removed_at is null',
-  },
-  { table: 'comments', key: ['id'], columns: ['parent_id', 'content'] },
-  {
-    table: 'files',
-    key: ['id'],
-    columns: ['name', 'small_name', 'small_storage_key', 'is_public', 'mime', 'width', 'height'],
-  },
-  { table: 'trend_files', key: ['trend_id', 'position'], columns: ['file_id', 'alt'] },
-  { table: 'topics', key: ['id'], columns: ['name', 'sensitive'] },
-  { table: 'trend_topics', key: ['trend_id', 'topic_id'], columns: ['position'] },
-  { table: 'docs', key: ['id'], columns: ['folder_id'] },
-  { table: 'doc_folders', key: ['id'], columns: ['parent_id', 'access', 'access_to'] },
-]
 
 /** Schema of the copies, on every node. */
 const COPIED = 'copies'
@@ -84,6 +15,8 @@ export const READING_VERSION = versionOf(COPIES)
 
 const columnsOf = ({ key, columns }: Copy) => [...key, ...columns]
 
+const copyVersion = (copy: Copy) => versionOf([copy, bodyOf(copy)])
+
 /** The tables that are not copied yet, or in another form. */
 export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
   const { rows } = await client.query<{ name: string; version: string }>(
@@ -91,7 +24,7 @@ export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
     from pg_proc p where p.pronamespace = to_regnamespace('${COPIED}')`,
   )
   const versions = new Map(rows.map(({ name, version }) => [name, version]))
-  return COPIES.filter((copy) => versions.get(`keep_${copy.table}`) !== versionOf(copy))
+  return COPIES.filter((copy) => versions.get(`keep_${copy.table}`) !== copyVersion(copy))
 }
 
 /** Makes or remakes a copy and fills it; writes to the table wait meanwhile. */
@@ -99,7 +32,7 @@ export async function makeCopy(client: pg.ClientBase, copy: Copy): Promise<void>
   const { table, key, index } = copy
   await client.query(`create schema if not exists ${COPIED}`)
   await onWorkers(client, await workerNodes(client), [`drop schema if exists ${READING} cascade`])
-  await client.query(`drop function if exists ${COPIED}.keep_${table} cascade`)
+  await client.query(`drop function if exists ${functionOf(copy)} cascade`)
   await client.query(`drop table if exists ${COPIED}.${table} cascade`)
   const columns = columnsOf(copy).join(', ')
   await client.query(`create table ${COPIED}.${table} as select ${columns} from public.${table} with no data`)
@@ -133,30 +66,42 @@ function fillingOf(copy: Copy): string[] {
   ]
 }
 
+const functionOf = ({ table }: Copy) => `${COPIED}.keep_${table}`
+
 /**
  * The writer has locked the row of the table, so every node gets the changes of its copy in the same order. Writers of
- * different rows do not wait for each other.
+ * different rows do not wait for each other. A worker may have prepared the row and not committed it yet: a delete,
+ * which would not see it, waits for that by an insert.
  */
-function triggersOf(copy: Copy): string[] {
+function bodyOf(copy: Copy): string {
   const { table, key } = copy
   const columns = columnsOf(copy)
-  const of = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
   const isSame = key.map((name) => `${name} = OLD.${name}`).join(' and ')
   const changes = copy.columns.map((name) => `${name} = excluded.${name}`).join(', ')
-  const name = `${COPIED}.keep_${table}`
-  return [
-    `create function ${name}() returns trigger language plpgsql security definer
-      set search_path = pg_catalog, pg_temp set citus.all_modifications_commutative = on as $$ begin
+  const into = `insert into ${COPIED}.${table} (${columns.join(', ')}) values`
+  return `begin
       if TG_OP = 'DELETE' or (TG_OP = 'UPDATE' and row(${of('OLD', key)}) is distinct from row(${of('NEW', key)})) then
+        ${into} (${of('OLD', columns)}) on conflict do nothing;
         delete from ${COPIED}.${table} where ${isSame};
       end if;
       if TG_OP <> 'DELETE' then
-        insert into ${COPIED}.${table} (${columns.join(', ')}) values (${of('NEW', columns)})
+        ${into} (${of('NEW', columns)})
         on conflict (${key.join(', ')}) do ${changes ? `update set ${changes}` : 'nothing'};
       end if;
       return null;
-    end $$`,
-    `comment on function ${name}() is '${versionOf(copy)}'`,
+    end`
+}
+
+const of = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
+
+function triggersOf(copy: Copy): string[] {
+  const { table } = copy
+  const columns = columnsOf(copy)
+  const name = functionOf(copy)
+  return [
+    `create function ${name}() returns trigger language plpgsql security definer
+      set search_path = pg_catalog, pg_temp set citus.all_modifications_commutative = on as $$ ${bodyOf(copy)} $$`,
+    `comment on function ${name}() is '${copyVersion(copy)}'`,
     `create trigger copied after insert or delete on public.${table} for each row execute function ${name}()`,
     `create trigger copied_again after update of ${columns.join(', ')} on public.${table} for each row
       when (row(${of('OLD', columns)}) is distinct from row(${of('NEW', columns)})) execute function ${name}()`,

@@ -5,7 +5,10 @@ import { users } from '../people/tables'
 /** Class of this feature's advisory locks. */
 const PERSON_LOCK = 1_902_022
 
-/** Serialises changes of one person's times. Always locked before any slot. */
+/**
+ * Serialises changes of one person's times, until they are committed on every node (`docs/decisions/0012`). Always
+ * locked before any slot.
+ */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
 }

@@ -145,6 +145,7 @@ export async function closeSlot(
   tx: Db,
   { kind, slotId, ifFree, hostId, now }: { kind: BookingKind; hostId: string; now: Date } & ClosedSlot,
 ): Promise<Slot> {
+  await lockPerson(tx, hostId)
   const slot = await repo.lockSlot(tx, slotId)
   if (slot?.kind !== kind) throw notFound('该时段不存在')
   if (slot.hostId !== hostId) throw forbidden('只能关闭自己的时段')

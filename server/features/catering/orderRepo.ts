@@ -33,11 +33,32 @@ export async function byRef(db: Db, ref: OrderRef): Promise<OrderRow | undefined
   return found
 }
 
-/** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */
-export async function lockOrders(tx: Db, ids: readonly string[]): Promise<OrderRow[]> {
-  const locked = await lockTickets(tx, ids)
-  return locked.length === 0 ? [] : tx.select().from(mealOrders).where(areOf(locked)).orderBy(mealOrders.id)
+/** Class of this feature's advisory locks. */
+const PERSON_LOCK = 53
+
+/** Serialises the ordering of a person, until the orders are committed on every node (`docs/decisions/0012`). */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
 }
+
+/** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */
+export const lockOrders = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  lockedRows(tx, await lockTickets(tx, ids))
+
+/** The same for those whose meal is not finished. */
+export const lockLive = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  lockedRows(tx, await lockTickets(tx, ids, LIVE))
+
+/** The same for those that are not being cooked. Throws 100409 if one is in the midst of being committed. */
+export async function lockNotBegun(tx: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const locked = await lockTickets(tx, ids, [OrderStatus.Ordered])
+  const rows = (await lockedRows(tx, locked)).filter(({ status }) => status === OrderStatus.Ordered)
+  if (rows.length < locked.length) throw changedMeanwhile()
+  return rows
+}
+
+const lockedRows = async (tx: Db, locked: readonly OrderRef[]): Promise<OrderRow[]> =>
+  locked.length === 0 ? [] : tx.select().from(mealOrders).where(areOf(locked)).orderBy(mealOrders.id)
 
 /** The order with a pick-up code, locked. */
 export async function lockByCode(tx: Db, given: MealOf & { code: string }): Promise<OrderRow | undefined> {

@@ -32,6 +32,7 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
   await settleDue(tx, { userId: user.id }, now)
   // Most late orders are refused here, without waiting for the locks of those who hold the last portion.
   agreed(body, await factsOf(tx, user, body, now))
+  await orders.lockPerson(tx, user.id)
   await lockCards(tx, [user.id])
   await taking.lockStock(
     tx,

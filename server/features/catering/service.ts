@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
 import { notBegun } from '../mealTickets/service'
-import { forgetWords, lockOrders } from './orderRepo'
+import { forgetWords, lockNotBegun } from './orderRepo'
 import { cancelLocked } from './settling'
 
 export { canteenKind, dishKind, slotKind } from './contentKinds'
@@ -11,12 +11,7 @@ export { cateringToday } from './today'
 /** Cancels orders of disabled people that are not being cooked, with a full refund (rule: disabled people). */
 export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   const ids = await notBegun(tx, userIds)
-  const locked = ids.length > 0 ? await lockOrders(tx, ids) : []
-  await cancelLocked(
-    tx,
-    locked.filter(({ status }) => status === 0),
-    now,
-  )
+  if (ids.length > 0) await cancelLocked(tx, await lockNotBegun(tx, ids), now)
 }
 
 /** Deletes an erased person's remarks from orders and ratings; the amounts stay. */

@@ -74,7 +74,7 @@ export async function settleDue(db: Db, whose: OrderScope, now: Date): Promise<v
 }
 
 async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  const locked = await orders.lockOrders(tx, ids)
+  const locked = await orders.lockLive(tx, ids)
   const missed = locked.filter(({ status }) => status === OrderStatus.Ready)
   const unserved = locked.filter(({ status }) => status === OrderStatus.Ordered || status === OrderStatus.Cooking)
   await cancelLocked(tx, unserved, now)

@@ -43,8 +43,9 @@ export async function freeCode(tx: Db, meal: MealOf): Promise<string | undefined
 const lock = (tx: Db, where: SQL | undefined): Promise<OrderRef[]> =>
   tx.select(ref).from(mealTickets).where(where).orderBy(mealTickets.orderId).for('update')
 
-export const lockTickets = (tx: Db, orderIds: readonly string[]) =>
-  lock(tx, inArray(mealTickets.orderId, [...orderIds]))
+/** Locks these orders, or those of them whose ticket is in one of the states. */
+export const lockTickets = (tx: Db, orderIds: readonly string[], states?: readonly OrderStatus[]) =>
+  lock(tx, and(inArray(mealTickets.orderId, [...orderIds]), states && inArray(mealTickets.status, [...states])))
 
 /** Locks the order with a pick-up code. */
 export async function lockCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRef | undefined> {

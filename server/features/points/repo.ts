@@ -7,9 +7,17 @@ export type Account = typeof pointAccounts.$inferSelect
 export type EntryRow = typeof pointEntries.$inferSelect
 export type NewEntry = Omit<EntryRow, 'serial'>
 
-/** The account, created if missing, locked until the transaction ends. */
+/** Class of this feature's advisory locks. */
+const ACCOUNT_LOCK = 51
+
+/**
+ * The account, created if missing, locked until the transaction ends, and until its entries and lots are committed on
+ * every node (`docs/decisions/0012`).
+ */
 export async function lockAccount(tx: Db, userId: string): Promise<Account> {
-  await tx.insert(pointAccounts).values({ userId }).onConflictDoNothing()
+  await tx.execute(sql`insert into point_accounts (user_id)
+    select ${userId} from (select pg_advisory_xact_lock(${ACCOUNT_LOCK}::int, hashtext(${userId}))) as held
+    on conflict do nothing`)
   const [locked] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
   if (!locked) throw new Error('account row missing')
   return locked

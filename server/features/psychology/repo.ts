@@ -17,8 +17,15 @@ export async function consentOf(db: Db, userId: string): Promise<string | undefi
   return found?.version
 }
 
-/** The same, locked: a withdrawal waits for writes under the consent, and later writes find none. */
+/** Class of this feature's advisory locks. */
+const PERSON_LOCK = 54
+
+/**
+ * The same, locked: a withdrawal waits for writes under the consent, until they are committed on every node
+ * (`docs/decisions/0012`), and later writes find none.
+ */
 export async function lockConsent(tx: Db, userId: string): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
   const [found] = await tx
     .select({ version: psychologyConsents.version })
     .from(psychologyConsents)

@@ -6,9 +6,17 @@ import { walkCheers, walkDays, walkers, walkSums } from './tables'
 export type WalkerRow = typeof walkers.$inferSelect
 export type DayRow = typeof walkDays.$inferSelect
 
-/** The user's row, created if missing, locked until the transaction ends. */
+/** Class of this feature's advisory locks. */
+const PERSON_LOCK = 52
+
+/**
+ * The user's row, created if missing, locked until the transaction ends, and until the user's days are committed on
+ * every node (`docs/decisions/0012`).
+ */
 export async function lockWalker(tx: Db, userId: string): Promise<WalkerRow> {
-  await tx.insert(walkers).values({ userId }).onConflictDoNothing()
+  await tx.execute(sql`insert into walkers (user_id)
+    select ${userId} from (select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))) as held
+    on conflict do nothing`)
   const [locked] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
   if (!locked) throw new Error('walker row missing')
   return locked
@@ -44,6 +52,7 @@ export function daysBetween(db: Db, userId: string, from: string, to: string): P
     .orderBy(asc(walkDays.date))
 }
 
+/** Stores days that have risen; what is stored never falls. */
 export async function putDays(tx: Db, rows: DayRow[]): Promise<void> {
   await tx
     .insert(walkDays)
@@ -51,11 +60,11 @@ export async function putDays(tx: Db, rows: DayRow[]): Promise<void> {
     .onConflictDoUpdate({
       target: [walkDays.userId, walkDays.date],
       set: {
-        steps: sql`excluded.steps`,
-        counted: sql`excluded.counted`,
-        goal: sql`excluded.goal`,
-        reached: sql`excluded.reached`,
-        reachedInTime: sql`excluded.reached_in_time`,
+        steps: sql`greatest(${walkDays.steps}, excluded.steps)`,
+        counted: sql`greatest(${walkDays.counted}, excluded.counted)`,
+        goal: sql`case when ${walkDays.reached} then ${walkDays.goal} else excluded.goal end`,
+        reached: sql`${walkDays.reached} or excluded.reached`,
+        reachedInTime: sql`${walkDays.reachedInTime} or excluded.reached_in_time`,
       },
     })
 }

@@ -9,7 +9,7 @@ const DAYS_BEFORE: Readonly<Record<WalkPeriod, number>> = { day: 0, week: 6, mon
 
 /**
  * Recalculates the sums of all periods ending with a date for those of these people who walked in them. Their walker
- * rows must be locked.
+ * rows must be locked. A sum only rises, as the days do.
  */
 export async function writeSums(tx: Db, userIds: readonly string[], date: string): Promise<void> {
   const people = [...userIds]
@@ -30,8 +30,9 @@ export async function writeSums(tx: Db, userIds: readonly string[], date: string
       where s.steps > 0
     ) sums join users u on u.id = sums.user_id
     where u.disabled_at is null
-    on conflict (user_id, date, period) do update set steps = excluded.steps, org_id = excluded.org_id
-    where walk_sums.steps <> excluded.steps or walk_sums.org_id is distinct from excluded.org_id`)
+    on conflict (user_id, date, period) do update
+      set steps = greatest(walk_sums.steps, excluded.steps), org_id = excluded.org_id
+    where walk_sums.steps < excluded.steps or walk_sums.org_id is distinct from excluded.org_id`)
 }
 
 export async function arePrepared(db: Db, date: string): Promise<boolean> {

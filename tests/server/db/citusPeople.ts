@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { COPIES } from '@server/db/copies'
+import { COPIES } from '@server/db/copiedTables'
 import type { Db } from '@server/db/db'
 import { openPool } from '@server/db/postgres'
 import type { TestCitus } from '@tests/support/servers/citus'
