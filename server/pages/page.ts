@@ -55,6 +55,8 @@ export async function serveSharedPosts(
       'Cache-Control',
       page?.rendered && isFixed ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache',
     )
+    // With it the browser changes its process for the page, which delays it (`docs/decisions/0009`).
+    if (page?.rendered) reply.removeHeader('Cross-Origin-Opener-Policy')
     addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
     const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.code(304).send()

@@ -85,6 +85,7 @@ describe('a shared post that everybody may read', () => {
     })
     await insertComment(test.db, { id: 'd-c', trendId: 'd-1', authorId: author })
     const { body, headers } = await rendered('d-1')
+    expect(headers['cross-origin-opener-policy']).toBeUndefined()
     expect(body).toContain('<main><p>')
     expect(body).toContain('<html>')
     expect(body.match(/<link rel="preload" as="image" href="\/files\/[^"]+" fetchpriority="high">/g)).toHaveLength(1)
