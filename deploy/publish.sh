@@ -25,7 +25,7 @@ add_header X-Content-Type-Options nosniff always;
 add_header X-Frame-Options SAMEORIGIN always;
 add_header Referrer-Policy strict-origin-when-cross-origin always;
 add_header Permissions-Policy "camera=(), microphone=(), geolocation=(), payment=(), usb=()" always;
-add_header Cross-Origin-Opener-Policy same-origin-allow-popups always;
+add_header Cross-Origin-Opener-Policy \$bole_opener always;
 add_header Cross-Origin-Resource-Policy same-origin always;
 add_header Strict-Transport-Security \$bole_hsts always;
 HEADERS

@@ -30,11 +30,12 @@ export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 const onDisabled: readonly OnDisabled[] = [
   endSessionsOf,
   releaseLeases,
+  // Before the points: a sync locks a person's steps, then the points.
+  leaveRankOf,
   cancelWaiting,
   cancelOrdersOf,
   endApprovals(flowEffects),
   endStays,
-  leaveRankOf,
   endBookings,
   endMarketOffers,
 ]

@@ -12,7 +12,7 @@ import { acceptImageReports } from '../features/monitor/routes'
 import { authenticate } from '../features/session/service'
 import { settleViews } from '../features/trends/service'
 import { guardFloods } from './floodGuard'
-import { type RequestHead, corsHeaders, readPolicy, securityHeaders } from '../lib/headers'
+import { type RequestHead, corsHeaders, openerPolicy, readPolicy, securityHeaders } from '../lib/headers'
 import { mountHealth } from './health'
 import { pathOf } from '../lib/log'
 import { describeCalls } from './openapi'
@@ -52,6 +52,7 @@ export async function createApp(
   const secured = { http: securityHeaders(policy, false, shared), https: securityHeaders(policy, true, shared) }
   const headersOf = (request: RequestHead, secure: boolean) => ({
     ...(secure ? secured.https : secured.http),
+    ...openerPolicy(request),
     ...corsHeaders(request, settings.corsOrigins),
     'X-Server-Time': String(context.clock().getTime()),
   })

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { invalidInput, refusal } from '../lib/businessError'
-import { securityHeaders } from '../lib/headers'
+import { OPENER_POLICY, securityHeaders } from '../lib/headers'
 
 /** Node's parse errors and the responses to them. */
 const ANSWERS: Readonly<Record<string, [status: string, msg: string]>> = {
@@ -23,6 +23,7 @@ export function brokenRequestExit(policy: string, shared: boolean) {
     const body = JSON.stringify(refusal(invalidInput(msg)))
     const headers = {
       ...securityHeaders(policy, false, shared),
+      ...OPENER_POLICY,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),

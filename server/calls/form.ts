@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, Envelope } from '@contract/endpoint'
 import type { Db } from '../db/db'
+import { isDatabaseAway, isUnwritable } from '../db/failure'
 import { answerOnce, type Attempt, concurrentAnswer, keptAnswer } from './idempotency'
 import type { Call, Route } from './route'
 
@@ -59,7 +60,11 @@ export async function answerPrepared(
     (ready) => ({ ready }),
     async (error: unknown) => {
       // A concurrent request with the same key may already have used what was to be prepared.
-      const concurrent = await concurrentAnswer(attempt, fingerprint)
+      const concurrent = await concurrentAnswer(attempt, fingerprint).catch((failure: unknown) => {
+        // The refusal says more than a database that cannot write.
+        if (isUnwritable(failure) || isDatabaseAway(failure)) return undefined
+        throw failure
+      })
       if (concurrent) return { concurrent }
       throw error
     },

@@ -15,16 +15,40 @@ export const READING_VERSION = versionOf(COPIES)
 
 const columnsOf = ({ key, columns }: Copy) => [...key, ...columns]
 
-const copyVersion = (copy: Copy) => versionOf([copy, bodyOf(copy)])
-
 /** The tables that are not copied yet, or in another form. */
 export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
-  const { rows } = await client.query<{ name: string; version: string }>(
-    `select p.proname as name, obj_description(p.oid, 'pg_proc') as version
+  const versions = await copyVersions(client)
+  return COPIES.filter((copy) => versions.get(copy.table)?.form !== versionOf(copy))
+}
+
+/** Copies of the right form whose function has another body. */
+export async function staleFunctions(client: pg.ClientBase): Promise<Copy[]> {
+  const versions = await copyVersions(client)
+  return COPIES.filter((copy) => {
+    const known = versions.get(copy.table)
+    return known?.form === versionOf(copy) && known.body !== versionOf(bodyOf(copy))
+  })
+}
+
+/** Versions by table, as the functions' comments have them. */
+async function copyVersions(client: pg.ClientBase): Promise<Map<string, { form?: string; body?: string }>> {
+  const { rows } = await client.query<{ name: string; versions: string | null }>(
+    `select p.proname as name, obj_description(p.oid, 'pg_proc') as versions
     from pg_proc p where p.pronamespace = to_regnamespace('${COPIED}')`,
   )
-  const versions = new Map(rows.map(({ name, version }) => [name, version]))
-  return COPIES.filter((copy) => versions.get(`keep_${copy.table}`) !== copyVersion(copy))
+  return new Map(
+    rows.map(({ name, versions }) => {
+      const [form = '', body = ''] = versions?.split(' ') ?? []
+      return [name.replace(/^keep_/, ''), { form, body }]
+    }),
+  )
+}
+
+export async function renewFunction(client: pg.ClientBase, copy: Copy): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(`set local citus.enable_ddl_propagation = off`)
+    for (const statement of makeFunctionOf(copy)) await client.query(statement)
+  })
 }
 
 /** Makes or remakes a copy and fills it; writes to the table wait meanwhile. */
@@ -94,14 +118,21 @@ function bodyOf(copy: Copy): string {
 
 const of = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
 
+function makeFunctionOf(copy: Copy): string[] {
+  const name = functionOf(copy)
+  return [
+    `create or replace function ${name}() returns trigger language plpgsql security definer
+      set search_path = pg_catalog, pg_temp set citus.all_modifications_commutative = on as $$ ${bodyOf(copy)} $$`,
+    `comment on function ${name}() is '${versionOf(copy)} ${versionOf(bodyOf(copy))}'`,
+  ]
+}
+
 function triggersOf(copy: Copy): string[] {
   const { table } = copy
   const columns = columnsOf(copy)
   const name = functionOf(copy)
   return [
-    `create function ${name}() returns trigger language plpgsql security definer
-      set search_path = pg_catalog, pg_temp set citus.all_modifications_commutative = on as $$ ${bodyOf(copy)} $$`,
-    `comment on function ${name}() is '${copyVersion(copy)}'`,
+    ...makeFunctionOf(copy),
     `create trigger copied after insert or delete on public.${table} for each row execute function ${name}()`,
     `create trigger copied_again after update of ${columns.join(', ')} on public.${table} for each row
       when (row(${of('OLD', columns)}) is distinct from row(${of('NEW', columns)})) execute function ${name}()`,

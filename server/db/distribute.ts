@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { isReadingMissing, makeCopy, makeReading, missingCopies } from './copies'
+import { isReadingMissing, makeCopy, makeReading, missingCopies, renewFunction, staleFunctions } from './copies'
 import type { Db } from './db'
 import { againAfter } from './deadlocks'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 import { isDeadlock } from './failure'
-import { reportWrites, unreport, unreportedTables } from './localWrites'
+import { isReporting, reportWrites, unreport, unreportedTables } from './localWrites'
 import { inTransaction } from './withClient'
 
 export interface Step {
@@ -87,23 +87,28 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
 /** Writes to a table wait while it is copied. A worker that is added later only gets what it lacks. */
 async function plannedCopies(client: pg.ClientBase): Promise<Step[]> {
   const missing = await missingCopies(client)
+  const renewed = (await staleFunctions(client)).map((copy) => ({
+    title: `${copy.table}：更新副本的触发器`,
+    waits: false,
+    run: () => renewFunction(client, copy),
+  }))
   const waits = missing.length > 0
   const copies = missing.map((copy) => ({
     title: `${copy.table}：复制到各节点`,
     waits,
     run: () => makeCopy(client, copy),
   }))
-  if (!waits && !(await isReadingMissing(client))) return []
-  return [...copies, { title: '工作节点：可以直接阅读', waits, run: () => makeReading(client) }]
+  if (!waits && !(await isReadingMissing(client))) return renewed
+  return [...renewed, ...copies, { title: '工作节点：可以直接阅读', waits, run: () => makeReading(client) }]
 }
 
 /** Last: by then only the coordinator's tables are ordinary. Writes to a table wait for a moment. */
 async function plannedReports(client: pg.ClientBase): Promise<Step[]> {
   const distributed: readonly string[] = DISTRIBUTED.map(({ table }) => table)
   const tables = (await unreportedTables(client)).filter((table) => !distributed.includes(table))
-  if (tables.length === 0) return []
+  if (tables.length === 0 && (await isReporting(client))) return []
   const { rows } = await client.query(`${DONE} limit 1`)
-  const title = `协调节点的 ${tables.length} 张表：与工作节点分两阶段提交`
+  const title = `协调节点的表（${tables.length} 张）：与工作节点分两阶段提交`
   const run = () => againAfter(isDeadlock, () => reportWrites(client, tables))
   return [{ title, waits: rows.length === 0, run }]
 }
@@ -133,7 +138,7 @@ async function distributeTable(
   const group = alone ? 'none' : await groupOf(client)
   await client.query(`select ${call}($1::regclass, $2, colocate_with => $3)`, [table, column, group])
   // Else the former table stays for some minutes under another name, and a backup takes it along.
-  await client.query('call citus_cleanup_orphaned_resources()')
+  if (rows[0]?.filled) await client.query('call citus_cleanup_orphaned_resources()')
 }
 
 /** A distributed table to colocate with; `default` for the first. */

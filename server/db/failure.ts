@@ -43,8 +43,20 @@ function* chainOf(error: unknown): Generator<{ code: string; message: string }> 
   }
 }
 
+/**
+ * Thrown where a row that must exist is missing: a worker has prepared its transaction and not committed it yet
+ * (`docs/decisions/0012`). The call is answered as if the database were away, and may be sent again.
+ */
+export class CommitPending extends Error {
+  /** @param missing what was looked for, for the log */
+  constructor(missing: string) {
+    super(`not committed yet: ${missing}`)
+  }
+}
+
 /** Whether the database did not answer in time; a commit may have succeeded or not. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof CommitPending) return true
   for (const { code, message } of chainOf(error)) {
     if (AWAY_STATES.includes(code) || AWAY_CODES.includes(code) || AWAY_WORDS.test(message)) return true
   }

@@ -15,7 +15,7 @@ export function readPolicy(dist: string | undefined): string {
   }
 }
 
-/** Headers of every response: pages, calls, files and errors. HSTS only for requests over https. */
+/** Headers of every response: pages, calls, files and errors, beside `openerPolicy`. HSTS only for requests over https. */
 export function securityHeaders(policy: string, secure: boolean, shared: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
@@ -23,11 +23,20 @@ export function securityHeaders(policy: string, secure: boolean, shared: boolean
     'X-Frame-Options': 'SAMEORIGIN',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': shared ? 'cross-origin' : 'same-origin',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }
+
+/** Cuts the reference that a page of another site has to a window it opened. */
+export const OPENER_POLICY = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+
+/**
+ * Left out where no page has initiated the navigation (`Sec-Fetch-Site: none`: typed, or from another app): the browser
+ * would switch processes first (`docs/decisions/0004`).
+ */
+export const openerPolicy = ({ headers }: RequestHead): Record<string, string> =>
+  headers['sec-fetch-site'] === 'none' ? {} : OPENER_POLICY
 
 /** Adds a value to `Vary`, keeping others such as `Origin`. */
 export function addVary(reply: FastifyReply, name: string): FastifyReply {

@@ -51,13 +51,11 @@ export async function serveSharedPosts(
     const page = await shared(request, origin)
     const { etag } = page ?? plain
     // A page with a host from the request must not be cached: many shared caches do not distinguish hosts.
-    reply.header(
-      'Cache-Control',
-      page?.rendered && isFixed ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache',
-    )
-    // With it the browser changes its process for the page, which delays it (`docs/decisions/0009`).
-    if (page?.rendered) reply.removeHeader('Cross-Origin-Opener-Policy')
+    const isKept = page?.rendered && isFixed
+    reply.header('Cache-Control', isKept ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
     addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
+    // The headers depend on it (`openerPolicy`).
+    if (isKept) addVary(reply, 'Sec-Fetch-Site')
     const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
     if (known?.includes(etag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '')

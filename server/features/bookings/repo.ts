@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQ
 import type { BookingKind } from '@contract/bookings'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { conflict } from '../../lib/businessError'
+import { CommitPending } from '../../db/failure'
 import { bookings, bookingSlots } from './tables'
 
 export type SlotRow = typeof bookingSlots.$inferSelect
@@ -129,11 +129,11 @@ export async function addBooked(tx: Db, slot: NewSlot, booking: NewBooking): Pro
 const FREE = { bookingId: null, bookedBy: null }
 const isOf = ({ id, userId }: BookingRef) => and(eq(bookings.userId, userId), eq(bookings.id, id))
 
-/** Cancels the booking of a locked slot. Throws 100409 if it is in the midst of being committed. */
+/** Cancels the booking of a locked slot. Throws CommitPending if there is none. */
 export async function cancel(tx: Db, booking: BookingRef, now: Date): Promise<void> {
   await tx.update(bookingSlots).set(FREE).where(eq(bookingSlots.bookingId, booking.id))
   const found = await tx.update(bookings).set({ cancelledAt: now }).where(isOf(booking)).returning({ id: bookings.id })
-  if (found.length === 0) throw conflict('该预约刚刚有变动，请刷新后重试')
+  if (found.length === 0) throw new CommitPending(`booking ${booking.id}`)
 }
 
 const isComing = (kind: BookingKind, now: Date) =>

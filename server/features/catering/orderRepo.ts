@@ -3,6 +3,7 @@ import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { CommitPending } from '../../db/failure'
 import { conflict } from '../../lib/businessError'
 import { LIVE, lockCode, lockTickets, type OrderRef, setStatus } from '../mealTickets/service'
 import { dishes, dishRatings, mealOrders, servedMeals } from './tables'
@@ -49,12 +50,12 @@ export const lockOrders = async (tx: Db, ids: readonly string[]): Promise<OrderR
 export const lockLive = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   lockedRows(tx, await lockTickets(tx, ids, LIVE))
 
-/** The same for those that are not being cooked. Throws 100409 if one is in the midst of being committed. */
+/** The same for those that are not being cooked. Throws CommitPending if a ticket has no order. */
 export async function lockNotBegun(tx: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const locked = await lockTickets(tx, ids, [OrderStatus.Ordered])
-  const rows = (await lockedRows(tx, locked)).filter(({ status }) => status === OrderStatus.Ordered)
-  if (rows.length < locked.length) throw changedMeanwhile()
-  return rows
+  const rows = await lockedRows(tx, locked)
+  if (rows.length < locked.length) throw new CommitPending(`one of the orders ${locked.map(({ id }) => id).join()}`)
+  return rows.filter(({ status }) => status === OrderStatus.Ordered)
 }
 
 const lockedRows = async (tx: Db, locked: readonly OrderRef[]): Promise<OrderRow[]> =>

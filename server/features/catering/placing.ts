@@ -29,10 +29,11 @@ const CODE_TRIES = 20
  */
 export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date): Promise<Order> {
   await holdOpen(tx, user.id)
+  // First: settling locks the card as well.
+  await orders.lockPerson(tx, user.id)
   await settleDue(tx, { userId: user.id }, now)
   // Most late orders are refused here, without waiting for the locks of those who hold the last portion.
   agreed(body, await factsOf(tx, user, body, now))
-  await orders.lockPerson(tx, user.id)
   await lockCards(tx, [user.id])
   await taking.lockStock(
     tx,

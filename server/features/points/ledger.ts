@@ -1,6 +1,6 @@
 import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
-import { conflict } from '../../lib/businessError'
+import { CommitPending } from '../../db/failure'
 import { chinaDay, chinaTime } from '../../lib/time'
 import * as goodsRepo from './goodsRepo'
 import * as repo from './repo'
@@ -58,10 +58,7 @@ export async function bookIn(tx: Db, account: repo.Account, entry: Entry, at: Da
   await repo.addLot(tx, account.userId, entry.points, lapseOf(at))
 }
 
-/**
- * Books spent points, first to lapse first; the balance must suffice. Throws 100409 where a worker has prepared but not
- * yet committed what the balance contains already.
- */
+/** Books spent points, first to lapse first; the balance must suffice. Throws CommitPending if the lots do not. */
 export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: Date): Promise<Spent[]> {
   await book(tx, account, { ...entry, points: -entry.points }, at)
   const spent: Spent[] = []
@@ -73,7 +70,7 @@ export async function bookOut(tx: Db, account: repo.Account, entry: Entry, at: D
     spent.push({ points, expiresAt: lot.expiresAt })
     open -= points
   }
-  if (open > 0) throw conflict('积分刚刚有变动，请稍后重试')
+  if (open > 0) throw new CommitPending(`lots of ${account.userId} (\`points verify\` tells more)`)
   return spent
 }
 

@@ -52,7 +52,7 @@ export function daysBetween(db: Db, userId: string, from: string, to: string): P
     .orderBy(asc(walkDays.date))
 }
 
-/** Stores days that have risen; what is stored never falls. */
+/** Stores days; stored values never decrease. */
 export async function putDays(tx: Db, rows: DayRow[]): Promise<void> {
   await tx
     .insert(walkDays)

@@ -67,6 +67,8 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
       Object.fromEntries(kept.map((name) => [name, answer.headers.get(name)?.toLowerCase()]))
     expect(headersOf(here)).toEqual(headersOf(there))
     expect(here.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    const opened = await rawGet('/mobile/login', { 'Sec-Fetch-Site': 'none' })
+    expect(opened.headers['cross-origin-opener-policy']).toBeUndefined()
   })
 
   it('answers 404 for a lost asset and for what is not meant to be seen, with the policy and without caching', async () => {

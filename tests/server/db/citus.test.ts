@@ -116,24 +116,6 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     expect(await followed(app, reader)).toEqual([])
   })
 
-  it('what a worker has written is undone where the coordinator fails to commit', async () => {
-    if (!app) throw new Error('not started')
-    const { db } = app
-    const serializable = { isolationLevel: 'serializable' } as const
-    const failed = db.transaction(async (own) => {
-      await own.execute(sql`select count(*) from app_settings`)
-      await own.execute(sql`insert into point_lots (user_id, "left", expires_at)
-        values ('nobody', 1, now())`)
-      await own.execute(sql`insert into app_settings (name, value) values ('own', '1')`)
-      await db.transaction(async (first) => {
-        await first.execute(sql`select count(*) from app_settings`)
-        await first.execute(sql`insert into app_settings (name, value) values ('first', '1')`)
-      }, serializable)
-    }, serializable)
-    await expect(failed).rejects.toMatchObject({ cause: { code: '40001' } })
-    expect(await countOf(db, `point_lots where user_id = 'nobody'`)).toBe(0)
-  })
-
   it('tells of an answer no more once it is taken back, and of one person no more once they are blocked', async () => {
     if (!app) throw new Error('not started')
     const [author, one, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
@@ -196,7 +178,10 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     const running = await startTestApp({ open: await openPostgres(url) })
     undistributed = running
     const run = (...words: string[]) =>
-      runCommand(['database', 'distribute', ...words], async () => ({ ...cliContextOf(running), migrateUrl: url }))
+      runCommand(['database', 'distribute', ...words], async () => ({
+        ...cliContextOf(running),
+        migrateUrl: url,
+      }))
     await expect(run()).rejects.toThrow('还没有工作节点')
     const [author, reader] = [await signedIn(running), await signedIn(running)]
     await running.db.execute(sql`insert into trends (id, author_id, type, title, content, created_at, audit_status)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
@@ -6,6 +7,8 @@ import { relations } from '@contract/relation'
 import { walk } from '@contract/walk'
 import { answerPrepared } from '@server/calls/form'
 import { answerOnce } from '@server/calls/idempotency'
+import { CommitPending } from '@server/db/failure'
+import { migrateServer } from '@server/db/migrate'
 import { openPostgres } from '@server/db/postgres'
 import { book, closeSlot, listBookings, openSlots } from '@server/features/bookings/service'
 import { cancelOrdersOf } from '@server/features/catering/service'
@@ -20,8 +23,7 @@ const given = await startCitusWhereItRuns()
 const NOW = new Date('2026-06-15T04:00:00Z')
 const DINNER = { date: '2026-06-15', meal: 'dinner' as const }
 
-/** Everybody else's transactions meet rows that a worker has prepared and not committed yet. */
-describe.runIf(given)('between the two commits of a transaction on a coordinator of Citus', () => {
+describe.runIf(given)('a transaction that a coordinator of Citus commits together with a worker', () => {
   const cluster = given as TestCitus
   let app: TestApp
   let url: string
@@ -35,6 +37,9 @@ describe.runIf(given)('between the two commits of a transaction on a coordinator
     await app.close()
     await cluster.stop()
   })
+
+  const countOf = async (table: string) =>
+    (await rowsOf<{ n: number }>(app.db, `select count(*)::int as n from ${table}`))[0]?.n
 
   /** Puts committed rows of the worker with this number back into a prepared transaction; commits it when called. */
   async function uncommitted(n: number, shard: string, where: string): Promise<() => Promise<void>> {
@@ -74,7 +79,40 @@ describe.runIf(given)('between the two commits of a transaction on a coordinator
     return work
   }
 
-  it('a sync with fewer steps leaves the more of another device', async () => {
+  it('what a worker has written is undone where the coordinator fails to commit', async () => {
+    const { db } = app
+    const serializable = { isolationLevel: 'serializable' } as const
+    const failed = db.transaction(async (own) => {
+      await own.execute(sql`select count(*) from app_settings`)
+      await own.execute(sql`insert into point_lots (user_id, "left", expires_at)
+        values ('nobody', 1, now())`)
+      await own.execute(sql`insert into app_settings (name, value) values ('own', '1')`)
+      await db.transaction(async (first) => {
+        await first.execute(sql`select count(*) from app_settings`)
+        await first.execute(sql`insert into app_settings (name, value) values ('first', '1')`)
+      }, serializable)
+    }, serializable)
+    await expect(failed).rejects.toMatchObject({ cause: { code: '40001' } })
+    expect(await countOf(`point_lots where user_id = 'nobody'`)).toBe(0)
+  })
+
+  it('a database that a former version distributed gets new triggers and functions with the migrations', async () => {
+    const { db } = app
+    const made = async () => [
+      await countOf(`pg_trigger where tgname = 'reported_to_citus'`),
+      await countOf(`pg_dist_partition where logicalrelid = to_regclass('local_writes.nothing')`),
+      await rowsOf(db, `select obj_description('copies.keep_follows'::regproc, 'pg_proc') as versions`),
+    ]
+    const before = await made()
+    await db.execute(sql`drop schema local_writes cascade`)
+    const form = (before[2] as { versions: string }[])[0]?.versions.split(' ')[0] ?? ''
+    await db.execute(sql.raw(`comment on function copies.keep_follows() is '${form}'`))
+    expect((await made())[0]).toBe(0)
+    await migrateServer(url)
+    expect(await made()).toEqual(before)
+  })
+
+  it('between its commits, a sync with fewer steps leaves the more of another device', async () => {
     const walker = await signedIn(app)
     const synced = (steps: number) =>
       app.post(walk.sync, { source: 'ios', days: [{ date: DINNER.date, steps }] }, once(walker))
@@ -85,20 +123,20 @@ describe.runIf(given)('between the two commits of a transaction on a coordinator
     expect(day).toEqual({ steps: 9000, counted: 9000, reached_in_time: true })
   })
 
-  it('points are not spent without the lots that they come from', async () => {
+  it('between its commits, points are not spent without the lots that they come from', async () => {
     const { id } = await signedIn(app)
     const change = (points: number) =>
       app.db.transaction((tx) => adjust(tx, { userId: id, points, reason: '补发', now: NOW }))
     await change(100)
     const commit = await uncommittedOf('point_lots', id, `user_id = '${id}'`)
-    await expect(change(-60)).rejects.toThrow('积分刚刚有变动，请稍后重试')
+    await expect(change(-60)).rejects.toThrow(CommitPending)
     await commit()
     await change(-60)
     expect(await balanceOf(app.db, id)).toBe(40)
     expect((await verify(app.db)).wrong).toEqual([])
   })
 
-  it('a slot is not closed without cancelling its booking', async () => {
+  it('between its commits, a slot is not closed without cancelling its booking', async () => {
     const { db } = app
     const [host, mei] = [await signedIn(app), await signedIn(app)]
     const asked = { kind: BookingKind.Mentor, now: NOW, hostId: host.id }
@@ -110,26 +148,26 @@ describe.runIf(given)('between the two commits of a transaction on a coordinator
     )
     const commit = await uncommittedOf('bookings', mei.id, `user_id = '${mei.id}'`)
     const close = () => db.transaction((tx) => closeSlot(tx, { ...asked, slotId, ifFree: false }))
-    await expect(close()).rejects.toThrow('该预约刚刚有变动，请刷新后重试')
+    await expect(close()).rejects.toThrow(CommitPending)
     await commit()
     await close()
     const own = await listBookings(db, { ...asked, userId: mei.id, side: 'user' }, null)
     expect(own.list.map(({ status }) => status)).toEqual(['cancelled'])
   })
 
-  it('no order of a disabled person is left out', async () => {
+  it('between its commits, no order of a disabled person is left out', async () => {
     const { db } = app
     const person = await eater(app)
     expect((await order(app, person, [one('noodles', 1, 'big')], DINNER)).code).toBe(0)
     const commit = await uncommittedOf('meal_orders', person.id, `user_id = '${person.id}'`)
     const cancel = () => db.transaction((tx) => cancelOrdersOf(tx, [person.id], NOW))
-    await expect(cancel()).rejects.toThrow('订单刚刚有变动，请刷新后重试')
+    await expect(cancel()).rejects.toThrow(CommitPending)
     await commit()
     await cancel()
     expect(await balance(app, person)).toBe(10_000)
   })
 
-  it('a repeated write whose preparation fails waits for the answer of the first', async () => {
+  it('between its commits, a repeated write whose preparation fails waits for the answer', async () => {
     const { id } = await signedIn(app)
     const attempt = { db: app.db, scope: id, path: '/upload', key: crypto.randomUUID(), now: NOW }
     const answer = { code: 0, data: { fileId: 'f1' }, msg: '' }
@@ -140,7 +178,7 @@ describe.runIf(given)('between the two commits of a transaction on a coordinator
     expect(await meanwhile(repeated, commit)).toEqual(answer)
   })
 
-  it('somebody unfollowed at once is followed on no node', async () => {
+  it('between its commits, somebody unfollowed at once is followed on no node', async () => {
     const [one, other] = [await signedIn(app), await signedIn(app)]
     const follow = (on: boolean) => app.post(relations.follow, { userId: other.id, on }, once(one))
     expect((await follow(true)).code).toBe(Code.AppSuccess)

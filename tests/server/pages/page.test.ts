@@ -61,6 +61,13 @@ describe('the page of a shared post', () => {
     warned.mockRestore()
   })
 
+  it('cuts the reference of a page that opened it, and needs no other process where no page did', async () => {
+    const policyFor = async (site: string) =>
+      (await pageOf('nobody', { 'sec-fetch-site': site })).headers['cross-origin-opener-policy']
+    expect(await policyFor('cross-site')).toBe('same-origin-allow-popups')
+    expect(await policyFor('none')).toBeUndefined()
+  })
+
   it('takes the first 30 characters of a post without a title', async () => {
     await insertTrend(test.db, { id: 's-2', authorId: author, title: '', content: `<p>${'长'.repeat(50)}</p>` })
     expect((await pageOf('s-2')).body).toContain(`<title>${'长'.repeat(30)} - 伯乐社区</title>`)

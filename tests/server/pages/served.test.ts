@@ -85,7 +85,6 @@ describe('a shared post that everybody may read', () => {
     })
     await insertComment(test.db, { id: 'd-c', trendId: 'd-1', authorId: author })
     const { body, headers } = await rendered('d-1')
-    expect(headers['cross-origin-opener-policy']).toBeUndefined()
     expect(body).toContain('<main><p>')
     expect(body).toContain('<html>')
     expect(body.match(/<link rel="preload" as="image" href="\/files\/[^"]+" fetchpriority="high">/g)).toHaveLength(1)
@@ -99,7 +98,7 @@ describe('a shared post that everybody may read', () => {
     })
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=0, s-maxage=5',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Sec-Fetch-Site',
       'content-type': 'text/html; charset=utf-8',
     })
     expect(headers['set-cookie']).toBeUndefined()
@@ -127,7 +126,7 @@ describe('a shared post that everybody may read', () => {
     await expect.poll(async () => (await ask({})).body).toContain('<main>')
     expect((await ask({})).headers).toMatchObject({
       'cache-control': 'public, max-age=0, s-maxage=5',
-      vary: 'Origin, Accept-Encoding',
+      vary: 'Origin, Accept-Encoding, Sec-Fetch-Site',
     })
     const proxied = { 'x-forwarded-for': '1.2.3.4', host: 'evil.example' }
     await expect.poll(async () => (await ask(proxied)).body).toContain('<main>')
