@@ -7,6 +7,8 @@ import { kitchen } from '@contract/kitchen'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
+import { chinaDate } from '@contract/text/dateRange'
+import { walk } from '@contract/walk'
 import { disableAccounts, disableUser, eraseAccount } from '@server/accounts'
 import { canteenMeals, canteens, mealOrders } from '@server/features/catering/tables'
 import { files } from '@server/features/files/tables'
@@ -14,6 +16,7 @@ import { goods, redemptions } from '@server/features/points/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { users } from '@server/features/people/tables'
 import { sessions } from '@server/features/session/tables'
+import { walkers } from '@server/features/walk/tables'
 import { insertFile, insertFollow, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
 
@@ -138,4 +141,27 @@ it('a follow between two people who are being disabled together is answered', as
   })
   expect(await answer).toMatchObject({ code: 200 })
   expect(await disabled).toBe(2)
+})
+
+it('the steps of a person who is just being disabled are stored', async () => {
+  const who = await insertUser(first.db)
+  const token = await insertSession(first.db, who, first.clock.now())
+  const [createdAt, place] = [first.clock.now(), '服务台']
+  await first.db.insert(goods).values({ id: 'cap', name: '帽子', points: 20, stock: 1, place, createdAt })
+  await first.db.insert(walkers).values({ userId: who, ranked: true })
+  await first.db.insert(redemptions).values({
+    ...{ id: 'waiting', code: 'waiting', userId: who, goodsId: 'cap', name: '帽子', picture: '', points: 20, place },
+    ...{ createdAt, expiresAt: new Date(createdAt.getTime() + 24 * 3600_000) },
+  })
+  const { answer, disabled } = await first.db.transaction(async (tx) => {
+    await tx.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.id, 'waiting')).for('update')
+    const disabled = disableUser(first.db, who, first.clock.now())
+    await sleep(300)
+    const days = [{ date: chinaDate(createdAt), steps: 9000 }]
+    const answer = second.post(walk.sync, { source: 'ios', days }, { token })
+    await sleep(300)
+    return { answer, disabled }
+  })
+  expect(await answer).toMatchObject({ code: 0, data: { steps: 9000 } })
+  await disabled
 })
