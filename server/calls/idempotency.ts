@@ -29,12 +29,8 @@ export async function answerOnce(
   if (!key) return db.transaction(work)
   const row = rowOf({ scope, path, key })
   return db.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(idempotencyKeys)
-      .values({ scope, path, key, fingerprint, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    if (inserted.length === 0) return (await answerAt(tx, row, fingerprint)) ?? raise(reusedKey())
+    const isNew = await claimKey(tx, { scope, path, key, now }, fingerprint)
+    if (!isNew) return (await answerAt(tx, row, fingerprint)) ?? raise(reusedKey())
     const answer = await tx.transaction(work).catch((error: unknown) => {
       if (error instanceof BusinessError && isFinal(error.code)) return refusal(error)
       throw error
@@ -57,22 +53,26 @@ export async function keptAnswer({ db, ...attempt }: Attempt, fingerprint: strin
  * whose other rows may be visible first (`docs/decisions/0012`).
  */
 export async function concurrentAnswer(
-  { db, now, ...attempt }: Attempt,
+  { db, ...attempt }: Attempt,
   fingerprint: string,
 ): Promise<Envelope | undefined> {
   if (!attempt.key) return undefined
-  const { scope, path, key } = attempt
   const row = rowOf(attempt)
   return db.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(idempotencyKeys)
-      .values({ scope, path, key, fingerprint, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    if (inserted.length === 0) return answerAt(tx, row, fingerprint)
+    if (!(await claimKey(tx, attempt, fingerprint))) return answerAt(tx, row, fingerprint)
     await tx.delete(idempotencyKeys).where(row)
     return undefined
   })
+}
+
+/** Inserts the key's row; false if there is one, after the end of the transaction that inserts it. */
+async function claimKey(tx: Db, { scope, path, key, now }: Omit<Attempt, 'db'>, fingerprint: string): Promise<boolean> {
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, path, key, fingerprint, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return inserted.length > 0
 }
 
 function rowOf({ scope, path, key }: Pick<Attempt, 'scope' | 'path' | 'key'>): SQL | undefined {
