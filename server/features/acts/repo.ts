@@ -76,7 +76,6 @@ export function moveCollectNum(db: Db, trendId: string, by: number): Promise<num
 
 type Counting = typeof trends.likeNum | typeof trends.collectNum | typeof comments.likeNum
 
-/** Waits for the row's writers before it only reads: on Citus their like may be seen before its count. */
 async function counted(
   db: Db,
   table: typeof trends | typeof comments,
@@ -87,7 +86,7 @@ async function counted(
 ): Promise<number> {
   const [row] =
     by === 0
-      ? await db.select({ count: column }).from(table).where(eq(table.id, id)).for('share')
+      ? await db.select({ count: column }).from(table).where(eq(table.id, id))
       : await db.update(table).set(change).where(eq(table.id, id)).returning({ count: column })
   return row?.count ?? 0
 }

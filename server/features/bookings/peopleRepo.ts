@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 
@@ -10,7 +11,7 @@ const PERSON_LOCK = 1_902_022
  * locked before any slot.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+  await tx.execute(advisoryLock(PERSON_LOCK, userId))
 }
 
 /** The same for several people, locked in a fixed order. */

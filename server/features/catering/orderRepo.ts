@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import { type Cursor, microsOf } from '../../calls/cursor'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
 import { conflict } from '../../lib/businessError'
@@ -39,7 +40,7 @@ const PERSON_LOCK = 53
 
 /** Serialises the ordering of a person, until the orders are committed on every node (`docs/decisions/0012`). */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+  await tx.execute(advisoryLock(PERSON_LOCK, userId))
 }
 
 /** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { type Window, within } from '../../db/within'
 import { users } from '../people/tables'
@@ -10,7 +11,7 @@ const RATE_LOCK = 41
 
 /** Serialises counting and writing the comments of one author. */
 export async function lockRate(db: Db, authorId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
+  await db.execute(advisoryLock(RATE_LOCK, authorId))
 }
 
 /** Creation times of the author's newest comments, including removed ones, newest first. */

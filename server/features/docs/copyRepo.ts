@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { leaveToSweep } from './importRepo'
@@ -33,7 +34,7 @@ export async function copyOf(db: Db, { userId, docId, version, mark }: CopyKey) 
 
 /** Serialises creating the copy of a reader. */
 export async function lockCopy(tx: Db, { userId, docId }: CopyKey): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${`${userId} ${docId}`}))`)
+  await tx.execute(advisoryLock(LOCK_CLASS, `${userId} ${docId}`))
 }
 
 /** Replaces an earlier copy, whose file is left to the sweep. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { commentFiles } from '../comments/tables'
 import { users } from '../people/tables'
@@ -12,7 +13,7 @@ const LOCK_CLASS = 11
 
 /** Serialises counting and adding the uploads of a person. */
 export async function lockUploads(db: Db, ownerId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${ownerId}))`)
+  await db.execute(advisoryLock(LOCK_CLASS, ownerId))
 }
 
 /** A person's newest uploads since a moment, newest first. */

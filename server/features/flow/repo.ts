@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { flowPeople, flows, flowSteps } from './tables'
@@ -112,7 +113,7 @@ const START_LOCK = 49
 
 /** Serialises the starts of a person. */
 export async function lockStarts(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}::int, hashtext(${userId}))`)
+  await tx.execute(advisoryLock(START_LOCK, userId))
 }
 
 const active = (db: Db, userIds: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Cursor, microsOf } from '../../calls/cursor'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
 import { files, storedFileColumns } from '../files/tables'
@@ -90,7 +91,7 @@ export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1
 
 /** Serialises the bookings of a person. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+  await tx.execute(advisoryLock(PERSON_LOCK, userId))
 }
 
 /** An order of this person with a night of the stay; lapsed ones do not count. */

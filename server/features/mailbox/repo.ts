@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { dictionaryItems } from '../dictionary/tables'
 import { files, storedFileColumns } from '../files/tables'
@@ -59,7 +60,7 @@ const RATE_LOCK = 48
 
 /** Serialises counting and writing the entries of a person. */
 export async function lockRate(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${userId}))`)
+  await db.execute(advisoryLock(RATE_LOCK, userId))
 }
 
 /** Number of entries a person wrote under their name since a moment. */

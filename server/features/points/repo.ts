@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { pointAccounts, pointEntries, pointLots, redemptions } from './tables'
@@ -16,7 +17,7 @@ const ACCOUNT_LOCK = 51
  */
 export async function lockAccount(tx: Db, userId: string): Promise<Account> {
   await tx.execute(sql`insert into point_accounts (user_id)
-    select ${userId} from (select pg_advisory_xact_lock(${ACCOUNT_LOCK}::int, hashtext(${userId}))) as held
+    select ${userId} from (${advisoryLock(ACCOUNT_LOCK, userId)}) as held
     on conflict do nothing`)
   const [locked] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
   if (!locked) throw new Error('account row missing')

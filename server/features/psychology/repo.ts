@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { Role } from '@contract/person'
 import type { Scale } from '@contract/psychology'
 import { type Cursor, microsOf } from '../../calls/cursor'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { counsellors, psychologyConsents, psychologyReports, psychologyRounds } from './tables'
@@ -25,7 +26,7 @@ const PERSON_LOCK = 54
  * (`docs/decisions/0012`), and later writes find none.
  */
 export async function lockConsent(tx: Db, userId: string): Promise<string | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))`)
+  await tx.execute(advisoryLock(PERSON_LOCK, userId))
   const [found] = await tx
     .select({ version: psychologyConsents.version })
     .from(psychologyConsents)

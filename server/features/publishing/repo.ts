@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { AuditStatus } from '@contract/trend'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { type Window, within } from '../../db/within'
 import { files } from '../files/tables'
@@ -10,7 +11,7 @@ const RATE_LOCK = 43
 
 /** Serialises counting and writing the posts of one author. */
 export async function lockRate(db: Db, authorId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${RATE_LOCK}::int, hashtext(${authorId}))`)
+  await db.execute(advisoryLock(RATE_LOCK, authorId))
 }
 
 /** Creation times of the author's newest posts, including removed ones, newest first. */

@@ -1,4 +1,5 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { prepared } from '../../db/prepared'
@@ -39,7 +40,7 @@ export async function addDeviceView(
   most: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${DEVICE_LOCK}::int, hashtext(${`${trendId} ${address}`}))`)
+    await tx.execute(advisoryLock(DEVICE_LOCK, `${trendId} ${address}`))
     const ofAddress = and(
       eq(trendViews.trendId, trendId),
       eq(trendViews.hour, hour),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { pointEntries } from '../points/tables'
 import { walkCheers, walkDays, walkers, walkSums } from './tables'
@@ -15,7 +16,7 @@ const PERSON_LOCK = 52
  */
 export async function lockWalker(tx: Db, userId: string): Promise<WalkerRow> {
   await tx.execute(sql`insert into walkers (user_id)
-    select ${userId} from (select pg_advisory_xact_lock(${PERSON_LOCK}::int, hashtext(${userId}))) as held
+    select ${userId} from (${advisoryLock(PERSON_LOCK, userId)}) as held
     on conflict do nothing`)
   const [locked] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
   if (!locked) throw new Error('walker row missing')
