@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { login } from '@contract/login'
 import { renderAt } from '@tests/support/render'
@@ -7,6 +7,7 @@ import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { atTheOwnPage, people } from '../ownPage'
 
 atTheOwnPage()
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 
 describe('the password', () => {
   const fill = async (password: string, fresh: string, again = fresh) => {
