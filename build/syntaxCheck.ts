@@ -21,6 +21,8 @@ export function newerSyntax(code: string): string | undefined {
   let wrong: string | undefined
   const onToken: Options['onToken'] = (token) => {
     const value: unknown = 'value' in token ? token.value : undefined
+    // A literal with newer syntax is emitted as a call with its pattern as text.
+    if (typeof value === 'string' && /\(\?<[=!]/.test(value)) wrong ??= `look-behind in ${value.slice(0, 100)}`
     if (token.type.label !== 'regexp' || !isRegExp(value)) return
     if (/\(\?<[=!]/.test(value.pattern)) wrong ??= `look-behind /${value.pattern}/`
     if (/[dv]/.test(value.flags)) wrong ??= `regexp flags ${value.flags}`

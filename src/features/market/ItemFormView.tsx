@@ -146,7 +146,7 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
         rows={5}
         value={draft.desc}
         problem={problems.desc}
-        hint={isTelling ? '文字里有手机号，所有人都能看到；可以改用下面的“向预订人提供手机号”。' : undefined}
+        hint={isTelling ? '文字里有电话号码，所有人都能看到；可以改用下面的“向预订人提供手机号”。' : undefined}
         counter={`${characterCount(draft.desc)}/${ITEM_DESC_LENGTH}`}
         onChange={(desc) => edit({ desc })}
       />

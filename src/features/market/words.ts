@@ -33,6 +33,14 @@ export const CONDITION_NAMES: Readonly<Record<ItemCondition, string>> = {
 export const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Whether a text contains a mobile number, which would be public. */
-export const hasPhone = (text: string): boolean =>
-  /(?<!\d)1[3-9]\d(?:[\s-]?\d{4}){2}(?!\d)/.test(text.normalize('NFKC'))
+/** Mobile numbers, also after 86, and numbers with an area code. Without look-behind, which Safari 14 lacks. */
+const PHONES = [
+  /(?:^|\D)(?:(?:00)?86[\s.-]?)?1[3-9]\d(?:[\s.-]?\d{4}){2}(?!\d)/,
+  /(?:^|\D)0(?:10|2\d|[3-9]\d{2})\)?[\s.-]?[2-9]\d{2,3}[\s.-]?\d{4}(?!\d)/,
+]
+
+/** Whether a text contains a phone number, which would be public. */
+export function hasPhone(text: string): boolean {
+  const plain = text.normalize('NFKC')
+  return PHONES.some((phone) => phone.test(plain))
+}

@@ -55,6 +55,8 @@ describe('the check of emitted syntax', () => {
     'await start()',
     '/(?<=a)b/',
     '/(?<!a)b/',
+    'RegExp(`(?<!\\\\d)b`)',
+    "RegExp('(?<=a)b', 'u')",
     '/a/d',
     '/[a--b]/v',
   ])('refuses %s', (code) => {

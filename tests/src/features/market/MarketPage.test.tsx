@@ -189,7 +189,7 @@ describe('the form', () => {
     ])
       await said(problem)
     await person.type(screen.getByLabelText('描述'), '联系 138 0000 0000')
-    expect(await screen.findByText(/文字里有手机号/)).toBeVisible()
+    expect(await screen.findByText(/文字里有电话号码/)).toBeVisible()
     await person.type(screen.getByLabelText('价格（元）'), '1.234')
     await press('发布闲置')
     await said('请填写 0–99,999.99 的价格，最多两位小数')
