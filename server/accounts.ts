@@ -62,7 +62,7 @@ export const personalData = {
   /** Columns that are never exported. */
   secretColumns: ['password_hash', 'token_hash', 'own_mark', 'sealed_topic'] as readonly string[],
   /** Tables of which only the number of rows is exported. */
-  countedTables: ['psychology_reports'] as readonly string[],
+  countedTables: ['psychology_reports', 'psychology_rounds'] as readonly string[],
   /** `table.column` that names the person in a row of somebody else. */
   othersColumns: [
     'users.manager_id',

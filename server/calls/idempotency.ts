@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
 import type { Envelope } from '@contract/endpoint'
 import type { Db } from '../db/db'
@@ -101,8 +101,13 @@ export async function forgetAnswers(
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), about))
 }
 
-/** Deletes all responses kept for a user's writes below an address. */
-export async function forgetAnswersBelow(db: Db, { scope, below }: { scope: string; below: string }): Promise<void> {
+/** Deletes all responses kept for a user's writes below an address, except those of one call. */
+export async function forgetAnswersBelow(
+  db: Db,
+  { scope, below, except = '' }: { scope: string; below: string; except?: string },
+): Promise<void> {
   const isBelow = sql`starts_with(${idempotencyKeys.path}, ${below})`
-  await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), isBelow))
+  await db
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), isBelow, ne(idempotencyKeys.path, except)))
 }

@@ -30,6 +30,7 @@ const HOUR_MS = 3600_000
 const ARTICLES_FOLDER = '心理健康'
 /** Common prefix of all psychology calls. */
 const CALLS_BELOW = '/api/psychology/'
+const CONSENT_CALL = '/api/psychology/v1/consent'
 
 /** Additional authenticated data of an encrypted report. */
 export const aboutReport = (reportId: string): string => `psychology report ${reportId}`
@@ -95,7 +96,8 @@ async function withdraw(tx: Db, userId: string, now: Date): Promise<void> {
   await repo.removeReports(tx, userId)
   await repo.removeConsent(tx, userId)
   await withdrawBookings(tx, userId, now)
-  await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
+  // A repeated consent or withdrawal must not act on what came after it.
+  await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW, except: CONSENT_CALL })
 }
 
 /** Deletes an erased person's data. */

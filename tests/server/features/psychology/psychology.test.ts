@@ -1,4 +1,4 @@
-import { like, sql } from 'drizzle-orm'
+import { desc, like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
@@ -133,11 +133,28 @@ describe('a round', () => {
     expect((await count('psychology_reports')).rows).toEqual([])
     expect((await count('psychology_consents')).rows).toEqual([])
     expect((await count('bookings')).rows).toEqual([])
-    expect((await count(`idempotency_keys where path like '/api/psychology%'`)).rows).toEqual([])
+    // What was sent about the consent itself is known again by its key, without any data.
+    const kept = await testApp.db.select().from(idempotencyKeys).where(like(idempotencyKeys.path, '/api/psychology%'))
+    expect(kept.map(({ path, answer }) => [path, (answer as Envelope).data])).toEqual([
+      ['/api/psychology/v1/consent', null],
+      ['/api/psychology/v1/consent', null],
+    ])
     await consent(mei)
     expect(await submit(mei, 1, 'gad7')).toMatchObject({ code: Code.Conflict, msg: '本轮已完成' })
     expect((await testApp.post(psychology.slots, { counsellorId: he.id }, as(mei))).data[0]?.free).toBe(true)
   })
+})
+
+it('a consent or withdrawal that is sent again under its key changes nothing that came after it', async () => {
+  const send = (on: boolean, key: string) =>
+    testApp.post(psychology.consent, { on, version: CONSENT_VERSION, adult: true }, as(mei, key))
+  await send(true, 'agrees-first')
+  expect((await send(false, 'withdraws-1')).data.consented).toBe(false)
+  expect((await send(true, 'agrees-first')).data.consented).toBe(false)
+  await send(true, 'agrees-again')
+  const { reportId } = (await submit(mei)).data
+  expect((await send(false, 'withdraws-1')).data.consented).toBe(true)
+  expect((await report(mei, reportId)).code).toBe(Code.Success)
 })
 
 describe('a counsellor', () => {
@@ -165,7 +182,11 @@ describe('a counsellor', () => {
     const closed = (await testApp.post(counsel.closeSlot, { slotId }, as(he, 'close-slot'))).data
     expect(closed).toEqual({ ...opened, free: false })
     expect((await testApp.post(counsel.closeSlot, { slotId }, as(he, 'close-slot'))).data).toMatchObject({ slotId })
-    const answers = await testApp.db.select().from(idempotencyKeys).where(like(idempotencyKeys.path, '%/counsel/%'))
+    const answers = await testApp.db
+      .select()
+      .from(idempotencyKeys)
+      .where(like(idempotencyKeys.path, '%/counsel/%'))
+      .orderBy(desc(idempotencyKeys.path))
     expect(answers.map(({ answer }) => (answer as Envelope).data)).toEqual([[slotId], slotId])
     const { list: own } = (await testApp.post(psychology.bookings, {}, as(mei))).data
     expect(own).toMatchObject([{ status: 'cancelled' }])

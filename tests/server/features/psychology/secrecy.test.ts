@@ -162,7 +162,10 @@ it('after a whole visit no dump, backup, log line or command holds an answer, a 
   for (const url of ['submit', 'report', 'book', 'consent']) found('log', `/api/psychology/v1/${url}`)
   found('log', 'out_of_order')
   found('exported', '"psychology_reports"')
-  expect(JSON.parse(String(places.exported))).toMatchObject({ psychology_reports: [{ count: 1 }] })
+  expect(JSON.parse(String(places.exported))).toMatchObject({
+    psychology_reports: [{ count: 1 }],
+    psychology_rounds: [{ count: 2 }],
+  })
   expect(places.exported.includes('sealed')).toBe(false)
 
   const { sealKey } = testApp.context
@@ -227,7 +230,13 @@ it('after a withdrawal no row of any table names a report, a booking or what was
   const rounds = (await testApp.db.execute(
     sql`select row_to_json(r)::text as row from psychology_rounds r where user_id = ${mei.id}`,
   )) as unknown as { rows: { row: string }[] }
-  expect(own.sort()).toEqual(rounds.rows.map(({ row }) => row).sort())
+  // Beside the rounds, that consent was given and withdrawn, so that neither is done again under its key.
+  const consents = own.filter((row) => row.includes('"path":"/api/psychology/v1/consent"'))
+  expect(consents.map((row) => (JSON.parse(row) as { answer: unknown }).answer)).toEqual([
+    { code: 0, data: null, msg: '' },
+    { code: 0, data: null, msg: '' },
+  ])
+  expect(own.filter((row) => !consents.includes(row)).sort()).toEqual(rounds.rows.map(({ row }) => row).sort())
 })
 
 it('on PostgreSQL without SECRET the service stays closed and says why', async () => {
