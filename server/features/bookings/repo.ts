@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { BookingKind } from '@contract/bookings'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -139,22 +140,44 @@ export async function cancel(tx: Db, booking: BookingRef, now: Date): Promise<vo
 const isComing = (kind: BookingKind, now: Date) =>
   and(eq(bookingSlots.kind, kind), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now))
 
-/** The coming open slots of a host. */
+const other = alias(bookingSlots, 'other')
+
+/** Whether the slot is booked, or its host has a booking on either side at the same time. */
+const isTaken = (db: Db) =>
+  exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(
+        and(
+          isNotNull(other.bookedBy),
+          or(eq(other.bookedBy, bookingSlots.hostId), eq(other.hostId, bookingSlots.hostId)),
+          lt(other.startAt, bookingSlots.endAt),
+          gt(other.endAt, bookingSlots.startAt),
+        ),
+      ),
+  )
+
+/** The coming open slots of a host, and whether somebody else can book them. */
 export const comingSlots = (db: Db, kind: BookingKind, hostId: string, now: Date, limit: number) =>
   db
-    .select()
+    .select({ slot: bookingSlots, isTaken: sql<boolean>`${isTaken(db)}` })
     .from(bookingSlots)
     .where(and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
     .orderBy(asc(bookingSlots.startAt))
     .limit(limit)
 
-/** The first free slot of each of these hosts. */
+/** Number of coming open slots of a host. */
+export const countComing = (db: Db, kind: BookingKind, hostId: string, now: Date): Promise<number> =>
+  db.$count(bookingSlots, and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
+
+/** The first slot of each of these hosts that can be booked. */
 export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
   if (hostIds.length === 0) return []
   return db
     .selectDistinctOn([bookingSlots.hostId], { hostId: bookingSlots.hostId, startAt: bookingSlots.startAt })
     .from(bookingSlots)
-    .where(and(inArray(bookingSlots.hostId, [...hostIds]), isComing(kind, now), isNull(bookingSlots.bookingId)))
+    .where(and(inArray(bookingSlots.hostId, [...hostIds]), isComing(kind, now), not(isTaken(db))))
     .orderBy(bookingSlots.hostId, asc(bookingSlots.startAt))
 }
 

@@ -17,7 +17,8 @@ export { addBooked } from './repo'
 export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 
 const HOUR_MS = 3600_000
-const SLOTS_SHOWN = 100
+/** Number of coming slots that a host may have open; all of them are shown. */
+const SLOTS_MAX = 1000
 /** How far ahead slots can be opened. */
 const AHEAD_MS = 366 * 24 * HOUR_MS
 const LONGEST_MS = 8 * HOUR_MS
@@ -30,10 +31,18 @@ const shownSlot = (slot: repo.SlotRow): Slot => ({
   free: !slot.closedAt && !repo.liveOf(slot),
 })
 
-/** The coming slots of a host, earliest first. The caller checks that the host exists. */
-export async function slotsOf(db: Db, kind: BookingKind, hostId: string, now: Date): Promise<Slot[]> {
+/**
+ * The coming slots of a host, earliest first (rule: booking). The host's own view says of each whether it is booked;
+ * for others it is free only if the host is, too. The caller checks that the host exists.
+ */
+export async function slotsOf(
+  db: Db,
+  { kind, hostId, readerId, now }: { kind: BookingKind; hostId: string; readerId: string; now: Date },
+): Promise<Slot[]> {
   await fillSlots(db, now)
-  return (await repo.comingSlots(db, kind, hostId, now, SLOTS_SHOWN)).map(shownSlot)
+  const rows = await repo.comingSlots(db, kind, hostId, now, SLOTS_MAX)
+  const isHost = readerId === hostId
+  return rows.map(({ slot, isTaken }) => (isHost ? shownSlot(slot) : { ...shownSlot(slot), free: !isTaken }))
 }
 
 /** A host's slots by their ids, in that order. */
@@ -42,7 +51,7 @@ export async function slotsById(db: Db, hostId: string, slotIds: readonly string
   return slotIds.flatMap((slotId) => rows.filter(({ id }) => id === slotId).map(shownSlot))
 }
 
-/** Start of the first free slot by host; hosts without one are left out. */
+/** Start of the first slot that can be booked, by host; hosts without one are left out. */
 export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
   await fillSlots(db, now)
   const rows = await repo.firstFree(db, kind, hostIds, now)
@@ -131,6 +140,8 @@ export async function openSlots(
     const slot = await repo.openSlot(tx, { id: randomUUID(), kind, hostId, place, ...times })
     opened.push(shownSlot(slot))
   }
+  const coming = await repo.countComing(tx, kind, hostId, now)
+  if (coming > SLOTS_MAX) throw conflict(`最多同时开放 ${SLOTS_MAX} 个时段，请先关闭一些`)
   return opened
 }
 

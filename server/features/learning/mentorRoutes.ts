@@ -12,8 +12,8 @@ export function mentorRoutes(): Route[] {
     route(mentors.mentors, { body: schema.emptyBody, data: schema.mentorsData }, ({ db, now }) =>
       service.listMentors(db, now),
     ),
-    route(mentors.slots, { body: schema.mentorBody, data: schema.slotsData }, ({ db, body, now }) =>
-      service.mentorSlots(db, body.mentorId, now),
+    route(mentors.slots, { body: schema.mentorBody, data: schema.slotsData }, (call) =>
+      service.mentorSlots(call.db, memberOf(call).id, call.body.mentorId, call.now),
     ),
     route(mentors.book, { body: schema.bookBody, data: schema.bookingData }, (call) =>
       service.bookMentor(call.db, memberOf(call).id, call.body, call.now),

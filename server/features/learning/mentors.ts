@@ -42,9 +42,9 @@ export async function listMentors(db: Db, now: Date): Promise<Mentor[]> {
 }
 
 /** The coming slots of a mentor. Throws 100404 if the person is not a mentor. */
-export async function mentorSlots(db: Db, mentorId: string, now: Date): Promise<Slot[]> {
+export async function mentorSlots(db: Db, readerId: string, mentorId: string, now: Date): Promise<Slot[]> {
   if (!(await isMentorNow(db, mentorId))) throw notFound('该导师不存在')
-  return slotsOf(db, kind, mentorId, now)
+  return slotsOf(db, { kind, hostId: mentorId, readerId, now })
 }
 
 /** Books a slot of a mentor (rule: booking). Throws as `book`. */

@@ -23,11 +23,11 @@ const openWith = (key: Buffer) => (bookingId: string, sealed: string) => {
  * counsellor.
  */
 export async function counsellorSlots(db: Db, userId: string, counsellorId: string, now: Date): Promise<Slot[]> {
-  if (userId === counsellorId) return slotsOf(db, kind, userId, now)
+  if (userId === counsellorId) return slotsOf(db, { kind, hostId: userId, readerId: userId, now })
   await needConsent(db, userId)
   const known = await repo.openCounsellors(db)
   if (!known.some((each) => each.userId === counsellorId)) throw notFound('该咨询师不存在')
-  return slotsOf(db, kind, counsellorId, now)
+  return slotsOf(db, { kind, hostId: counsellorId, readerId: userId, now })
 }
 
 /** Books a talk with an encrypted topic; returns the booking's id. Throws 100403 without consent, else as `book`. */

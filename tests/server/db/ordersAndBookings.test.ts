@@ -39,7 +39,7 @@ it('orders and bookings of an older version get their tickets and slots', async 
       ['ready', mei, 2],
       ['fetched', mei, 3],
     ])
-    const slots = await slotsOf(db, kind, host, now)
+    const slots = await slotsOf(db, { kind, hostId: host, readerId: '', now })
     expect(slots.map(({ slotId, free }) => [slotId, free])).toEqual([
       ['free', true],
       ['taken', false],

@@ -16,11 +16,11 @@ it('a time of every week is not made beside an overlapping slot that its host is
   const opened = { startTime: '2026-06-16 10:30:00', endTime: '2026-06-16 11:30:00', place }
   const { asked } = await first.db.transaction(async (tx) => {
     await openSlots(tx, { kind, hostId, now }, [opened])
-    const asked = slotsOf(second.db, kind, hostId, now)
+    const asked = slotsOf(second.db, { kind, hostId, readerId: '', now })
     await sleep(300)
     return { asked }
   })
   await asked
-  const slots = await slotsOf(first.db, kind, hostId, now)
+  const slots = await slotsOf(first.db, { kind, hostId, readerId: '', now })
   expect(slots.map(({ startTime }) => startTime)).toEqual(['2026-06-16 10:30:00', '2026-06-23 10:00:00'])
 })

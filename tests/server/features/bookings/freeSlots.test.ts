@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BookingKind } from '@contract/bookings'
+import { Code } from '@contract/codes'
+import { mentors } from '@contract/mentors'
+import { chinaTime } from '@server/lib/time'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn } from '../session/accounts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const HOUR_MS = 3600_000
+
+let testApp: TestApp
+let mei: Person
+let zhou: Person
+let he: Person
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  mei = await signedIn(testApp)
+  zhou = await signedIn(testApp, { professionalGuide: true })
+  he = await signedIn(testApp, { professionalGuide: true })
+})
+afterEach(() => testApp.close())
+
+let keys = 0
+const as = ({ token }: Person) => ({ token, key: `free-slots-${(keys += 1)}` })
+const slots = async (reader: Person, mentorId: string) =>
+  (await testApp.post(mentors.slots, { mentorId }, as(reader))).data
+const open = (host: Person, startHours: readonly number[]) =>
+  testApp.post(
+    mentors.openSlots,
+    {
+      slots: startHours.map((hours) => {
+        const start = testApp.clock.now().getTime() + hours * HOUR_MS
+        const [startTime, endTime] = [start, start + HOUR_MS].map((at) => chinaTime(new Date(at)))
+        return { startTime: startTime ?? '', endTime: endTime ?? '', place: '一号楼' }
+      }),
+    },
+    as(host),
+  )
+
+it('shows a slot as free only while its host is free, too, and to the host as not booked', async () => {
+  const [first, later] = (await open(zhou, [24, 48])).data
+  const [other] = (await open(he, [24])).data
+  const { bookingId } = (await testApp.post(mentors.book, { slotId: other?.slotId ?? '' }, as(zhou))).data
+  const shown = async (reader: Person) => (await slots(reader, zhou.id)).map(({ free }) => free)
+  const next = async () =>
+    (await testApp.post(mentors.mentors, {}, as(mei))).data.find(({ mentorId }) => mentorId === zhou.id)?.nextSlot
+  expect(await shown(mei)).toEqual([false, true])
+  expect(await shown(zhou)).toEqual([true, true])
+  expect(await next()).toBe(later?.startTime)
+  await testApp.post(mentors.cancel, { bookingId }, as(zhou))
+  expect(await shown(mei)).toEqual([true, true])
+  expect(await next()).toBe(first?.startTime)
+})
+
+it('shows every coming slot of a host, up to as many as can be open', async () => {
+  await testApp.db.execute(sql`
+    insert into booking_slots (id, kind, host_id, start_at, end_at, place)
+    select 's-' || n, ${BookingKind.Mentor}, ${zhou.id}, start_at, start_at + interval '30 minutes', '一号楼'
+    from (select n, ${testApp.clock.now().toISOString()}::timestamptz + n * interval '1 hour' as start_at
+      from generate_series(1, 999) n) made`)
+  expect(await slots(mei, zhou.id)).toHaveLength(999)
+  expect((await open(zhou, [2000])).code).toBe(Code.Success)
+  expect(await open(zhou, [2002])).toMatchObject({
+    code: Code.Conflict,
+    msg: '最多同时开放 1000 个时段，请先关闭一些',
+  })
+  expect(await slots(mei, zhou.id)).toHaveLength(1000)
+})
