@@ -56,6 +56,7 @@ const take = (userId: string, slotId: string, of: BookingKind = kind) => {
   const asked = { kind: of, slotId, userId, now: now(), isHost: async () => true }
   return testApp.db.transaction((tx) => book(tx, asked, () => ({ topic: '职业规划' })))
 }
+const seen = () => slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })
 const drop = (userId: string, bookingId: string) =>
   testApp.db.transaction((tx) => cancelBooking(tx, { kind, bookingId, userId, now: now() }))
 const shut = (slotId: string, hostId = host, ifFree = false) =>
@@ -74,9 +75,7 @@ describe('a slot', () => {
     const slotId = await open()
     const bookingId = await take(mei, slotId)
     await expect(take(lin, slotId)).rejects.toEqual(refused('该时段已被预约，请选择其他时段'))
-    expect(await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })).toEqual([
-      { slotId, ...slotAt('16 09:00', '16 10:00'), free: false },
-    ])
+    expect(await seen()).toEqual([{ slotId, ...slotAt('16 09:00', '16 10:00'), free: false }])
     const mine = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, bookingId)
     expect(mine).toEqual({
       ...{ bookingId, slotId, person: '周导师', ...slotAt('16 09:00', '16 10:00'), topic: '职业规划' },
@@ -131,7 +130,7 @@ describe('a slot', () => {
     await expect(opening(slotAt('15 12:00', '15 13:00'))).rejects.toMatchObject({ code: Code.InvalidInput })
     await expect(opening(slotAt('17 10:00', '17 10:00'))).rejects.toMatchObject({ code: Code.InvalidInput })
     await expect(opening(slotAt('17 09:00', '17 17:01'))).rejects.toMatchObject({ code: Code.InvalidInput })
-    expect(await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })).toHaveLength(1)
+    expect(await seen()).toHaveLength(1)
   })
 })
 
@@ -145,15 +144,13 @@ describe('a booking', () => {
     )
     const kept = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, bookingId)
     expect(kept).toMatchObject({ slotId, ...slotAt('16 09:00', '16 10:00'), status: 'cancelled' })
-    expect(await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })).toMatchObject([
-      { slotId, place: '二号楼', free: true },
-    ])
+    expect(await seen()).toMatchObject([{ slotId, place: '二号楼', free: true }])
   })
 
   it('of the version before takes its slot, and frees it', async ({ skip }) => {
     skip(await isDistributed(testApp.db), 'all processes know the columns')
     const slotId = await open()
-    const free = async () => (await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() }))[0]?.free
+    const free = async () => (await seen())[0]?.free
     const write = (statement: SQL) => testApp.db.execute(statement)
     await write(sql`insert into bookings (id, kind, slot_id, user_id, created_at)
       values ('before', ${kind}, ${slotId}, ${mei}, now())`)
@@ -196,7 +193,7 @@ describe('a booking', () => {
     for (const who of [mei, host]) expect(await told(who)).toEqual(['新的预约', '预约已取消'])
     const ended = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, bookingId)
     expect(ended.status).toBe('cancelled')
-    expect(await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })).toEqual([])
+    expect(await seen()).toEqual([])
     expect(await open()).toBe(slotId)
   })
 
@@ -221,7 +218,7 @@ describe('a booking', () => {
     await take(lin, second)
     await disableUser(testApp.db, host, now())
     expect(await told(lin)).toEqual(['新的预约', '预约已取消'])
-    expect(await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })).toEqual([])
+    expect(await seen()).toEqual([])
     await eraseAccount(testApp.db, mei, now())
     await eraseAccount(testApp.db, host, now())
     expect(await testApp.db.select().from(bookings)).toMatchObject([{ userId: lin, topic: '' }])
@@ -237,11 +234,10 @@ it('offers the times of every week for 14 days, also in 400 days, and makes no c
       ]),
     )
   await offer(600)
-  const starts = async () =>
-    (await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })).map(({ startTime }) => startTime)
+  const starts = async () => (await seen()).map(({ startTime }) => startTime)
   expect(await starts()).toEqual(['2026-06-17 09:00:00', '2026-06-24 09:00:00'])
   expect(await nextSlots(testApp.db, kind, [host, mei], now())).toEqual(new Map([[host, '2026-06-17 09:00:00']]))
-  const [first] = await slotsOf(testApp.db, { kind, hostId: host, readerId: mei, now: now() })
+  const [first] = await seen()
   await shut(first?.slotId ?? '')
   await testApp.db.transaction((tx) =>
     setWeeklyTimes(tx, { kind, hostId: host }, [{ weekday: 3, startMinute: 540, endMinute: 600, place }]),

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
 import { mentors } from '@contract/mentors'
+import { users } from '@server/features/people/tables'
 import { chinaTime } from '@server/lib/time'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
@@ -19,8 +20,12 @@ let he: Person
 beforeEach(async () => {
   testApp = await startTestApp()
   mei = await signedIn(testApp)
-  zhou = await signedIn(testApp, { professionalGuide: true })
-  he = await signedIn(testApp, { professionalGuide: true })
+  zhou = await signedIn(testApp)
+  he = await signedIn(testApp)
+  await testApp.db
+    .update(users)
+    .set({ professionalGuide: true })
+    .where(inArray(users.id, [zhou.id, he.id]))
 })
 afterEach(() => testApp.close())
 
