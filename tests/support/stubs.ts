@@ -56,9 +56,17 @@ export function stub<Body, Data>(
   })
 }
 
-/** Responds with a business error (HTTP 200). */
-export function stubRefusal<Body, Data>(endpoint: Endpoint<Body, Data>, code: number, msg: string): void {
-  answer(endpoint, () => HttpResponse.json({ code, data: null, msg } satisfies Envelope))
+/** Responds with a business error (HTTP 200), after a promise if there is one. */
+export function stubRefusal<Body, Data>(
+  endpoint: Endpoint<Body, Data>,
+  code: number,
+  msg: string,
+  after?: Promise<void>,
+): void {
+  answer(endpoint, async () => {
+    await after
+    return HttpResponse.json({ code, data: null, msg } satisfies Envelope)
+  })
 }
 
 /** Responds as an overloaded backend. */

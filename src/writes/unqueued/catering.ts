@@ -50,6 +50,7 @@ export const handOutMeal: UnqueuedOperation<MealOf & { code: string }, Order> = 
   queued: false,
   name: 'kitchen.pickUp',
   label: () => '取餐',
+  result: ({ code }) => `取餐码 ${code}`,
   send: (body, sending) => call(kitchen.pickUp, body, sending),
 }
 

@@ -104,7 +104,8 @@ export async function showOutcome<Write, Data>(
   const label = operation.label(settled.write)
   if (settled.kind === 'sent') {
     await operation.sent?.(settled.write, settled.userId, settled.data)
-    toast(`${label}成功`, { kind: 'success' })
+    const result = operation.result?.(settled.data)
+    toast(result ? `${label}成功，${result}` : `${label}成功`, { kind: 'success' })
   } else if (!isTransport(settled.error)) {
     toast(`${label}失败：${messageOf(settled.error, '请重试')}`, { kind: 'fail' })
   }

@@ -10,6 +10,8 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   name: string
   /** Label for the user, before 成功 and 失败. */
   label(write: Write): string
+  /** What the user has to know of its result where no screen shows it. */
+  result?(data: Data): string
   /** Deletes what the write was made from, if it was sent while no screen showed it. */
   sent?(write: Write, userId: string, data: Data): Promise<void>
 }

@@ -33,5 +33,6 @@ export const handOut: UnqueuedOperation<{ code: string }, Redemption> = {
   queued: false,
   name: 'points.counter',
   label: () => '核销',
+  result: ({ name }) => `请发放：${name}`,
   send: (write, sending) => call(points.counter, write, sending),
 }

@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast/toast'
 import { ownAccount } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
-import { confirmUnshown, showing, showOutcome } from './unshown'
+import { confirmUnshown, isShown, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
@@ -17,7 +17,8 @@ const isSame = (pending: unknown, wanted = pending): boolean => JSON.stringify(p
 /**
  * Submits a write that is never queued (rule: unqueued writes). Without a response it shows 结果未知，正在确认 and repeats under
  * the same key until there is one, also after a reload; meanwhile nothing else is submitted.
- * @param onSettled called once per ended write, also of one that an earlier page has begun
+ * @param onSettled called once per ended write, also of one that an earlier page has begun; not after the screen was
+ *   left, where the outcome is told in a toast
  * @param isOwn whether this screen shows the subject of an unanswered write, and that of the one to submit, if any;
  *   others are confirmed and told without it
  */
@@ -34,11 +35,12 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current = { onSettled, isOwn }
   }, [onSettled, isOwn])
 
-  /** Sends it until it is answered; undefined if the screen was left before. */
+  /** Sends it until it is answered; undefined if the screen was left before, where the outcome is told without it. */
   async function confirm(userId: string, pending: Pending<Write>, isTold: boolean) {
+    const { signal } = stopped.current
     const hide = showing(pending.key)
     const settled = await untilAnswered(operation, userId, pending, {
-      signal: stopped.current.signal,
+      signal,
       isTold,
       onSilence: () => {
         setState('confirming')
@@ -46,8 +48,17 @@ export function useUnqueuedSubmit<Write, Data>(
       },
     })
     // The end of the session is no outcome.
-    hide(settled !== undefined && !readPending(userId, operation.name))
-    return settled
+    const isOutcome = settled !== undefined && !readPending(userId, operation.name)
+    hide(isOutcome && !signal.aborted)
+    if (!signal.aborted) return settled
+    if (isOutcome && !isShown(pending.key)) await showOutcome(operation, settled)
+    return undefined
+  }
+
+  /** Gives the outcome to the screen; after it was left, tells it where the user is. */
+  function settle(settled: Settled<Write, Data>): void | Promise<void> {
+    if (stopped.current.signal.aborted) return showOutcome(operation, settled)
+    screen.current.onSettled(settled)
   }
 
   async function run(userId: string, pending: Pending<Write>, isTold: boolean): Promise<void> {
@@ -126,11 +137,11 @@ export function useUnqueuedSubmit<Write, Data>(
         // Without a network nothing was sent, so there is no outcome to wait for.
         if (!navigator.onLine) {
           const data = await operation.send(write, { key, quiet: false })
-          return screen.current.onSettled({ kind: 'sent', write, data, userId })
+          return await settle({ kind: 'sent', write, data, userId })
         }
         await begin(userId, { key, write, at: Date.now() })
       } catch (error) {
-        screen.current.onSettled({ kind: 'failed', write, error })
+        await settle({ kind: 'failed', write, error })
       }
     })
 
