@@ -1,15 +1,24 @@
 import { Link } from 'react-router-dom'
-import type { TileGroup } from '@contract/module'
+import type { Tile, TileGroup } from '@contract/module'
 import { paths } from '@/routes'
+import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { tilesOf } from './shownGroups'
 import { TileGrid } from './TileGrid'
+import { EmptyTiles } from './TileSkeleton'
 import look from '@/ui/look.module.css'
 import styles from './ServicePage.module.css'
 
+interface Props {
+  groups: readonly TileGroup[]
+  /** Undefined while they load, and with `error` if they could not be loaded. */
+  codes: readonly string[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
 /** The user's favourite tiles, in the order of their codes (rule: favourites). */
-export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; codes: readonly string[] }) {
-  const tiles = tilesOf(groups, codes)
+export function Favourites({ groups, codes, error, refetch }: Props) {
   return (
     <section className={styles.group} aria-labelledby="favourites">
       <div className={`${look.line} ${styles.head}`}>
@@ -20,14 +29,25 @@ export function Favourites({ groups, codes }: { groups: readonly TileGroup[]; co
           全部服务 <Icon name="forward" />
         </Link>
       </div>
-      {tiles.length > 0 ? (
-        <TileGrid tiles={tiles} />
+      {codes ? (
+        <Chosen tiles={tilesOf(groups, codes)} />
+      ) : error ? (
+        <Button look="text" small onClick={() => void refetch()}>
+          常用服务加载失败，点此重试
+        </Button>
       ) : (
-        <Link className={`${look.acts} ${styles.item}`} to={paths.menuEdit}>
-          <span className={styles.itemTitle}>添加常用服务</span>
-          <Icon name="forward" />
-        </Link>
+        <EmptyTiles count={4} />
       )}
     </section>
+  )
+}
+
+function Chosen({ tiles }: { tiles: readonly Tile[] }) {
+  if (tiles.length > 0) return <TileGrid tiles={tiles} />
+  return (
+    <Link className={`${look.acts} ${styles.item}`} to={paths.menuEdit}>
+      <span className={styles.itemTitle}>添加常用服务</span>
+      <Icon name="forward" />
+    </Link>
   )
 }

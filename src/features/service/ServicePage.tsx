@@ -31,12 +31,13 @@ function useWait(ms: number): boolean {
 function ServicePage() {
   const logout = useLogout()
   usePageTitle('服务')
-  const { groups, error } = useTiles()
-  const { codes, error: withoutFavourites } = useFavourites('background')
-  const today = useToday()
+  const { groups, keptAt, error } = useTiles()
+  const favourites = useFavourites('background')
+  const today = useToday(keptAt !== undefined)
   const isWaited = useWait(TIMEOUT_MS)
   // Shown together: later lines would push the tiles down.
-  const isWhole = isWaited || (today !== undefined && (codes !== undefined || withoutFavourites !== null))
+  const isWhole =
+    isWaited || (today.items !== undefined && (favourites.codes !== undefined || favourites.error !== null))
   return (
     <>
       <NavBar
@@ -50,12 +51,18 @@ function ServicePage() {
       />
       <main className={styles.page}>
         {/* Above the tiles, and therefore not shown before them. */}
-        {isWhole && (groups ?? error) && <TodayItems items={today ?? []} />}
+        {isWhole && (groups ?? error) && (
+          <TodayItems
+            items={today.items ?? []}
+            failed={groups !== undefined && today.failed}
+            onRetry={() => void today.refetch()}
+          />
+        )}
         <TilesLoader>
           {(groups) =>
             isWhole ? (
               <>
-                <Favourites groups={groups} codes={codes ?? []} />
+                <Favourites groups={groups} {...favourites} />
                 <TileGroups groups={groups} />
               </>
             ) : (

@@ -2,14 +2,21 @@ import styles from './ServicePage.module.css'
 
 export function TileSkeleton() {
   return (
-    <div className={styles.group} role="status" aria-label="加载中...">
-      <div className={styles.tiles}>
-        {Array.from({ length: 8 }, (_, tile) => (
-          <span key={tile} className={styles.tile}>
-            <span className={styles.tileIcon} />
-          </span>
-        ))}
-      </div>
+    <div className={styles.group}>
+      <EmptyTiles count={8} />
+    </div>
+  )
+}
+
+/** Grey tiles while the real ones load. */
+export function EmptyTiles({ count }: { count: number }) {
+  return (
+    <div className={styles.tiles} role="status" aria-label="加载中...">
+      {Array.from({ length: count }, (_, tile) => (
+        <span key={tile} className={styles.tile}>
+          <span className={styles.tileIcon} />
+        </span>
+      ))}
     </div>
   )
 }

@@ -11,7 +11,14 @@ import styles from './ServicePage.module.css'
 /** Further lines are shown after 更多 (rule: today). */
 const LINES = 6
 
-export function TodayItems({ items }: { items: readonly TodayItem[] }) {
+interface Props {
+  items: readonly TodayItem[]
+  /** They, or newer ones, could not be loaded. */
+  failed: boolean
+  onRetry: () => void
+}
+
+export function TodayItems({ items, failed, onRetry }: Props) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
@@ -21,7 +28,7 @@ export function TodayItems({ items }: { items: readonly TodayItem[] }) {
     list.current?.children[LINES]?.querySelector('a')?.focus()
   }
 
-  if (items.length === 0) return null
+  if (items.length === 0 && !failed) return null
   return (
     <section className={styles.group} aria-labelledby="today">
       <h2 id="today" className={styles.heading}>
@@ -43,6 +50,11 @@ export function TodayItems({ items }: { items: readonly TodayItem[] }) {
           </li>
         ))}
       </ul>
+      {failed && (
+        <Button look="text" small onClick={onRetry}>
+          今日事项加载失败，点此重试
+        </Button>
+      )}
       {!isWhole && items.length > LINES && (
         <Button look="text" onClick={showAll}>
           更多

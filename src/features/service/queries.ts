@@ -71,12 +71,17 @@ export function useFavourites(quiet: Quiet = false) {
   return { codes: data ?? (error ? savedHome()?.codes : undefined), error, refetch }
 }
 
-/** Today's lines; undefined while loading; the last ones if loading failed. */
-export function useToday() {
+/**
+ * Today's lines, undefined while loading; `failed` if they, or newer ones, could not be loaded. Those of the stored
+ * home belong to its time, and so are returned only with it.
+ * @param withKept whether the stored home is shown
+ */
+export function useToday(withKept: boolean) {
   const { data, error, refetch } = useQuery(todayQuery)
   useChinaDay(() => void refetch())
   useUnread(data, () => void refetch())
-  return data ?? (error ? (savedHome()?.today ?? []) : undefined)
+  const items = data ?? (error ? (withKept && savedHome()?.today) || [] : undefined)
+  return { items, failed: error !== null && !withKept, refetch }
 }
 
 /** Reads the lines again when the tab bar has learned another number of unread messages than they say. */

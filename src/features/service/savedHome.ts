@@ -7,7 +7,7 @@ export interface SavedHome {
   /** Undefined if never loaded. */
   codes: string[] | undefined
   today: TodayItem[]
-  /** When the layout was loaded, in milliseconds since 1970. */
+  /** When the older of layout and lines was loaded, in milliseconds since 1970. */
   at: number
 }
 
@@ -23,24 +23,27 @@ function read(): Record<string, unknown> {
 /** Stores a part of the home for this login; without storage only the offline home is missing. */
 export function saveHome(part: Partial<Omit<SavedHome, 'at'>>): void {
   try {
-    const at = part.groups ? { at: Date.now() } : {}
-    keepOwnText(PREFIX, JSON.stringify({ ...read(), ...part, ...at }))
+    const now = Date.now()
+    const times = { ...(part.groups && { at: now }), ...(part.today && { todayAt: now }) }
+    keepOwnText(PREFIX, JSON.stringify({ ...read(), ...part, ...times }))
   } catch {
     return
   }
 }
 
+const timeOf = (kept: unknown, unknown: number): number => (typeof kept === 'number' ? kept : unknown)
+
 /** The stored home of this login; undefined if there is none. */
 export function savedHome(): SavedHome | undefined {
   try {
-    const { groups, codes, today, at } = read()
+    const { groups, codes, today, at, todayAt } = read()
     const saved = readGroups(groups)
     if (saved.length === 0) return undefined
     return {
       groups: saved,
       codes: Array.isArray(codes) ? readFavourites({ codes })?.codes : undefined,
       today: readToday(today),
-      at: typeof at === 'number' ? at : 0,
+      at: Math.min(timeOf(at, 0), timeOf(todayAt, Infinity)),
     }
   } catch {
     return undefined

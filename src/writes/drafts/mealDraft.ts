@@ -3,8 +3,10 @@ import { OrderMode } from '@contract/mealOrder'
 import { draftKeeper } from './draftKeeper'
 import type { DraftKeeper } from './useKeptDraft'
 
-/** Mode and remark of an order before it is placed. */
+/** Slot, mode and remark of an order before it is placed. */
 export interface OrderDraft {
+  /** Left out until one is chosen. */
+  slotId?: string
   mode: OrderMode
   remark: string
 }
@@ -20,7 +22,10 @@ export const orderDraft = ({ canteenId, meal }: { canteenId: string; meal: Meal 
   draftKeeper<OrderDraft>({
     nameOf: (userId) => `draft.order.${userId}.${canteenId}.${meal}`,
     first: { mode: OrderMode.In, remark: '' },
-    isDraft: ({ mode, remark }) => (mode === OrderMode.In || mode === OrderMode.Out) && typeof remark === 'string',
+    isDraft: ({ slotId, mode, remark }) =>
+      (slotId === undefined || typeof slotId === 'string') &&
+      (mode === OrderMode.In || mode === OrderMode.Out) &&
+      typeof remark === 'string',
   })
 
 export const ratingDraft = (orderId: string): DraftKeeper<RatingDraft> =>

@@ -12,5 +12,6 @@ export const favourites: Operation<FavouritesWrite, Favourites> = {
   label: () => '调整常用服务',
   target: () => 'favourites',
   isKept: hasBody,
+  changes: [['service', 'favourites']],
   send: ({ body }, sending) => call(modules.setFavourites, body, sending),
 }

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { Quiet } from '@/http/apiError'
 
 /** Parameters of sending a write. */
@@ -34,6 +35,8 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
   hasWords?(write: Write): boolean
   /** The write for another attempt if it was refused because of expired uploads; undefined otherwise. */
   renew?(write: Write): Write | undefined
+  /** Beginnings of the query keys that it changes: open screens read them again once it was sent or cancelled. */
+  changes?: readonly QueryKey[]
   /** Cleans up after the queue has sent it, and shows a message if needed. */
   sent?(write: Write, userId: string): Promise<void>
   /** Message once it is cancelled, if that is not visible otherwise. */

@@ -15,5 +15,6 @@ export const readDoc: Operation<ReadDocWrite, Doc> = {
   label: ({ name }) => `确认阅读${named(name)}`,
   target: ({ body }) => `read/${body.docId}`,
   isKept: hasBody,
+  changes: [['docs'], ['service', 'today']],
   send: ({ body }, sending) => call(docs.read, body, sending),
 }

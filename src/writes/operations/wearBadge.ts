@@ -16,5 +16,6 @@ export const wearBadge: Operation<WearBadgeWrite, Badges> = {
   label: ({ body, name }) => `${body.badgeId ? '佩戴' : '取下'}勋章${named(name)}`,
   target: () => 'wearBadge',
   isKept: hasBody,
+  changes: [['badges']],
   send: ({ body }, sending) => call(badges.wear, body, sending),
 }

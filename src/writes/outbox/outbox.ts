@@ -73,6 +73,16 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
   await deviceStore.remove(keyOf(entry.id))
   show(known.filter(({ id }) => id !== entry.id))
   for (const ended of Array.from(endings)) ended(entry, outcome)
+  readChanged(entry)
+}
+
+function readChanged({ write }: QueueEntry): void {
+  const { changes } = operationOf(write)
+  if (!changes) return
+  import('@/http/queryClient').then(
+    ({ queryClient }) => changes.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })),
+    () => undefined,
+  )
 }
 
 const restore = async ({ write, userId }: QueueEntry) => operationOf(write).restore?.(write, userId)

@@ -1,12 +1,18 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { modules } from '@contract/module'
+import { people as account } from '@contract/people'
 import { savedHome, saveHome } from '@/features/service/savedHome'
+import { queryClient } from '@/http/queryClient'
+import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { shellToken } from '@/session/shellToken'
+import { outbox } from '@/writes/outbox/outbox'
+import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline } from '@tests/support/stubs'
+import { stub, stubOffline, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const community = { moduleContentCode: 'community', name: '社区动态', initials: 'sqdt', icon: 'community', path: '/' }
@@ -36,6 +42,76 @@ it('says that an open home is old once the network is away, and reads all of it 
   expect(await screen.findByText('4821')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/^离线/)).not.toBeInTheDocument())
   vi.useRealTimers()
+})
+
+it('shows no kept lines as those of today where only they fail, and reads them again', async () => {
+  session.signIn({ accessToken: 'token-lines', isFamilyAccount: 'N' })
+  stub(modules.list, { groups })
+  stub(modules.favourites, { codes: [] })
+  stub(modules.today, [{ kind: 'steps', title: '今日步数', value: '6148', path: '/walk' }])
+  const first = renderAt('/service')
+  await screen.findByText('6148')
+  first.unmount()
+  queryClient.clear()
+  stubStatus(modules.today, 500)
+  renderAt('/service')
+  const retry = await screen.findByRole('button', { name: '今日事项加载失败，点此重试' })
+  expect(screen.queryByText('6148')).not.toBeInTheDocument()
+  stub(modules.today, [{ kind: 'steps', title: '今日步数', value: '20000', path: '/walk' }])
+  await people.click(retry)
+  expect(await screen.findByText('20000')).toBeVisible()
+  expect(retry).not.toBeInTheDocument()
+})
+
+it('gives the kept home the time of its oldest part', async () => {
+  session.signIn({ accessToken: 'token-times', isFamilyAccount: 'N' })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T01:07:00Z') })
+  saveHome({ groups, today: [] })
+  vi.setSystemTime(new Date('2026-05-04T03:00:00Z'))
+  saveHome({ groups })
+  expect(savedHome()?.at).toBe(Date.parse('2026-05-04T01:07:00Z'))
+  saveHome({ today: [] })
+  expect(savedHome()?.at).toBe(Date.parse('2026-05-04T03:00:00Z'))
+  vi.useRealTimers()
+})
+
+it('claims no empty favourites before they are known, and reads them again after a failure', async () => {
+  session.signIn({ accessToken: 'token-favourites', isFamilyAccount: 'N' })
+  stub(modules.list, { groups })
+  stub(modules.favourites, () => new Promise(() => {}))
+  stub(modules.today, [])
+  const slow = renderAt('/service')
+  await screen.findByRole('heading', { name: '常用服务' })
+  expect(screen.queryByText('添加常用服务')).not.toBeInTheDocument()
+  slow.unmount()
+  queryClient.clear()
+  stubStatus(modules.favourites, 500)
+  renderAt('/service')
+  const retry = await screen.findByRole('button', { name: '常用服务加载失败，点此重试' })
+  expect(screen.queryByText('添加常用服务')).not.toBeInTheDocument()
+  stub(modules.favourites, { codes: [] })
+  await people.click(retry)
+  expect(await screen.findByText('添加常用服务')).toBeVisible()
+})
+
+it('shows the favourites that waited for the network once they were sent', async () => {
+  const mailbox = { ...community, moduleContentCode: 'mailbox', name: '意见信箱', path: '/mailbox', openable: true }
+  session.signIn({ accessToken: 'token-late', isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-late' }))
+  stub(modules.list, { groups: [...groups, { name: '建议', tiles: [mailbox] }] })
+  stub(modules.favourites, { codes: ['community', 'mailbox'] })
+  stub(modules.today, [])
+  stub(modules.setFavourites, ({ codes }) => {
+    stub(modules.favourites, { codes })
+    return { codes }
+  })
+  renderAt('/service')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '意见信箱' })).toHaveLength(2))
+  await outbox.identify('u-late')
+  await outbox.add({ kind: 'favourites', body: { codes: ['community'] } }, newKey())
+  await outbox.flush()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '意见信箱' })).toHaveLength(1))
+  expect(savedHome()?.codes).toEqual(['community'])
 })
 
 it('keeps the home in the shell, too, where only the bridge knows the user, and names no token', async () => {
