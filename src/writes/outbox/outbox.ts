@@ -8,6 +8,7 @@ import { session } from '@/session/session'
 import { ownAccount } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
 import { entryOf, isOld, labelOf, type QueueEntry, storedOf, targetOf } from './queueEntry'
+import { readChanged } from './readChanged'
 import { refusals } from './refusals'
 
 /** How an entry ended. */
@@ -73,16 +74,7 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
   await deviceStore.remove(keyOf(entry.id))
   show(known.filter(({ id }) => id !== entry.id))
   for (const ended of Array.from(endings)) ended(entry, outcome)
-  readChanged(entry)
-}
-
-function readChanged({ write }: QueueEntry): void {
-  const { changes } = operationOf(write)
-  if (!changes) return
-  import('@/http/queryClient').then(
-    ({ queryClient }) => changes.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })),
-    () => undefined,
-  )
+  readChanged(entry.write)
 }
 
 const restore = async ({ write, userId }: QueueEntry) => operationOf(write).restore?.(write, userId)
