@@ -50,6 +50,8 @@ export const EDITS_PER_HOUR = 120
 /** How long a removed post can be restored. */
 export const RESTORE_SECONDS = 600
 export const SIGNED_ADDRESS_SECONDS = 3600
+/** Age at which a screen asks for a new one, in milliseconds: a started download has to reach the server. */
+export const SIGNED_ADDRESS_OLD_MS = (SIGNED_ADDRESS_SECONDS - 60) * 1000
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024
@@ -60,6 +62,8 @@ export const UPLOADS_PER_DAY = 200
 export const REFUSED_UPLOADS_PER_HOUR = 60
 export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const UNUSED_FILE_HOURS = 24
+/** Age from which a draft takes its upload for deleted, in time for the rest of the form. */
+export const FRESH_UPLOAD_HOURS = UNUSED_FILE_HOURS - 4
 export const PICTURE_EDGE_PX = 2048
 export const AVATAR_EDGE_PX = 640
 export const THUMBNAIL_EDGE_PX = 480

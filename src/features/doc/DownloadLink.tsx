@@ -1,12 +1,10 @@
 import type { MouseEvent } from 'react'
-import { SIGNED_ADDRESS_SECONDS } from '@contract/limits'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { DocFile } from '@contract/doc'
 import { Outline } from '@/ui/icon/Icon'
 import iconButton from '@/ui/button/IconButton.module.css'
 
 const DOWNLOAD = 'M12 4v11M7 11l5 5 5-5M5 20h14'
-/** Time that a started download needs to reach the server. */
-const SPARE_SECONDS = 60
 
 interface Props {
   file: DocFile
@@ -21,7 +19,7 @@ export function DownloadLink({ file, signedAt, onSign }: Props) {
   const name = `${file.title}.pdf`
 
   async function handleClick(event: MouseEvent) {
-    if (Date.now() - signedAt < (SIGNED_ADDRESS_SECONDS - SPARE_SECONDS) * 1000) return
+    if (Date.now() - signedAt < SIGNED_ADDRESS_OLD_MS) return
     event.preventDefault()
     const signed = await onSign()
     if (signed) Object.assign(document.createElement('a'), { href: signed.url, download: name }).click()

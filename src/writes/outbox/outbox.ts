@@ -7,18 +7,15 @@ import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { ownAccount } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
-import { entryOf, isOld, labelOf, type QueueEntry, storedOf, targetOf } from './queueEntry'
+import { type Ended, entryOf, isOld, labelOf, type Outcome, type QueueEntry, storedOf, targetOf } from './queueEntry'
 import { readChanged } from './readChanged'
 import { refusals } from './refusals'
 
-/** How an entry ended. */
-export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'cancelled' }
 /** The user at a moment; `userId` is empty if unknown then. */
 export interface Maker {
   turn: number
   userId: string
 }
-type Ended = (entry: QueueEntry, outcome: Outcome) => void
 
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 60_000

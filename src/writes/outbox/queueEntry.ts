@@ -13,6 +13,10 @@ export interface QueueEntry {
   write: QueuedWrite
 }
 
+/** How an entry ended. */
+export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'cancelled' }
+export type Ended = (entry: QueueEntry, outcome: Outcome) => void
+
 const OLD_MS = IDEMPOTENCY_DAYS * 24 * 3_600_000
 
 /** Age after which the user is asked: the backend no longer knows the key. */

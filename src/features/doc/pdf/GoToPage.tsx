@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { wholeOf } from '@/lib/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
@@ -34,11 +36,12 @@ function GoToForm({ total, onGo }: { total: number; onGo: (page: number) => void
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const page = wholeOf(text) ?? 0
-    if (page >= 1 && page <= total) onGo(page)
-    else setProblem(`请输入 1 到 ${total} 之间的页码`)
+    if (page >= 1 && page <= total) return onGo(page)
+    flushSync(() => setProblem(`请输入 1 到 ${total} 之间的页码`))
+    focusInvalid(event.currentTarget)
   }
 
   return (

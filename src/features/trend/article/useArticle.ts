@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react'
 import { type Article, articles } from '@contract/article'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
-import { ApiError, messageOf } from '@/http/apiError'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
+import { ApiError, messageOf, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
+import { useWhenOld } from '@/lib/useWhenOld'
 import { loadOpenTrend, type OpenTrend } from '../view/loadOpenTrend'
 
 export const FAILED = '文章加载失败，请重试'
 
 export type ArticleView =
   | { kind: 'loading' }
-  | { kind: 'loaded'; article: Article; Shown: OpenTrend['TrendArticle'] }
+  | { kind: 'loaded'; article: Article; Shown: OpenTrend['TrendArticle']; at: number }
   | { kind: 'blocked'; message: string }
   | { kind: 'failed'; error: unknown }
 
 /** The article once its text can be shown, or why it is not. Never rejects. */
-async function loadArticle(articleId: string): Promise<ArticleView> {
+async function loadArticle(articleId: string, quiet: Quiet): Promise<ArticleView> {
   try {
+    const at = Date.now()
     const { TrendArticle, onceShowable } = await loadOpenTrend()
     return {
       kind: 'loaded',
-      article: await onceShowable(call(articles.detail, { articleId }, { kept: true })),
+      article: await onceShowable(call(articles.detail, { articleId }, { kept: !quiet, quiet })),
       Shown: TrendArticle,
+      at,
     }
   } catch (error) {
     const isBlocked = error instanceof ApiError && TREND_BLOCKED_CODES.includes(error.code)
@@ -30,10 +34,10 @@ async function loadArticle(articleId: string): Promise<ArticleView> {
 
 export function useArticle(articleId: string) {
   const [view, setView] = useState<ArticleView>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState<{ quiet: Quiet }>({ quiet: false })
   useEffect(() => {
     let gone = false
-    void loadArticle(articleId).then((found) => {
+    void loadArticle(articleId, attempt.quiet).then((found) => {
       if (!gone) setView((shown) => (found.kind === 'failed' && shown.kind === 'loaded' ? shown : found))
     })
     return () => {
@@ -43,11 +47,13 @@ export function useArticle(articleId: string) {
 
   /** Refetches; the current content stays until then. */
   function refresh() {
-    setAttempt((before) => before + 1)
+    setAttempt({ quiet: false })
   }
   function retry() {
     setView({ kind: 'loading' })
     refresh()
   }
+  const loadedAt = view.kind === 'loaded' ? view.at : undefined
+  useWhenOld(loadedAt, SIGNED_ADDRESS_OLD_MS, () => setAttempt({ quiet: 'background' }))
   return { view, refresh, retry }
 }

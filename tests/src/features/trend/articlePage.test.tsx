@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type Article, articles } from '@contract/article'
+import { articles } from '@contract/article'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { docs } from '@contract/doc'
@@ -11,33 +11,9 @@ import { answerDialog } from '@tests/support/dialog'
 import { makeDoc, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubOffline } from '@tests/support/stubs'
+import { makeArticle } from './makeArticle'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-
-const makeArticle = (over: Partial<Article> = {}): Article => ({
-  ...makeTrend({
-    trendsId: 'doc-culture',
-    type: 4,
-    title: '企业文化',
-    content: '<p>把小事做好</p><img src="/files/a.jpg" alt="复盘会" width="320" height="200">',
-    imId: 'bole-documents',
-    imNickName: '文档中心',
-  }),
-  inFolder: true,
-  attachments: [
-    {
-      id: 'f1',
-      url: '/files/b.pdf?e=1&s=2',
-      smallUrl: '',
-      width: 0,
-      height: 0,
-      name: '安全生产须知.pdf',
-      size: 20_480,
-    },
-  ],
-  doc: { folderName: '制度', version: 2, mustRead: true, read: false },
-  ...over,
-})
 
 const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
 

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { articles } from '@contract/article'
+import { comments } from '@contract/comment'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline } from '@tests/support/stubs'
+import { makeArticle } from './makeArticle'
+
+it('an open article has new addresses before those of its files expire', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T04:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  stub(comments.list, { list: [], total: 0 })
+  stub(articles.detail, makeArticle())
+  renderAt('/article?id=doc-culture')
+  const file = await screen.findByRole('link', { name: /安全生产须知/ })
+  const look = () => document.dispatchEvent(new Event('visibilitychange'))
+  const asked = received(articles.detail).length
+  vi.setSystemTime(new Date('2026-06-15T04:58:00Z'))
+  look()
+  expect(received(articles.detail)).toHaveLength(asked)
+  const [renewed] = makeArticle().attachments
+  stubOffline(articles.detail)
+  vi.setSystemTime(new Date('2026-06-15T05:10:00Z'))
+  look()
+  await waitFor(() => expect(received(articles.detail)).toHaveLength(asked + 1))
+  expect(file).toHaveAttribute('href', '/files/b.pdf?e=1&s=2')
+  stub(articles.detail, makeArticle({ attachments: renewed ? [{ ...renewed, url: '/files/b.pdf?e=9&s=8' }] : [] }))
+  look()
+  await waitFor(() => expect(file).toHaveAttribute('href', '/files/b.pdf?e=9&s=8'))
+})
