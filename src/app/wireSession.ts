@@ -10,6 +10,7 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
+import { keepFocusOfDisabled } from './keptFocus'
 import { leaveClosedSheet } from './leaveClosedSheet'
 import { ignoreSecondTaps } from './secondTaps'
 
@@ -33,6 +34,7 @@ function wireMember(): void {
 export function wireSession(): void {
   leaveClosedSheet()
   ignoreSecondTaps()
+  keepFocusOfDisabled()
   void restoreLook()
   // The shell may have named another user before this code was loaded.
   if (session.changed()) forgetUserPages()

@@ -27,3 +27,20 @@ it('the keyboard leaves the field of a sheet in view that it was opened for', as
   }
   await expect.poll(end).toBeLessThan(LEFT_PX + 1)
 })
+
+it('a button has the focus again after the write for which it was disabled', async () => {
+  const { page } = await here.member('demo', '/badge')
+  await page.route('**/badge/v1/wear', async (route) => {
+    await page.waitForTimeout(500)
+    await route.continue()
+  })
+  const button = page.getByRole('button', { name: /^(佩戴|取下)/ }).first()
+  await page.waitForLoadState('networkidle')
+  await button.focus()
+  const sent = page.waitForResponse('**/badge/v1/wear')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  await sent
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+})
