@@ -1,4 +1,4 @@
-import { address, count, day, entity, list, name, oneOf, text, time } from './readers/readers'
+import { address, count, day, entity, list, name, oneOf, optional, text, time } from './readers/readers'
 import { staffPortal } from './staffPortal'
 import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 
@@ -46,6 +46,8 @@ export interface Hotel {
   /** Lowest price per night of the free rooms, or of all if none is free. */
   fromFen: number
   allowanceFen: number
+  /** The least sum above the allowance over the stay among those rooms; older backends leave it out. */
+  overFen?: number
   /** Number of rooms free for the whole stay. */
   left: number
 }
@@ -133,6 +135,7 @@ const readCity = entity<HotelCity>({ city: name, allowanceFen: count }, 'city')
 const hotelFields = {
   ...{ hotelId: name, name, district: name, address: name, picture: address },
   ...{ star: count, officeKm: kilometres, fromFen: count, allowanceFen: count, left: count },
+  overFen: optional(count),
 }
 const readHotel = entity<Hotel>(hotelFields, 'hotelId')
 const readNight = entity<Night>({ date: day, priceFen: count, left: count }, 'date')

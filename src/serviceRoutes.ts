@@ -22,8 +22,9 @@ export const walkRankHref = (scope: string, period: string) => withQuery(paths.w
 /** Hotels of a city for a stay; the screen chooses what is left out. */
 export const hotelSearchHref = (search: { city?: string; from?: string; to?: string; sort?: string }) =>
   withQuery(paths.hotel, search)
-/** A hotel for a stay; with a room, its booking form. */
-export const hotelHref = (view: { id: string; from: string; to: string; room?: string }) => withQuery(paths.hotel, view)
+/** A hotel for a stay, which it chooses itself where none is given; with a room, its booking form. */
+export const hotelHref = (view: { id: string; from?: string; to?: string; room?: string }) =>
+  withQuery(paths.hotel, view)
 export const hotelOrdersHref = () => withQuery(paths.hotel, { box: 'orders' })
 export const hotelOrderHref = (order: string) => withQuery(paths.hotel, { order })
 /** Home of psychology, or its box: reports, bookings or a counsellor's calendar. */

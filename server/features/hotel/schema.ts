@@ -56,6 +56,7 @@ const hotel = {
   officeKm: z.number(),
   fromFen: z.int(),
   allowanceFen: z.int(),
+  overFen: z.int(),
   left: z.int(),
 }
 export const hotelsData = cursorPage<Hotel>(z.object(hotel))

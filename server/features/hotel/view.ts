@@ -30,13 +30,15 @@ const isFree = ({ nightly }: HotelRoom) => nightly.every(({ left }) => left > 0)
 /** A hotel in a list, with its rooms for the requested nights. */
 export function hotelOf(hotel: HotelRow, rooms: readonly HotelRoom[], allowanceFen: number): Hotel {
   const free = rooms.filter(isFree)
-  const prices = (free.length > 0 ? free : rooms).flatMap(({ nightly }) => nightly.map(({ priceFen }) => priceFen))
+  const offered = free.length > 0 ? free : rooms
+  const prices = offered.flatMap(({ nightly }) => nightly.map(({ priceFen }) => priceFen))
   const { id: hotelId, name, district, address, star, officeMetres, pictures } = hotel
   return {
     ...{ hotelId, name, district, address, star, allowanceFen },
     picture: pictures[0] ?? '',
     officeKm: Math.round(officeMetres / 100) / 10,
     fromFen: prices.length > 0 ? Math.min(...prices) : 0,
+    overFen: offered.length > 0 ? Math.min(...offered.map(({ overFen }) => overFen)) : 0,
     left: free.reduce((sum, { nightly }) => sum + Math.min(...nightly.map(({ left }) => left)), 0),
   }
 }

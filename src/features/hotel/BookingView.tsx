@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import {
   GUEST_NAME_LENGTH,
   HOTEL_GUESTS_MAX,
@@ -17,9 +17,10 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { yuan } from '@/lib/money'
 import { serverNow } from '@/lib/serverTime'
 import { toast } from '@/lib/toast/toast'
-import { hotelOrderHref } from '@/serviceRoutes'
+import { hotelHref, hotelOrderHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
@@ -54,20 +55,31 @@ interface Chosen {
 /** The booking form of a room. */
 export default function BookingView({ hotelId, roomId }: Chosen) {
   usePageTitle('预订酒店')
-  const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
-  const { data, error, refetch } = useHotel(hotelId, stay)
-  const room = data?.rooms.find((each) => each.roomId === roomId)
+  const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
   return (
     <>
       <NavBar title="预订酒店" />
       <main className={look.column}>
-        {data && room && <Drafted hotel={data} room={room} stay={stay} />}
-        {data && !room && <Empty text="该房型不存在或已停售" />}
-        {!data && !error && <Skeleton rows={6} />}
-        {!data && error && <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />}
+        {problem ? (
+          <Empty text={`${problem}，请重新选择`}>
+            <Link className={buttonClass({ look: 'primary' })} to={hotelHref({ id: hotelId })} replace>
+              重新选择日期
+            </Link>
+          </Empty>
+        ) : (
+          <Content hotelId={hotelId} roomId={roomId} stay={stay} />
+        )}
       </main>
     </>
   )
+}
+
+function Content({ hotelId, roomId, stay }: Chosen & { stay: Stay }) {
+  const { data, error, refetch } = useHotel(hotelId, stay)
+  const room = data?.rooms.find((each) => each.roomId === roomId)
+  if (data) return room ? <Drafted hotel={data} room={room} stay={stay} /> : <Empty text="该房型不存在或已停售" />
+  if (!error) return <Skeleton rows={6} />
+  return <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
 }
 
 interface Problems {
@@ -105,12 +117,14 @@ interface FormProps extends Booked {
   drop: () => Promise<void>
 }
 
-function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change, drop }: FormProps) {
+function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, change, drop }: FormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
   const { roomId, name, bed, breakfast, nightly, totalFen, overFen, freeCancelUntil } = room
+  const subject = `${roomId} ${stay.from} ${stay.to}`
+  const reason = reasons[subject] ?? ''
   const needsReason = pay === HotelPay.Company && overFen > 0
   const { sending, confirming, submit } = useUnqueuedSubmit(
     bookRoom,
@@ -145,7 +159,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
   }
 
   return (
-    <form ref={form} className={look.form} noValidate onSubmit={handleSubmit}>
+    <form ref={form} className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <section className={look.card}>
         <h2 className={look.title}>{hotel.name}</h2>
         <p className={look.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
@@ -159,18 +173,19 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             label={guests.length === 1 ? '入住人姓名' : `入住人 ${place + 1} 姓名`}
             value={guest}
             autoComplete={place === 0 ? 'name' : 'off'}
+            readOnly={sending}
             problem={problems.guests && guestProblem(guest)}
             onChange={(next) => change({ guests: guests.map((each, at) => (at === place ? next : each)) })}
           />
         ))}
         <p className={look.line}>
           {guests.length < HOTEL_GUESTS_MAX && (
-            <Button small onClick={() => change({ guests: [...guests, ''] })}>
+            <Button small disabled={sending} onClick={() => change({ guests: [...guests, ''] })}>
               添加入住人
             </Button>
           )}
           {guests.length > 1 && (
-            <Button small onClick={() => change({ guests: guests.slice(0, -1) })}>
+            <Button small disabled={sending} onClick={() => change({ guests: guests.slice(0, -1) })}>
               {`移除入住人 ${guests.length}`}
             </Button>
           )}
@@ -184,6 +199,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
           labelledBy="hotel-pay"
           options={PAYS}
           chosen={pay}
+          disabled={sending}
           onChoose={(next) => change({ pay: next })}
           isFilled
         />
@@ -195,11 +211,12 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reason }, change
             <TextArea
               label="超标原因"
               value={reason}
+              readOnly={sending}
               counter={`${characterCount(reason)}/${HOTEL_REASON_LENGTH}`}
               isOver={characterCount(reason) > HOTEL_REASON_LENGTH}
               rows={3}
               problem={problems.reason}
-              onChange={(next) => change({ reason: next })}
+              onChange={(next) => change({ reasons: { ...reasons, [subject]: next } })}
             />
           </>
         )}

@@ -26,7 +26,7 @@ import look from '@/ui/look.module.css'
 export default function HotelView({ hotelId }: { hotelId: string }) {
   usePageTitle('酒店详情')
   const navigate = useNavigate()
-  const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
   const found = useHotel(hotelId, stay)
   const { error, isPlaceholderData, refetch } = found
   const data = readable(found)
@@ -40,6 +40,7 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
         {(data ?? error) && (
           <StayField
             stay={stay}
+            problem={problem}
             onChange={(next) => void navigate(hotelHref({ id: hotelId, ...next }), { replace: true })}
           />
         )}

@@ -30,7 +30,7 @@ export function SearchView() {
   usePageTitle('酒店')
   const navigate = useNavigate()
   const [askedCity, askedSort] = [useQueryParam('city'), useQueryParam('sort')]
-  const stay = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
   const cities = useCities()
   const known = cities.data?.find(({ city }) => city === askedCity) ?? cities.data?.[0]
   const city = known?.city ?? askedCity
@@ -52,7 +52,7 @@ export function SearchView() {
         ) : (
           <>
             <section className={filters.filters} aria-label="查找条件">
-              <StayField stay={stay} onChange={(next) => show(next)} />
+              <StayField stay={stay} problem={problem} onChange={(next) => show(next)} />
               <Select
                 label="城市"
                 value={city}
@@ -87,7 +87,7 @@ export function SearchView() {
 
 function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
   const { hotelId, name, district, picture, star, officeKm, fromFen, allowanceFen, left } = hotel
-  const isOver = fromFen > allowanceFen
+  const { overFen = Math.max(0, fromFen - allowanceFen) } = hotel
   return (
     <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
       {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
@@ -99,8 +99,8 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
             <span className={figures.price}>{yuan(fromFen)}</span>
             <span className={`${look.soft} ${figures.after}`}>起/晚</span>
           </span>
-          <span className={isOver ? marks.markDanger : marks.markOn}>
-            {isOver ? `超差标 ${yuan(fromFen - allowanceFen)}` : '差标内'}
+          <span className={overFen > 0 ? marks.markDanger : marks.markOn}>
+            {overFen > 0 ? `超差标 ${yuan(overFen)} 起` : '差标内'}
           </span>
         </span>
         {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}

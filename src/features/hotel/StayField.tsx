@@ -11,8 +11,15 @@ import styles from './Hotel.module.css'
 
 const WORDS = { from: '入住', to: '离店', tooLong: `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚，请选择更早的离店日期` }
 
+interface Props {
+  stay: Stay
+  /** Why the stay of the address was replaced by this one. */
+  problem: string | undefined
+  onChange: (stay: Stay) => void
+}
+
 /** Calendar for arrival and departure. */
-export function StayField({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => void }) {
+export function StayField({ stay, problem, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,6 +27,7 @@ export function StayField({ stay, onChange }: { stay: Stay; onChange: (stay: Sta
         <span className={look.soft}>入住和离店</span>
         <span>{stayWords(stay)}</span>
       </Pressable>
+      {problem && <p className={look.alarm} role="status">{`${problem}，已改为明天入住`}</p>}
       {isOpen && (
         <LazySheet label="选择入住和离店日期" onClosed={() => setOpen(false)}>
           {(close) => (

@@ -22,13 +22,23 @@ export const SORTS: readonly { value: HotelSort; label: string }[] = [
 
 export const PAY_NAMES = { company: '公司支付', personal: '个人支付' } as const
 
-/** The stay of the address if it can be booked; else tomorrow's night. */
-export function stayOf(from: string, to: string, now: Date): Stay {
-  const today = chinaDate(now)
+/** Why the days of the address cannot be booked; undefined if they can, or if it names none. */
+function stayProblem(from: string, to: string, today: string): string | undefined {
+  if (from === '' && to === '') return undefined
   const nights = isDate(from) && isDate(to) ? daysBetween(from, to) : 0
-  const canBook = from >= today && to <= addDays(today, HOTEL_DAYS_AHEAD)
-  if (canBook && nights >= 1 && nights <= HOTEL_NIGHTS_MAX) return { from, to }
-  return { from: addDays(today, 1), to: addDays(today, 2) }
+  if (nights < 1) return '入住和离店日期不正确'
+  if (from < today) return '入住日期已过'
+  if (nights > HOTEL_NIGHTS_MAX) return `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚`
+  return to > addDays(today, HOTEL_DAYS_AHEAD) ? `只能预订 ${HOTEL_DAYS_AHEAD} 天以内的酒店` : undefined
+}
+
+/** The stay of the address if it can be booked; else tomorrow's night, with the reason if the address names another. */
+export function stayOf(from: string, to: string, now: Date): { stay: Stay; problem: string | undefined } {
+  const today = chinaDate(now)
+  const problem = stayProblem(from, to, today)
+  const isNamed = from !== '' || to !== ''
+  const stay = isNamed && !problem ? { from, to } : { from: addDays(today, 1), to: addDays(today, 2) }
+  return { stay, problem }
 }
 
 export const stayWords = ({ from, to }: Stay): string =>

@@ -153,6 +153,19 @@ describe('the hotels of a city', () => {
     expect((await search('star')).data.list).toMatchObject([{ left: 0 }])
   })
 
+  it('are above the allowance by the cheapest free room over the whole stay', async () => {
+    const least = async () => (await search()).data.list[0]?.overFen
+    expect(await least()).toBe(0)
+    const priced = { priceFen: 40_000, weekendFen: 40_000 }
+    const set = (id: string, to: Partial<typeof priced & { stock: number }>) =>
+      testApp.db.update(hotelRooms).set(to).where(eq(hotelRooms.id, id))
+    await set(rooms.dear, { priceFen: 65_000, weekendFen: 65_000 })
+    await set(rooms.cheap, { ...priced, stock: 0 })
+    expect(await least()).toBe(30_000)
+    await set(rooms.dear, { stock: 0 })
+    expect(await least()).toBe(0)
+  })
+
   it('have their rooms with each night, and do not exist for accounts outside the personnel register', async () => {
     const stay = { from: dayIn(testApp, 3), to: dayIn(testApp, 5) }
     const { data } = await testApp.post(calls.detail, { hotelId: rooms.hotelId, ...stay }, as(people.applicant))

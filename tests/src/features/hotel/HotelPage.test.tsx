@@ -3,14 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import type { Endpoint } from '@contract/endpoint'
-import { type Hotel, type HotelDetail, type HotelOrder, hotels, type HotelRoom } from '@contract/hotel'
+import { hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
-import { addDays, chinaDate } from '@contract/text/dateRange'
+import { addDays } from '@contract/text/dateRange'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { detail, from, hotel, order, room, to, today } from './sampleHotel'
 
 beforeAll(() =>
   Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
@@ -23,31 +24,8 @@ afterEach(() => {
 })
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
-const today = chinaDate(new Date())
-const [from, to] = [addDays(today, 3), addDays(today, 5)]
 const sent = <Body, Data>(endpoint: Endpoint<Body, Data>) => received(endpoint).map(({ body }) => body)
 const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
-
-const hotel: Hotel = {
-  ...{ hotelId: 'h-1', name: '云际酒店', district: '高新区', address: '关山大道 1 号', picture: '', star: 5 },
-  ...{ officeKm: 0.6, fromFen: 68_000, allowanceFen: 45_000, left: 2 },
-}
-const room: HotelRoom = {
-  ...{ roomId: 'r-1', name: '大床房', bed: '1.8 米大床', breakfast: 2, totalFen: 136_000, overFen: 46_000 },
-  nightly: [
-    { date: from, priceFen: 68_000, left: 2 },
-    { date: addDays(from, 1), priceFen: 68_000, left: 5 },
-  ],
-  freeCancelUntil: '2099-01-01 18:00:00',
-}
-const detail: HotelDetail = { ...hotel, pictures: [], desc: '近会展中心', rooms: [room] }
-const order: HotelOrder = {
-  ...{ orderId: 'o-1', hotelId: 'h-1', hotelName: '云际酒店', city: '武汉', address: '关山大道 1 号' },
-  ...{ roomId: 'r-1', roomName: '大床房', bed: '1.8 米大床', breakfast: 2, from, to, guests: ['林晓'] },
-  ...{ pay: 'company', reason: '会展', nightly: room.nightly, totalFen: 136_000, overFen: 46_000 },
-  ...{ status: 'approving', confirmNo: '待酒店确认', flowId: 'f-1', holdUntil: '2099-01-01 10:00:00' },
-  ...{ freeCancelUntil: '2099-01-01 18:00:00', createTime: '2026-11-20 10:00:00' },
-}
 
 beforeEach(() => {
   session.signOut()

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { hotels } from '@contract/hotel'
+import { people as account } from '@contract/people'
+import { addDays } from '@contract/text/dateRange'
+import { deviceStore } from '@/lib/deviceStore'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubOffline } from '@tests/support/stubs'
+import { detail, from, room, to } from './sampleHotel'
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+const form = `/hotel?id=h-1&from=${from}&to=${to}&room=r-1`
+
+beforeEach(async () => {
+  await deviceStore.remove('draft.booking.u-me')
+  localStorage.clear()
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(hotels.detail, { ...detail, rooms: [room, { ...room, roomId: 'r-2', name: '套房' }] })
+})
+
+it.each([
+  ['another room', form.replace('r-1', 'r-2')],
+  ['another stay', form.replace(from, addDays(from, 1))],
+])('keeps guests for %s, but not the reason, which stays with its room and stay', async (_, other) => {
+  const before = renderAt(form)
+  await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+  await person.type(screen.getByLabelText('超标原因'), '会场就在楼下')
+  before.unmount()
+  const elsewhere = renderAt(other)
+  const name = await screen.findByLabelText('入住人姓名')
+  expect(name).toHaveValue('林晓')
+  expect(screen.getByLabelText('超标原因')).toHaveValue('')
+  await person.type(name, '禾')
+  elsewhere.unmount()
+  renderAt(form)
+  expect(await screen.findByLabelText('入住人姓名')).toHaveValue('林晓禾')
+  expect(screen.getByLabelText('超标原因')).toHaveValue('会场就在楼下')
+})
+
+it('keeps the guests of a draft of an older version, not its reason, whose room nobody knows', async () => {
+  await deviceStore.write('draft.booking.u-me', { guests: ['林晓'], pay: 'company', reason: '会展' })
+  renderAt(form)
+  expect(await screen.findByLabelText('入住人姓名')).toHaveValue('林晓')
+  expect(screen.getByLabelText('超标原因')).toHaveValue('')
+})
+
+it('takes no words and no other choice while a booking is sent, which went with the form', async () => {
+  stubOffline(hotels.book)
+  renderAt(form)
+  const name = await screen.findByLabelText('入住人姓名')
+  const reason = screen.getByLabelText('超标原因')
+  await person.type(name, '林晓')
+  await person.click(screen.getByRole('button', { name: '添加入住人' }))
+  await person.type(screen.getByLabelText('入住人 2 姓名'), '周明')
+  await person.type(reason, '会展')
+  await person.click(screen.getByRole('button', { name: '预订并提交审批' }))
+  await person.type(name, '禾')
+  await person.type(reason, '在楼下')
+  expect(name).toHaveValue('林晓')
+  expect(reason).toHaveValue('会展')
+  for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled()
+  for (const change of ['添加入住人', '移除入住人 2'])
+    expect(screen.getByRole('button', { name: change })).toBeDisabled()
+})

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { hotels } from '@contract/hotel'
+import { people as account } from '@contract/people'
+import { addDays } from '@contract/text/dateRange'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { forgetReceived, received, stub } from '@tests/support/stubs'
+import { detail, hotel, today } from './sampleHotel'
+
+beforeEach(() => {
+  forgetReceived()
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
+  stub(hotels.cities, [{ city: '武汉', allowanceFen: 45_000 }])
+  stub(hotels.search, { list: [hotel], nextCursor: null })
+  stub(hotels.detail, detail)
+})
+
+const query = (from: number, to: number) => `from=${addDays(today, from)}&to=${addDays(today, to)}`
+const tomorrow = { from: addDays(today, 1), to: addDays(today, 2) }
+
+it.each([
+  ['began yesterday', query(-1, 1), '入住日期已过'],
+  ['are over', query(-5, -3), '入住日期已过'],
+  ['are more than fourteen nights', query(1, 16), '一次最多预订 14 晚'],
+  ['end in more than ninety days', query(85, 91), '只能预订 90 天以内的酒店'],
+  ['are in the wrong order', query(4, 3), '入住和离店日期不正确'],
+])('books no other days where those of the address %s, and says so where one can choose', async (_, days, why) => {
+  const booking = renderAt(`/hotel?id=h-1&${days}&room=r-1`)
+  expect(await screen.findByText(`${why}，请重新选择`)).toBeVisible()
+  expect(screen.getByRole('link', { name: '重新选择日期' })).toHaveAttribute('href', '/mobile/hotel?id=h-1')
+  expect(screen.queryByRole('button', { name: /^预订/ })).toBeNull()
+  expect(received(hotels.detail)).toEqual([])
+  booking.unmount()
+  const one = renderAt(`/hotel?id=h-1&${days}`)
+  expect(await screen.findByText(`${why}，已改为明天入住`)).toBeVisible()
+  expect(received(hotels.detail).map(({ body }) => body)).toEqual([{ hotelId: 'h-1', ...tomorrow }])
+  one.unmount()
+  renderAt(`/hotel?${days}`)
+  expect(await screen.findByText(`${why}，已改为明天入住`)).toBeVisible()
+})
+
+it.each(['/hotel', '/hotel?id=h-1', '/hotel?id=h-1&room=r-1'])(
+  'begins with tomorrow’s night without days in %s',
+  async (path) => {
+    renderAt(path)
+    const words = await screen.findByText(/，1 晚$/)
+    expect(words).toBeVisible()
+    expect(screen.queryByText(/已改为|请重新选择/)).toBeNull()
+  },
+)
+
+it('marks a hotel by its cheapest stay, as one night within the allowance does not make a stay of it', async () => {
+  stub(hotels.search, {
+    list: [
+      { ...hotel, fromFen: 40_000, overFen: 5000 },
+      { ...hotel, hotelId: 'h-2', name: '江景酒店', fromFen: 40_000, overFen: 0 },
+    ],
+    nextCursor: null,
+  })
+  renderAt(`/hotel?${query(3, 5)}`)
+  expect(await screen.findByRole('link', { name: /云际酒店/ })).toHaveTextContent('超差标 ¥50.00 起')
+  expect(screen.getByRole('link', { name: /江景酒店/ })).toHaveTextContent('差标内')
+})
