@@ -24,9 +24,11 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
+import { Cutoff } from './menu/Cutoff'
+import { NextMeal } from './menu/NextMeal'
 import { placeQuery } from './place'
 import { useDish, useMenu, useNewDay } from './queries'
-import { ADDED, ADDED_LATER, allergenText, caloriesText, mealText, closedText } from './words'
+import { ADDED, ADDED_LATER, allergenText, caloriesText, closedText, mealText, notServedText, opensText } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -96,6 +98,13 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           {mealText(at)}
           {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
         </p>
+        {menu?.open && (
+          <Cutoff
+            key={menu.cutoffTime}
+            cutoffTime={menu.cutoffTime}
+            onOver={() => void menuRead.refetch({ cancelRefetch: false })}
+          />
+        )}
         <p className={look.soft}>{allergenText(dish.allergens)}</p>
         {warning && <p className={look.alarm}>{warning}</p>}
         {dish.desc && <p>{dish.desc}</p>}
@@ -134,7 +143,15 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
       </section>
       {error && menu?.open !== false && <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={retry} />}
       <BottomActions>
-        {menu?.open === false && <p className={look.soft}>{closedText(menu, at)}</p>}
+        {menu?.open === false && (
+          <p className={look.soft} role="status">
+            {menu.next && !notServedText(menu, at) && !opensText(at.date) ? (
+              <NextMeal menu={menu} place={place} next={menu.next} />
+            ) : (
+              closedText(menu, at)
+            )}
+          </p>
+        )}
         <Link className={buttonClass({})} to={`${paths.cateringCart}?${placeQuery(place)}`}>
           购物车
         </Link>

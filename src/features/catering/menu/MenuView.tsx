@@ -15,9 +15,10 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu } from '../queries'
-import { ADDED_LATER, mealText, notServedText, opensText } from '../words'
+import { ADDED_LATER, notServedText, opensText } from '../words'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
+import { NextMeal } from './NextMeal'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -39,7 +40,6 @@ export function MenuView({ place }: { place: MealOf }) {
   const portions = portionsOf(cart.items)
   const notServed = notServedText(menu, place)
   const opens = notServed ? undefined : opensText(place.date)
-  const closed = notServed ?? '已截止'
 
   async function add(dishId: string) {
     if ((await cart.add({ dishId, quantity: 1 })) === 'later') toast(ADDED_LATER)
@@ -58,11 +58,7 @@ export function MenuView({ place }: { place: MealOf }) {
           {opens ? (
             `还未开放订餐，${opens}`
           ) : menu.next ? (
-            <Link
-              className={look.act}
-              to={`${paths.catering}?${placeQuery({ ...place, ...menu.next })}`}
-              replace
-            >{`${closed}，看看${mealText(menu.next)}`}</Link>
+            <NextMeal menu={menu} place={place} next={menu.next} />
           ) : (
             (notServed ?? '已截止，暂无可订的餐')
           )}

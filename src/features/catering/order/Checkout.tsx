@@ -13,6 +13,7 @@ import { paths } from '@/routes'
 import { waitingHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
+import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { RadioRow } from '@/ui/RadioRow'
@@ -55,13 +56,14 @@ interface FormProps extends Props {
   drop: () => Promise<void>
 }
 
-function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: FormProps) {
+function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, drop }: FormProps) {
   const cart = useCart(eater, place)
   const menuRead = useMenu(place)
   const quoteRead = useQuote({ ...place, items: cart.ordered })
   const { error, retry } = failedReads(menuRead, quoteRead)
   const [menu, quote] = [menuRead.data, quoteRead.data]
-  const [slotId, setSlot] = useState('')
+  /** The slot offered while none is chosen. */
+  const [offered, setOffered] = useState('')
   const navigate = useNavigate()
   const end = useEnd()
   const queries = useQueryClient()
@@ -86,10 +88,15 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
   }
   const broken = quote.items.filter(({ valid }) => !valid)
   const free = menu.slots.filter(({ left }) => left > 0)
-  const chosen = free.find((slot) => slot.slotId === slotId) ?? free[0]
+  // A slot that is shown as chosen is never replaced by another.
+  const wanted = slotId ?? offered
+  if (!wanted && free[0]) setOffered(free[0].slotId)
+  const chosen = free.find((slot) => slot.slotId === wanted)
+  const isTaken = wanted !== '' && !chosen
 
   function handleSubmit() {
     if (!quote || !chosen) return
+    if (chosen.slotId !== slotId) change({ slotId: chosen.slotId })
     void submit({
       ...{ ...place, items: cart.ordered, slotId: chosen.slotId, mode, remark: remark.trim() },
       expectPayFen: quote.payFen,
@@ -116,13 +123,17 @@ function CheckoutForm({ eater, place, draft: { mode, remark }, change, drop }: F
       <section className={`${look.card} ${styles.part}`}>
         <h2 id="order-slot">取餐时段</h2>
         {free.length > 0 ? (
-          <RadioRow
-            labelledBy="order-slot"
-            options={free.map(({ slotId, name, left }) => ({ value: slotId, label: `${name} 余 ${left}` }))}
-            chosen={chosen?.slotId ?? ''}
-            disabled={sending}
-            onChoose={setSlot}
-          />
+          <>
+            <RadioRow
+              labelledBy="order-slot"
+              options={free.map(({ slotId: value, name, left }) => ({ value, label: `${name} 余 ${left}` }))}
+              chosen={chosen?.slotId ?? ''}
+              problemId={isTaken ? 'order-slot-problem' : undefined}
+              disabled={sending}
+              onChoose={(next) => change({ slotId: next })}
+            />
+            {isTaken && <Problem id="order-slot-problem">所选时段已约满，请重新选择</Problem>}
+          </>
         ) : (
           <p className={look.alarm}>取餐时段已约满</p>
         )}

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
+import { Code } from '@contract/codes'
 import { mealOrders, OrderStatus, type Waiting } from '@contract/mealOrder'
 import { useQuery } from '@tanstack/react-query'
+import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { keepWaiting, keptWaiting } from './keptWaiting'
 import { pauseOf } from './waitingPace'
 
 const isOver = (status: OrderStatus) => status >= OrderStatus.PickedUp
 
-/** State of an order, polled while shown and not final. `keptAt` is set if it comes from the device. */
+/**
+ * State of an order, polled while shown and not final, unless it does not exist. `keptAt` is set if it comes from the
+ * device.
+ */
 export function useWaiting(orderId: string) {
   const [opened] = useState(() => Date.now())
   const found = useQuery<Waiting>({
@@ -19,8 +24,10 @@ export function useWaiting(orderId: string) {
     },
     enabled: orderId !== '',
     refetchIntervalInBackground: false,
-    refetchInterval: ({ state: { data } }) =>
-      data && isOver(data.status) ? false : pauseOf(Date.now() - opened, data?.ahead ?? 0),
+    refetchInterval: ({ state: { data, error } }) =>
+      codeOf(error) === Code.NotFound || (data && isOver(data.status))
+        ? false
+        : pauseOf(Date.now() - opened, data?.ahead ?? 0),
   })
   const { refetch } = found
   useEffect(() => {

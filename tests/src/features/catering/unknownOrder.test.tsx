@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { mealOrders } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
@@ -22,4 +23,14 @@ it.each([
   renderAt(`${path}?id=zzz`)
   expect(await screen.findByText('订单不存在')).toBeVisible()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
+it('asks no more for an order that does not exist, however long the waiting page stays open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubRefusal(mealOrders.waiting, Code.NotFound, '订单不存在')
+  renderAt('/catering/order/waiting?id=unknown')
+  expect(await screen.findByText('订单不存在')).toBeVisible()
+  const asked = received(mealOrders.waiting).length
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(received(mealOrders.waiting)).toHaveLength(asked)
 })
