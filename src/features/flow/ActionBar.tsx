@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
 import { flowNewHref } from '@/serviceRoutes'
@@ -14,6 +14,7 @@ import { decideFlow, transferFlow, urgeFlow, withdrawFlow } from '@/writes/unque
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { DecideSheet } from './DecideSheet'
 import { settle } from './settle'
+import { focusTimeline } from './Timeline'
 import { TransferSheet } from './TransferSheet'
 
 /** Begun by hotel: such an approval is not started anew, and its end is the end of the order. */
@@ -39,11 +40,19 @@ function Actions({ flow, reject, transfer }: Props) {
   const { flowId, version, actions, kind } = flow
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'reject' | 'transfer'>()
+  /** The version that was decided here, whose buttons go. */
+  const decided = useRef<number>(undefined)
+  useEffect(() => {
+    if (decided.current === undefined || decided.current === version || sheet) return
+    decided.current = undefined
+    if (document.activeElement === document.body) focusTimeline()
+  }, [version, sheet])
   const isOwn = (write: { flowId: string }) => write.flowId === flowId
   const decision = useUnqueuedSubmit(
     decideFlow,
     (settled) => {
       if (!settle(settled, settled.write.decision === 'approve' ? '已同意' : '已拒绝')) return
+      decided.current = settled.write.version
       void reject.drop()
       setSheet(undefined)
     },
@@ -53,12 +62,19 @@ function Actions({ flow, reject, transfer }: Props) {
     transferFlow,
     (settled) => {
       if (!settle(settled, '已转交')) return
+      decided.current = settled.write.version
       void transfer.drop()
       setSheet(undefined)
     },
     isOwn,
   )
-  const withdraw = useUnqueuedSubmit(withdrawFlow, (settled) => void settle(settled, '已撤回'), isOwn)
+  const withdraw = useUnqueuedSubmit(
+    withdrawFlow,
+    (settled) => {
+      if (settle(settled, '已撤回')) decided.current = settled.write.version
+    },
+    isOwn,
+  )
   const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'), isOwn)
   const all = [decision, handing, withdraw, urge]
   const sending = all.some((one) => one.sending)

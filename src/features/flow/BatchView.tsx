@@ -4,6 +4,8 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -47,6 +49,20 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   const [first] = picked
   const mayPick = (flow: FlowRow) => isChosen(flow) || ((!first || first.kind === flow.kind) && picked.length < AT_ONCE)
 
+  const choiceRow = (flow: FlowRow, isLast: boolean) => (
+    <div className={`${look.item} ${styles.choice}`} data-last={isLast || undefined}>
+      <Checkbox
+        checked={isChosen(flow)}
+        disabled={sending || !mayPick(flow)}
+        onChange={({ target }) =>
+          setChosen(target.checked ? [...chosen, choiceOf(flow)] : chosen.filter((choice) => choice !== choiceOf(flow)))
+        }
+      >
+        <RowWords flow={flow} />
+      </Checkbox>
+    </div>
+  )
+
   async function handleApprove() {
     const title = `确定同意这 ${picked.length} 条审批吗？`
     if (!(await confirm({ title, body: '提交后不能撤销', yes: '同意' }))) return
@@ -59,23 +75,15 @@ export function BatchView({ onDone }: { onDone: () => void }) {
         className={look.soft}
       >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${AT_ONCE} 条`}</p>
       {offered.length === 0 && <Empty text="暂无可批量处理的审批" />}
-      <ul className={look.rows} aria-label="可批量处理的审批">
-        {offered.map((flow) => (
-          <li key={flow.flowId} className={`${look.item} ${styles.choice}`}>
-            <Checkbox
-              checked={isChosen(flow)}
-              disabled={sending || !mayPick(flow)}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked ? [...chosen, choiceOf(flow)] : chosen.filter((choice) => choice !== choiceOf(flow)),
-                )
-              }
-            >
-              <RowWords flow={flow} />
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
+      <div className={look.rows}>
+        <WindowedList
+          ids={offered.map(({ flowId }) => flowId)}
+          heights={heightsOf('flow batch')}
+          label="可批量处理的审批"
+          isPartial={hasNextPage}
+          row={(place) => offered[place] && choiceRow(offered[place], place === offered.length - 1)}
+        />
+      </div>
       <MoreRows more={more} hasMore={hasNextPage} failure="审批加载失败" />
       <BottomActions>
         <Confirming shown={confirming} />

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { failureWords } from '@/http/failureWords'
 import { readable } from '@/http/readable'
+import { useWhenOld } from '@/lib/useWhenOld'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -17,9 +19,11 @@ import styles from './FlowPage.module.css'
 /** One approval with its form, its timeline and actions. */
 export function DetailView({ flowId }: { flowId: string }) {
   const found = useFlow(flowId)
-  const { error, refetch } = found
+  const { error, refetch, dataUpdatedAt } = found
   const data = readable(found)
   usePageTitle(data?.title ?? '审批')
+  const signedAt = data && data.files.length > 0 ? dataUpdatedAt : undefined
+  useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => void refetch({ cancelRefetch: false }))
   return (
     <>
       <NavBar title="审批详情" />

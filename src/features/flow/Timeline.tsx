@@ -8,10 +8,17 @@ import styles from './Timeline.module.css'
 const personOf = ({ person, status }: Pick<FlowStep, 'person' | 'status'>) =>
   person || (status === 'waiting' || status === 'running' ? '人力资源' : '')
 
+const SECTION = 'flow-steps'
+
+/** Moves the focus to the steps, for whoever has pressed a button that is gone. */
+export function focusTimeline(): void {
+  document.getElementById(SECTION)?.focus()
+}
+
 /** The steps in order, with person, time and reason. */
 export function Timeline({ steps }: { steps: readonly FlowStep[] }) {
   return (
-    <section className={`${look.card} ${styles.card}`} aria-label="审批流程">
+    <section id={SECTION} className={`${look.card} ${styles.card}`} tabIndex={-1} aria-label="审批流程">
       <h2>审批流程</h2>
       <ol>
         {steps.map(({ name, person, status, reason, time }, place) => (

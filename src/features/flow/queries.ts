@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Code } from '@contract/codes'
 import { type Flow, type FlowBox, flows } from '@contract/flow'
 import type { HalfDays } from '@contract/flowForm'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
@@ -21,10 +22,16 @@ export function useBox(box: FlowBox) {
 
 const detailKey = (flowId: string) => ['flow', 'detail', flowId]
 
+/** Whether a read only renews the addresses of files, which nobody waits for. */
+function isRenewal(flowId: string): boolean {
+  const state = queryClient.getQueryState(detailKey(flowId))
+  return state?.data !== undefined && Date.now() - state.dataUpdatedAt >= SIGNED_ADDRESS_OLD_MS
+}
+
 export function useFlow(flowId: string) {
   return useQuery({
     queryKey: detailKey(flowId),
-    queryFn: ({ signal }) => call(flows.detail, { flowId }, { signal }),
+    queryFn: ({ signal }) => call(flows.detail, { flowId }, { signal, quiet: isRenewal(flowId) && 'background' }),
     enabled: flowId !== '',
   })
 }

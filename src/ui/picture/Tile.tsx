@@ -69,7 +69,7 @@ export function AddButton({ label, ...input }: AddProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className={styles.add} onClick={() => field.current?.click()}>
+      <button type="button" className={styles.add} disabled={input.disabled} onClick={() => field.current?.click()}>
         <Outline d={PLUS} />
         {label}
       </button>

@@ -1,9 +1,8 @@
-import { UNUSED_FILE_HOURS } from '@contract/limits'
+import { FRESH_UPLOAD_HOURS } from '@contract/limits'
 import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 
-/** Age after which an unused upload counts as deleted by the server. */
-const FRESH_MS = (UNUSED_FILE_HOURS - 4) * 3_600_000
+const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
 
 /** A scaled-down picture of an unsent comment. */
 export interface DraftPicture {

@@ -1,8 +1,19 @@
 import type { FlowPerson } from '@contract/flow'
+import { FRESH_UPLOAD_HOURS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 import { draftKeeper } from './draftKeeper'
 import type { DraftKeeper } from './useKeptDraft'
+
+const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
+
+/** An uploaded file. */
+export interface DraftUpload extends TrendFile {
+  /** In milliseconds since 1970; files of a former flow have none. */
+  uploadedAt?: number
+}
+
+export const arrivedUpload = (file: TrendFile): DraftUpload => ({ ...file, uploadedAt: Date.now() })
 
 /** One line of an expense as typed. */
 export interface LineDraft {
@@ -12,8 +23,9 @@ export interface LineDraft {
   category: string
   amount: string
   invoiceNo: string
-  /** Its uploaded file. */
-  file?: TrendFile
+  file?: DraftUpload
+  /** Its file was too old to be sent. */
+  isFileLost?: boolean
 }
 
 export interface PeriodDraft {
@@ -28,7 +40,9 @@ export interface FlowDraft {
   texts: Record<string, string>
   period: PeriodDraft
   lines: LineDraft[]
-  files: TrendFile[]
+  files: DraftUpload[]
+  /** Some of the files were too old to be sent. */
+  areFilesLost?: boolean
   cc: FlowPerson[]
 }
 
@@ -56,6 +70,32 @@ export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undef
     period !== null &&
     [lines, files, cc].every(Array.isArray)
   return isKept ? (kept as FlowDraft) : undefined
+}
+
+/** The upload as it can be shown and sent now; undefined if the server may have deleted it. */
+function usableUpload(file: DraftUpload, former: readonly TrendFile[], now: number): DraftUpload | undefined {
+  const signed = former.find(({ id }) => id === file.id)
+  if (signed) return signed
+  // Older versions noted no time.
+  const age = now - (file.uploadedAt ?? 0)
+  if (age >= FRESH_MS) return undefined
+  return age < SIGNED_ADDRESS_OLD_MS ? file : { ...file, url: '', smallUrl: '' }
+}
+
+/**
+ * The draft without the uploads that the server may have deleted, noting where they are missing, and without addresses
+ * that have expired.
+ * @param former the files of the flow to resubmit, which stay
+ */
+export function withUsableUploads(draft: FlowDraft, former: readonly TrendFile[], now = Date.now()): FlowDraft {
+  const files = draft.files.flatMap((file) => usableUpload(file, former, now) ?? [])
+  const lines = draft.lines.map(({ file, ...line }): LineDraft => {
+    if (!file) return line
+    const usable = usableUpload(file, former, now)
+    return usable ? { ...line, file: usable } : { ...line, isFileLost: true }
+  })
+  const areFilesLost = draft.areFilesLost === true || files.length < draft.files.length
+  return { ...draft, files, lines, areFilesLost }
 }
 
 export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boolean> =>

@@ -13,5 +13,14 @@ export const follow: Operation<FollowWrite, DataOf<typeof relations.follow>> = {
   label: ({ body }) => `${body.on ? '' : '取消'}关注`,
   target: ({ body }) => `follow/${body.userId}`,
   isKept: hasBody,
-  send: ({ body }, sending) => call(relations.follow, body, sending),
+  async send({ body }, sending) {
+    const answer = await call(relations.follow, body, sending)
+    if (!body.on) {
+      import('@/posts/hideAuthor').then(
+        ({ hideUnfollowed }) => hideUnfollowed(body.userId),
+        () => undefined,
+      )
+    }
+    return answer
+  },
 }

@@ -79,6 +79,7 @@ export function PictureField({
             label={takesDocuments ? '添加文件' : '添加图片'}
             accept={takesDocuments ? PICTURES_AND_DOCUMENTS : 'image/*'}
             multiple
+            disabled={disabled}
             onPick={pick}
           />
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FlowPerson } from '@contract/flow'
+import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { useKeptFocus } from '@/ui/useKeptFocus'
@@ -24,6 +25,7 @@ export function CopyField({ chosen, disabled, onChange }: Props) {
     const rest = without(person.userId)
     if (rest.length < chosen.length) onChange(rest)
     else if (chosen.length < CC_MAX) onChange([...chosen, person])
+    else toast(`最多抄送 ${CC_MAX} 人`)
   }
 
   return (

@@ -3,9 +3,10 @@ import { FileKind } from '@contract/file'
 import type { FlowField } from '@contract/flowForm'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
+import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile } from '@/ui/picture/Tile'
 import { RadioRow } from '@/ui/RadioRow'
-import type { LineDraft } from '@/writes/drafts/flowDraft'
+import { arrivedUpload, type LineDraft } from '@/writes/drafts/flowDraft'
 import { PICTURES_AND_DOCUMENTS, sentLook } from '@/writes/upload/documents'
 import { UploadTiles } from '@/writes/upload/UploadTiles'
 import { useUploads } from '@/writes/upload/useUploads'
@@ -30,7 +31,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
   const { file } = line
   const keep = useEffectEvent(() => {
     if (!sent || !item || line.file?.id === sent.id) return
-    onChange({ ...line, file: sent })
+    onChange({ ...line, file: arrivedUpload(sent), isFileLost: false })
   })
   useEffect(() => keep(), [sent])
 
@@ -63,6 +64,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         labelledBy={id}
         options={categories}
         chosen={line.category}
+        disabled={disabled}
         onChoose={(category) => onChange({ ...line, category })}
       />
       <Field
@@ -94,11 +96,13 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
             <AddTile
               label="上传发票"
               accept={PICTURES_AND_DOCUMENTS}
+              disabled={disabled}
               onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
             />
           )
         )}
       </UploadTiles>
+      {line.isFileLost && !item && <Problem>发票已过期，请重新上传</Problem>}
     </div>
   )
 }

@@ -42,6 +42,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
         labelledBy={`${id}-${half}`}
         options={HALVES}
         chosen={value[half]}
+        disabled={disabled}
         isFilled
         onChoose={(next) => onChange({ ...value, [half]: next })}
       />

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { FileKind } from '@contract/file'
 import type { FlowField, FlowKind } from '@contract/flowForm'
+import type { TrendFile } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
@@ -10,7 +11,7 @@ import { flowHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
-import type { FlowDraft } from '@/writes/drafts/flowDraft'
+import { arrivedUpload, type FlowDraft } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { startFlow } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -83,6 +84,11 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
     setProblems(({ [name]: _mended, ...rest }) => rest)
   }
 
+  function keepFiles(name: string, kept: readonly TrendFile[]) {
+    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
+    edit(name, { files, areFilesLost: false })
+  }
+
   function fieldOf(field: FlowField) {
     const { name } = field
     const problem = problems[name]
@@ -96,9 +102,9 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
           max={field.max}
           kept={draft.files}
           uploads={uploads}
-          problem={problem}
+          problem={problem ?? (draft.areFilesLost ? `过期的${field.label}已移除，请重新添加` : undefined)}
           disabled={sending}
-          onKept={(files) => edit(name, { files })}
+          onKept={(files) => keepFiles(name, files)}
         />
       )
     }

@@ -29,6 +29,7 @@ export function TextualField({ field, value, problem, disabled, onChange }: Prop
           labelledBy={id}
           options={options}
           chosen={value}
+          disabled={disabled}
           onChoose={onChange}
           problemId={problem && `${id}-problem`}
         />

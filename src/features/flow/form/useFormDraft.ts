@@ -1,14 +1,24 @@
 import type { Flow } from '@contract/flow'
 import { yuanText } from '@/lib/money'
 import { newKey } from '@/lib/newKey'
-import { dropFlowDraft, type FlowDraft, keepFlowDraft, NO_FLOW_DRAFT, readFlowDraft } from '@/writes/drafts/flowDraft'
+import {
+  dropFlowDraft,
+  type FlowDraft,
+  keepFlowDraft,
+  NO_FLOW_DRAFT,
+  readFlowDraft,
+  withUsableUploads,
+} from '@/writes/drafts/flowDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 
 /** Draft of a form, stored on this device; starts with the stored one, else with the flow to resubmit. */
 export function useFormDraft(kind: string, former: Flow | undefined) {
   const from = former?.flowId ?? ''
   return useKeptDraft<FlowDraft>(`${kind}/${from}`, {
-    read: (userId) => readFlowDraft({ userId, kind, from }),
+    read: async (userId) => {
+      const kept = await readFlowDraft({ userId, kind, from })
+      return kept && withUsableUploads(kept, former?.files ?? [])
+    },
     keep: (userId, draft) => keepFlowDraft({ userId, kind, from }, draft),
     drop: (userId) => dropFlowDraft({ userId, kind, from }),
     first: () => draftOf(former),

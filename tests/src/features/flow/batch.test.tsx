@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -57,4 +57,18 @@ it('approvals chosen together stay chosen where one of them was decided, but for
   await waitFor(() => expect(screen.getByRole('button', { name: '同意（1）' })).toBeEnabled())
   expect(screen.getByRole('checkbox', { name: /批量甲/ })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: /批量乙/ })).not.toBeChecked()
+})
+
+it('of a long list only what is near the screen is in the document, and each approval still says its place', async () => {
+  stubTodo(...Array.from({ length: 90 }, (_, at): FlowRow => ({ ...shown, flowId: `f-${at}`, title: `批量${at}号` })))
+  renderAt('/flow')
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  const [first] = await screen.findAllByRole('checkbox')
+  expect(screen.getAllByRole('checkbox').length).toBeLessThan(60)
+  await person.click(first as HTMLElement)
+  expect(screen.getByRole('checkbox', { name: /批量0号/ })).toBeChecked()
+  const rows = within(screen.getByRole('list', { name: '可批量处理的审批' })).getAllByRole('listitem')
+  expect(rows[0]).toHaveAttribute('aria-posinset', '1')
+  expect(rows[0]).toHaveAttribute('aria-setsize', '90')
+  expect(screen.getByRole('button', { name: '同意（1）' })).toBeEnabled()
 })

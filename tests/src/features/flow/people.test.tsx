@@ -11,7 +11,7 @@ import { flow } from './sampleFlow'
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
 
-beforeAll(async () => void (await import('@/ui/sheet/Sheet')))
+beforeAll(() => Promise.all([import('@/ui/sheet/Sheet'), import('@/lib/toast/toastView')]).then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
@@ -58,4 +58,20 @@ it('the search key hands nothing over to the colleague chosen before', async () 
   expect(field).not.toHaveFocus()
   expect(screen.getByRole('button', { name: '转交给 胡满' })).toBeEnabled()
   expect(received(flows.transfer)).toEqual([])
+})
+
+it('the twenty-first copied colleague is refused with the limit, the twenty before stay', async () => {
+  const colleagues = Array.from({ length: 21 }, (_, at) => ({
+    userId: `c-${at}`,
+    realName: `同事${at}号`,
+    department: '部',
+  }))
+  stub(flows.people, colleagues)
+  stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [] }])
+  renderAt('/flow?new=general')
+  await person.click(await screen.findByRole('button', { name: '添加抄送人' }))
+  for (const { realName } of colleagues)
+    await person.click(await screen.findByRole('button', { name: new RegExp(`^${realName}`) }))
+  expect((await screen.findAllByText('最多抄送 20 人')).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('button', { name: /^移除抄送人/, hidden: true })).toHaveLength(20)
 })

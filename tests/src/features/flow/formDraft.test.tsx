@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { files } from '@contract/file'
+import { flows } from '@contract/flow'
+import type { FlowField } from '@contract/flowForm'
+import { UNUSED_FILE_HOURS } from '@contract/limits'
+import { people as account } from '@contract/people'
+import { deviceStore } from '@/lib/deviceStore'
+import { session } from '@/session/session'
+import { type FlowDraft, NO_FLOW_DRAFT } from '@/writes/drafts/flowDraft'
+import { makeAccount, makeFile } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline } from '@tests/support/stubs'
+import { flow } from './sampleFlow'
+
+beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet')]).then(() => undefined))
+
+const person = userEvent.setup({ pointerEventsCheck: 0 })
+const HOUR_MS = 3_600_000
+const DRAFT = 'draft.flow.u-me.expense.'
+const field = { required: true, max: 50, options: [] }
+const fields: FlowField[] = [
+  { ...field, name: 'title', label: '标题', type: 'text' },
+  { ...field, name: 'lines', label: '费用明细', type: 'lines', options: [{ value: 'train', label: '火车' }] },
+  { ...field, name: 'files', label: '其他附件', type: 'files', required: false, max: 9 },
+]
+const line = { key: 'l-1', date: '2026-11-20', category: 'train', amount: '12', invoiceNo: '001' }
+const uploaded = (hoursAgo: number) => ({ ...makeFile(), uploadedAt: Date.now() - hoursAgo * HOUR_MS })
+const keep = (draft: Partial<FlowDraft>, from = '') => deviceStore.write(DRAFT + from, { ...NO_FLOW_DRAFT, ...draft })
+
+beforeEach(async () => {
+  await deviceStore.remove(DRAFT)
+  localStorage.clear()
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+  stub(flows.kinds, [{ kind: 'expense', name: '报销', batch: false, fields }])
+  stub(flows.detail, flow)
+})
+
+it('asks again for files that the backend has deleted meanwhile, at their fields, and keeps the rest of the form', async () => {
+  const old = uploaded(UNUSED_FILE_HOURS)
+  await keep({ texts: { title: '出差' }, lines: [{ ...line, file: old }], files: [old, uploaded(2)] })
+  renderAt('/flow?new=expense')
+  expect(await screen.findByLabelText('标题')).toHaveValue('出差')
+  const first = screen.getByRole('group', { name: '第 1 笔' })
+  expect(within(first).getByText('发票已过期，请重新上传')).toBeVisible()
+  expect(within(first).getByLabelText('发票号')).toHaveValue('001')
+  const others = screen.getByRole('group', { name: '其他附件' })
+  expect(within(others).getByText('过期的其他附件已移除，请重新添加')).toBeVisible()
+  expect(within(others).getAllByRole('button', { name: /^移除/ })).toHaveLength(1)
+  stub(files.upload, makeFile({ id: 'new' }))
+  await person.upload(
+    within(first).getByLabelText('上传发票'),
+    new File(['x'], '发票.pdf', { type: 'application/pdf' }),
+  )
+  await person.upload(
+    within(others).getByLabelText('添加文件'),
+    new File(['x'], '行程.pdf', { type: 'application/pdf' }),
+  )
+  await waitFor(() => expect(screen.queryByText(/过期/)).toBeNull())
+})
+
+it('notes when a file was uploaded, which an older version did not: its files are asked for again', async () => {
+  stub(files.upload, makeFile({ id: 'new' }))
+  const before = renderAt('/flow?new=expense')
+  await person.upload(
+    await screen.findByLabelText('添加文件'),
+    new File(['x'], '行程.pdf', { type: 'application/pdf' }),
+  )
+  await waitFor(async () => {
+    const kept = (await deviceStore.read(DRAFT)) as FlowDraft | undefined
+    expect(Date.now() - (kept?.files[0]?.uploadedAt ?? 0)).toBeLessThan(HOUR_MS)
+  })
+  before.unmount()
+  const again = renderAt('/flow?new=expense')
+  expect(await screen.findByRole('button', { name: '移除其他附件 1' })).toBeVisible()
+  expect(screen.queryByText(/过期/)).toBeNull()
+  again.unmount()
+  await keep({ files: [makeFile()] })
+  renderAt('/flow?new=expense')
+  expect(await screen.findByText('过期的其他附件已移除，请重新添加')).toBeVisible()
+})
+
+it('names a kept picture whose address has expired, instead of asking for it', async () => {
+  await keep({ files: [uploaded(2), uploaded(0)] })
+  renderAt('/flow?new=expense')
+  const [old, young] = await screen.findAllByRole('img', { name: /^其他附件/ })
+  expect(old).toHaveTextContent('图片')
+  expect(young).toHaveAttribute('src', expect.stringContaining('/files/'))
+})
+
+it('keeps the files of the approval to be submitted anew, under the addresses of today', async () => {
+  const [old, signed] = [makeFile({ id: 'f-kept' }), makeFile({ id: 'f-kept' })]
+  await keep({ files: [{ ...old, url: '/files/old.jpg', smallUrl: '/files/old.jpg' }] }, flow.flowId)
+  stub(flows.detail, { ...flow, files: [{ ...signed, smallUrl: '/files/new.jpg' }], status: 'rejected' })
+  renderAt(`/flow?new=expense&from=${flow.flowId}`)
+  expect(await screen.findByRole('img', { name: '其他附件 1' })).toHaveAttribute('src', '/files/new.jpg')
+  expect(screen.queryByText(/过期/)).toBeNull()
+  await deviceStore.remove(DRAFT + flow.flowId)
+})
+
+it('takes no other choice and no file while it is sent, which went with the form', async () => {
+  const choice = {
+    ...field,
+    name: 'seal',
+    label: '印章',
+    type: 'select' as const,
+    options: [{ value: 'a', label: '公章' }],
+  }
+  const period = { ...field, name: 'period', label: '请假时间', type: 'halfDays' as const }
+  stub(flows.kinds, [{ kind: 'expense', name: '报销', batch: false, fields: [...fields, choice, period] }])
+  stub(flows.days, { days: 1, unannounced: [] })
+  stubOffline(flows.start)
+  await keep({
+    ...{ texts: { title: '出差', seal: 'a' }, lines: [{ ...line, file: uploaded(0) }] },
+    period: { from: '2026-11-20', fromHalf: 'am', to: '2026-11-20', toHalf: 'pm' },
+  })
+  renderAt('/flow?new=expense')
+  await person.click(await screen.findByRole('button', { name: '提交' }))
+  await waitFor(() => expect(received(flows.start)).not.toHaveLength(0))
+  const choices = screen.getAllByRole('radio')
+  expect(choices).toHaveLength(6)
+  for (const each of choices) expect(each).toBeDisabled()
+  expect(screen.getByRole('button', { name: '添加文件' })).toBeDisabled()
+})
