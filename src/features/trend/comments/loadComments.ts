@@ -62,12 +62,3 @@ export async function loadComments(trendsId: string, isServed = false): Promise<
     return { kind: 'failed', failure: failureOf(error) }
   }
 }
-
-/** The state after the first page was reloaded: new rows in place, further pages unchanged. */
-export function renewed(shown: ReadyComments, found: CommentsView): ReadyComments {
-  if (found.kind !== 'ready') return shown
-  const { gone, pageNum, next, list } = shown
-  const isOver = pageNum > found.pageNum ? shown.isOver : found.isOver
-  const fresh = found.list.filter(({ commentsId }) => !gone.includes(commentsId))
-  return { ...found, list: appendNew(fresh, list), gone, pageNum: Math.max(pageNum, found.pageNum), isOver, next }
-}

@@ -3,7 +3,7 @@ import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { appendNew, holdsAll } from './commentPages'
 import { loadFurtherComments } from './furtherComments'
 import type { FirstTrend } from '../view/firstTrend'
-import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments, renewed } from './loadComments'
+import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments } from './loadComments'
 
 export interface Comments {
   view: CommentsView
@@ -12,7 +12,7 @@ export interface Comments {
   /** Loads the next page, or the one that failed. */
   more: () => void
   retry: () => void
-  /** Refetches the first page; the current rows stay until then. */
+  /** Starts anew with the first page; the current rows stay until its answer, and none of them after it. */
   refresh: () => void
   /** Changes the loaded comments; false if none are loaded. */
   change: (by: (shown: ReadyComments) => ReadyComments) => boolean
@@ -25,14 +25,19 @@ export interface Comments {
 export function useComments(trendsId: string, active: boolean, first: FirstTrend | undefined): Comments {
   const [view, setView] = useState<CommentsView>(first?.settled ?? { kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const busy = useRef(false)
+  /** Number of first pages shown so far: a further page belongs to one of them. */
+  const turn = useRef(0)
+  /** The turn whose next page is being loaded. */
+  const busy = useRef<number>(undefined)
   const early = attempt === 0 && first?.view.kind === 'loaded' ? first : undefined
 
   useEffect(() => {
     if (!trendsId || !active || early?.settled) return
     let gone = false
     void (early?.comments ?? loadComments(trendsId)).then((found) => {
-      if (!gone) setView((shown) => (shown.kind === 'ready' ? renewed(shown, found) : found))
+      if (gone) return
+      turn.current += 1
+      setView(found)
     })
     return () => {
       gone = true
@@ -43,14 +48,15 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     setView((shown) => (shown.kind === 'ready' ? by(shown) : shown))
 
   const more = useCallback(() => {
-    if (view.kind !== 'ready' || busy.current) return
+    if (view.kind !== 'ready' || busy.current === turn.current) return
     const pageNum = view.pageNum + 1
-    busy.current = true
+    const asked = (busy.current = turn.current)
+    const onAnswer: typeof onReady = (by) => asked === turn.current && onReady(by)
     onReady((shown) => ({ ...shown, next: 'loading' }))
     Promise.all([pageOf(trendsId, pageNum), pageNum > 1 && loadFurtherComments()])
       .then(
         ([{ list, total }]) =>
-          onReady(({ list: known, gone, ...shown }) => {
+          onAnswer(({ list: known, gone, ...shown }) => {
             const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
             const all = appendNew(known, fresh)
             // A page with known rows only: new comments may have pushed them here; the total then tells.
@@ -58,10 +64,10 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
             const isOver = list.length === 0 || isEnd || (all.length === known.length && total <= shown.total)
             return { ...shown, gone, list: all, total, pageNum, isOver, next: 'idle' }
           }),
-        (error: unknown) => onReady((shown) => ({ ...shown, next: failureOf(error) })),
+        (error: unknown) => onAnswer((shown) => ({ ...shown, next: failureOf(error) })),
       )
       .finally(() => {
-        busy.current = false
+        if (busy.current === asked) busy.current = undefined
       })
   }, [trendsId, view])
 
