@@ -33,31 +33,35 @@ interface PageRequest {
 }
 
 /** One page of a view. The first page of 推荐 includes the reader's own unpublished posts. */
-export async function feedPage(
+export const feedPage = async (view: FeedView, request: PageRequest): Promise<FeedPage> =>
+  (await pageAndMine(view, request)).page
+
+/** The same, with the latest own posts of any state where they were asked for. */
+export async function pageAndMine(
   { tab, topic, city }: FeedView,
   { cursor, signal, quiet }: PageRequest,
-): Promise<FeedPage> {
+): Promise<{ page: FeedPage; mine: Trend[] }> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
   const hasOwn = tab === FeedTab.Recommend && !topic && !cursor
-  const [{ list, nextCursor }, own] = await Promise.all([
+  const [{ list, nextCursor }, mine] = await Promise.all([
     call(trends.page, body, { signal, quiet, kept: !quiet }),
-    hasOwn ? ownUnseen(signal) : [],
+    hasOwn ? latestMine(signal) : [],
   ])
-  return { own, list, nextCursor }
+  return { page: { own: mine.filter(isUnseen).slice(0, OWN_SHOWN), list, nextCursor }, mine }
 }
 
+const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
+  auditStatus !== AuditStatus.Success &&
+  visibility !== Visibility.Private &&
+  serverNow().getTime() - wireMillis(createTime) < OWN_SHOWN_MS
+
 /** Optional: the feed works without them. */
-async function ownUnseen(signal: AbortSignal | undefined): Promise<Trend[]> {
+async function latestMine(signal: AbortSignal | undefined): Promise<Trend[]> {
   try {
     // In the shell the bridge determines the reader.
     await session.token()
     if (!session.isMember()) return []
-    const { list } = await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: 'background' })
-    const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
-      auditStatus !== AuditStatus.Success &&
-      visibility !== Visibility.Private &&
-      serverNow().getTime() - wireMillis(createTime) < OWN_SHOWN_MS
-    return list.filter(isUnseen).slice(0, OWN_SHOWN)
+    return (await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: 'background' })).list
   } catch {
     return []
   }
@@ -112,14 +116,14 @@ export function useFeed(view: FeedView, enabled: boolean) {
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 
-  /** Updates only the audit state of own posts from a newer first page. */
-  function renewAudits({ own, list: newest }: FeedPage): void {
+  /** Updates only the audit state of own posts from newer ones. */
+  function renewAudits(newer: readonly Trend[]): void {
     const state = client.getQueryState<Pages>(queryKey)
     if (!state?.data) return
     const statuses = new Map(rowsOf(state.data.pages).rows.map(({ trendsId, auditStatus }) => [trendsId, auditStatus]))
     const isAudited = ({ trendsId, auditStatus }: Trend) =>
       statuses.has(trendsId) && statuses.get(trendsId) !== auditStatus
-    const audited = [...own, ...newest].filter(isAudited)
+    const audited = newer.filter(isAudited)
     if (audited.length === 0) return
     for (const trend of audited) notePost(trend.trendsId, trend)
     const pages = withChanges(state.data.pages, state.dataUpdatedAt)

@@ -3,7 +3,7 @@ import type { Trend } from '@contract/trend'
 import { unseenIn } from '@/lists/NewsPill'
 import type { FeedRows } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
-import { feedPage } from './queries'
+import { pageAndMine } from './queries'
 import type { FeedPage } from './savedFeed'
 
 const FIRST_MS = 30_000
@@ -22,8 +22,8 @@ interface ShownFeed {
   posts: FeedRows | undefined
   /** When the page fetched it, 0 if it was stored; milliseconds since 1970. */
   fetchedAt: number
-  /** Called with each first page. */
-  onAsked: (page: FeedPage) => void
+  /** Called with the posts of each first page and the latest own ones, of any state. */
+  onAsked: (posts: readonly Trend[]) => void
 }
 
 /** Time of the last check of each view, in milliseconds since 1970. */
@@ -72,9 +72,9 @@ export function useNewer(view: FeedView, { posts, fetchedAt, onAsked }: ShownFee
       askedAt.set(key, asked)
       const { signal } = abort
       try {
-        const page = await feedPage(latest.current.view, { cursor: null, quiet: true, signal })
+        const { page, mine } = await pageAndMine(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
-        latest.current.onAsked(page)
+        latest.current.onAsked([...mine, ...page.list])
         setFound(foundIn(page, latest.current.posts))
       } catch {
         if (signal.aborted) return

@@ -106,6 +106,19 @@ it('takes the mark off an own post that was approved meanwhile, in its place', a
   expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
 })
 
+it('takes that mark off, too, where the approved post is too old for the first page', async () => {
+  signIn()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const waiting = makeTrend({ trendsId: 't-wait', createTime: hoursAgo(20), auditStatus: AuditStatus.Pending })
+  stubFeed({ recommend: [PLAIN], mine: [waiting] })
+  renderAt('/')
+  expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()
+  stubFeed({ recommend: [PLAIN], mine: [{ ...waiting, auditStatus: AuditStatus.Success }] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await waitFor(() => expect(screen.queryByText('审核中，仅自己可见')).toBeNull())
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+})
+
 it('is silent about what only vanished, and about a network that is gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stubFeed({ recommend: [PLAIN, HANGZHOU] })
