@@ -23,7 +23,7 @@ export interface AuditTrend extends Trend {
   auditTime: string
   auditorId: string
   auditorName: string
-  /** Whole seconds in which the requesting admin may still undo the decision; 0 for all others. */
+  /** Seconds, rounded up, in which the requesting admin may still undo the decision; 0 for all others. */
   undoSeconds: number
 }
 

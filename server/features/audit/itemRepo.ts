@@ -141,31 +141,26 @@ export function admins(db: Db): Promise<{ userId: string; userName: string }[]> 
 export interface Numbers {
   lockedByMe: number
   overdue: number
-  passedToday: number
-  failedToday: number
 }
 
-/** Counters of the audit's header. */
+/** Counters of pending posts in the audit's header. */
 export async function numbers(
   db: Db,
   adminId: string,
-  at: { now: Date; longestLease: Date; overdueBefore: Date; today: Date },
+  at: { now: Date; longestLease: Date; overdueBefore: Date },
 ): Promise<Numbers> {
   const count = (condition: ReturnType<typeof sql>) =>
     sql<number>`(select count(*)::int from ${auditItems} where listed and ${condition})`
   const iso = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
-  const decided = (status: number) => count(sql`status <> 0 and status = ${status} and decided_at >= ${iso(at.today)}`)
   const [row] = await db
     .select({
       lockedByMe: count(
         sql`holder_id = ${adminId} and leased_until > ${iso(at.now)} and leased_until <= ${iso(at.longestLease)}`,
       ),
       overdue: count(sql`status = 0 and submitted_at <= ${iso(at.overdueBefore)}`),
-      passedToday: decided(1),
-      failedToday: decided(2),
     })
     .from(sql`(select 1) as one`)
-  return row ?? { lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0 }
+  return row ?? { lockedByMe: 0, overdue: 0 }
 }
 
 /** Submission time of the median pending post. */

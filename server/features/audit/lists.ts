@@ -82,6 +82,8 @@ function auditTrendOf(
   const holder = holderOf(item, now)
   const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : '')
   const left = item.decidedAt ? item.decidedAt.getTime() + AUDIT_UNDO_SECONDS * 1000 - now.getTime() : 0
+  const isFree = holder === undefined || holder === admin.id
+  const canUndo = item.fresh && item.deciderId === admin.id && item.status !== item.formerStatus && isFree
   return {
     ...trend,
     auditStatus: item.status as AuditStatus,
@@ -96,8 +98,7 @@ function auditTrendOf(
     auditTime: item.decidedAt ? chinaTime(item.decidedAt) : '',
     auditorId: item.deciderId ?? '',
     auditorName: nameOf(item.deciderId),
-    undoSeconds:
-      item.fresh && item.deciderId === admin.id ? Math.min(AUDIT_UNDO_SECONDS, Math.max(0, Math.ceil(left / 1000))) : 0,
+    undoSeconds: canUndo ? Math.min(AUDIT_UNDO_SECONDS, Math.max(0, Math.ceil(left / 1000))) : 0,
   }
 }
 
@@ -107,12 +108,12 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
     now,
     longestLease: longestLease(now),
     overdueBefore: overdueBefore(now),
-    today: chinaDay(chinaTime(now).slice(0, 10)),
   }
   const numbers = { ...(await items.numbers(db, admin.id, at)), waiting: await waitingNumber(db, {}) }
+  const { passed, failed } = await log.decidedSince(db, chinaDay(chinaTime(now).slice(0, 10)))
   const middle = numbers.waiting > 0 ? await items.middleOfWaiting(db, numbers.waiting) : undefined
   const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
-  return { ...numbers, medianWaitMinutes }
+  return { ...numbers, passedToday: passed, failedToday: failed, medianWaitMinutes }
 }
 
 /** The log, newest first. Throws 100400 for a broken cursor or day. */

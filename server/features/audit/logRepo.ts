@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
@@ -48,6 +49,36 @@ export async function wasApproved(db: Db, trendsId: string): Promise<boolean> {
     const next = decisions[place + 1]
     return to === AuditStatus.Success && next && next.at.getTime() - at.getTime() > AUDIT_UNDO_SECONDS * 1000
   })
+}
+
+/** Decisions on posts and their edits since this time, by result, without those that were undone. */
+export async function decidedSince(db: Db, since: Date): Promise<{ passed: number; failed: number }> {
+  const decision = alias(auditLog, 'decision')
+  // An undo shortly after `since` may be of a decision before it.
+  const undoesOne = exists(
+    db
+      .select({ id: decision.id })
+      .from(decision)
+      .where(
+        and(
+          eq(decision.trendId, auditLog.trendId),
+          lt(decision.id, auditLog.id),
+          gte(decision.at, since),
+          eq(decision.action, 'audit'),
+          ne(decision.subject, 'comment'),
+        ),
+      ),
+  )
+  const count = (status: AuditStatus) => {
+    const made = sql`count(*) filter (where ${auditLog.action} = 'audit' and ${auditLog.toStatus} = ${status})`
+    const undone = sql`count(*) filter (where ${auditLog.action} = 'undo' and ${auditLog.fromStatus} = ${status} and ${undoesOne})`
+    return sql<number>`(${made} - ${undone})::int`
+  }
+  const [row] = await db
+    .select({ passed: count(AuditStatus.Success), failed: count(AuditStatus.Fail) })
+    .from(auditLog)
+    .where(and(gte(auditLog.at, since), inArray(auditLog.action, DECISIONS), ne(auditLog.subject, 'comment')))
+  return row ?? { passed: 0, failed: 0 }
 }
 
 export interface LogRange {

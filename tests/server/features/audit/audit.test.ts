@@ -171,6 +171,7 @@ describe('an undo', () => {
     expect((await undo()).code).toBe(Code.Conflict)
     await judge(testApp, admin, trendsId, 1)
     await lock(second)
+    expect((await detail()).undoSeconds).toBe(0)
     expect(await undo()).toMatchObject({ code: Code.Conflict, msg: '该动态正在审核中' })
     await settled(testApp, 120_001)
     expect(await undo()).toMatchObject({ code: Code.Conflict, msg: '已超过 5 秒，无法撤销' })
@@ -179,7 +180,9 @@ describe('an undo', () => {
   it('of a second thought lets the first verdict take effect', async () => {
     await judge(testApp, admin, trendsId, 1)
     await judge(testApp, admin, trendsId, 2, '看错了')
+    expect((await detail()).undoSeconds).toBe(5)
     await undo()
+    expect((await detail()).undoSeconds).toBe(0)
     expect((await undo()).code).toBe(Code.Conflict)
     await settled(testApp)
     expect(await seenByAll()).toBe(Code.AppSuccess)

@@ -66,7 +66,10 @@ describe('an edit of an approved post', () => {
     await settled(testApp)
     const stands = { auditStatus: 1, auditReason: '写得清楚', auditTime, auditorId: admin.id }
     expect(await detail(trendsId)).toMatchObject(stands)
-    expect((await testApp.post(calls.data, {}, as(admin))).data).toMatchObject({ passedToday, failedToday })
+    expect((await testApp.post(calls.data, {}, as(admin))).data).toMatchObject({
+      passedToday,
+      failedToday: failedToday + 1,
+    })
   })
 
   it('written before the undo of a verdict on the approved post is listed after it', async () => {

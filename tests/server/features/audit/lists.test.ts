@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
-import type { AuditStatus } from '@contract/trend'
+import { publishing } from '@contract/publish'
+import { type AuditStatus, Visibility } from '@contract/trend'
 import { trends } from '@server/features/trends/tables'
-import { insertTopic } from '@tests/support/rows'
-import { judge, waitingTrend } from './auditing'
+import { insertComment, insertSession, insertTopic } from '@tests/support/rows'
+import { judge, settled, waitingTrend } from './auditing'
 import { admin, as, author, detail, logOf, testApp, second, trendsId, withTwoAdmins } from './twoAdmins'
 
 withTwoAdmins()
@@ -121,5 +122,50 @@ describe('tags and the log', () => {
     expect(await actions(0)).toEqual([])
     await testApp.post(calls.undo, { trendsId }, as(second))
     expect(await actions(0)).toEqual(['undo'])
+  })
+})
+
+describe('the decisions of today', () => {
+  const figures = async () => {
+    const { passedToday, failedToday } = (await testApp.post(calls.data, {}, as(admin))).data
+    return [passedToday, failedToday]
+  }
+
+  it('count what was decided and not undone, whatever becomes of the post', async () => {
+    const [passed = 0, failed = 0] = await figures()
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    expect(await figures()).toEqual([passed + 1, failed])
+    const edit = { trendsId, type: 1 as const, title: '', content: '<p>改过的</p>', fileIds: [], topicIds: [] }
+    await testApp.post(publishing.update, { ...edit, visibility: Visibility.Public }, as(author))
+    expect(await figures()).toEqual([passed + 1, failed])
+    await judge(testApp, second, trendsId, 2, '修改不妥')
+    await settled(testApp)
+    expect(await figures()).toEqual([passed + 1, failed + 1])
+    await testApp.post(publishing.remove, { trendsId }, as(author))
+    expect(await figures()).toEqual([passed + 1, failed + 1])
+  })
+
+  it('leave out what was undone, tags, removed comments and yesterday', async () => {
+    const before = await figures()
+    await judge(testApp, admin, trendsId, 2)
+    await testApp.post(calls.undo, { trendsId }, as(admin))
+    await testApp.post(calls.setTags, { trendsId, auditTags: [{ name: '优质内容', code: 'quality' }] }, as(admin))
+    const commentsId = await insertComment(testApp.db, { trendId: trendsId, authorId: author.id })
+    expect((await testApp.post(calls.removeComment, { commentsId, reason: '广告' }, as(admin))).code).toBe(
+      Code.AppSuccess,
+    )
+    expect(await figures()).toEqual(before)
+    // Two seconds before midnight in China.
+    const toMidnight = 24 * 3600_000 - ((testApp.clock.now().getTime() + 8 * 3600_000) % (24 * 3600_000))
+    testApp.clock.advance(toMidnight - 2000)
+    const person = { token: await insertSession(testApp.db, admin.id, testApp.clock.now()) }
+    const verdict = { trendsId, auditStatus: 1 as const, auditReason: '' }
+    await testApp.post(calls.judge, { sendNoticeFlag: 'N', trends: [verdict], type: 'TRENDS' }, person)
+    testApp.clock.advance(3000)
+    const today = async () => (await testApp.post(calls.data, {}, person)).data
+    expect(await today()).toMatchObject({ passedToday: 0, failedToday: 0 })
+    expect((await testApp.post(calls.undo, { trendsId }, person)).code).toBe(Code.AppSuccess)
+    expect(await today()).toMatchObject({ passedToday: 0, failedToday: 0 })
   })
 })
