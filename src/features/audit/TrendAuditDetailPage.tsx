@@ -24,7 +24,7 @@ import { RowTitle } from './RowTitle'
 import { isClosed, MemberView, NoPost, Unread } from './review/MemberView'
 import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './review/ReportList'
-import { isMoveCancelled } from './undoStore'
+import { isMoveCancelled, resumeUndo } from './undoStore'
 import { useLease } from './review/useLease'
 import { useNow } from './useNow'
 import look from '@/ui/look.module.css'
@@ -71,10 +71,10 @@ function ReportedArticle({ detail }: { detail: AuditDetail }) {
 }
 
 function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {
-  const { trendsId, meId, imId, auditStatus } = detail
+  const { trendsId, meId, imId, auditStatus, undoSeconds } = detail
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown }
+  const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string }
   const end = useEnd()
   const changed = useAuditChanged()
   const { lock = detail, ask } = useLease(trendsId, meId !== imId)
@@ -87,6 +87,11 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
     apply()
     ask()
   }
+
+  // After a reload, the decision made before it. The seconds are rounded up.
+  useEffect(() => {
+    if (undoSeconds > 1) resumeUndo({ trendsId, href: pathname + search }, (undoSeconds - 1) * 1000)
+  }, [trendsId, undoSeconds, pathname, search])
 
   // The previous holder may have decided.
   useEffect(() => {

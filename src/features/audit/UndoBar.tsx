@@ -31,7 +31,7 @@ function UndoBar() {
       await repeated(audit.undo, { trendsId })
       cancelMove(trendsId)
       toast('已撤销')
-      changed(trendsId, before)
+      changed(trendsId, { ...before, undoSeconds: 0 })
       const { pathname, state } = here.current
       const isReplaced = pathname === paths.trendAuditDetail
       const over = pathname === paths.trendAudit ? OVER_STATE : undefined

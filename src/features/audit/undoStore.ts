@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { AUDIT_UNDO_SECONDS } from '@contract/limits'
 import type { AuditStatus } from '@contract/trend'
 import { session } from '@/session/session'
 
@@ -8,8 +7,8 @@ export interface Undoable {
   trendsId: string
   /** Address at which it was made, including the list's filters. */
   href: string
-  /** The previous status. */
-  before: { auditStatus: AuditStatus; auditReason: string }
+  /** The previous status, if known. */
+  before?: { auditStatus: AuditStatus; auditReason: string }
 }
 
 let present: Undoable | undefined
@@ -17,16 +16,22 @@ let cancelledMove = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function set(next: Undoable | undefined): void {
+function set(next: Undoable | undefined, ms = 0): void {
   clearTimeout(timer)
   present = next
-  if (next) timer = setTimeout(() => set(undefined), AUDIT_UNDO_SECONDS * 1000)
+  if (next) timer = setTimeout(() => set(undefined), ms)
   listeners.forEach((listener) => listener())
 }
 
-export function offerUndo(undoable: Undoable): void {
+/** Offers it for the time that is left of the undo, in milliseconds; not at all if there is none. */
+export function offerUndo(undoable: Undoable, ms: number): void {
   cancelledMove = ''
-  set(undoable)
+  set(ms > 0 ? undoable : undefined, ms)
+}
+
+/** Offers a decision found on a post that was opened, unless one is offered. */
+export function resumeUndo(undoable: Undoable, ms: number): void {
+  if (!present) offerUndo(undoable, ms)
 }
 
 /** Cancels the move to the next post. */

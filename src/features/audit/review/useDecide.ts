@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { audit, type AuditDetail } from '@contract/audit'
 import { Code } from '@contract/codes'
-import { AUDIT_DEBOUNCE_MS } from '@contract/limits'
+import { AUDIT_DEBOUNCE_MS, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import type { AuditStatus } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
@@ -30,11 +30,16 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
     await new Promise((resolve) => setTimeout(resolve, AUDIT_DEBOUNCE_MS))
     if (turn !== latest.current) return false
     try {
+      const sentAt = performance.now()
       const verdict = { trendsId, auditStatus, auditReason, submitTime }
       await repeated(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
       const { auditStatus: status, auditReason: reason } = detail
       changed(trendsId, { auditStatus, auditReason })
-      offerUndo({ trendsId, href: pathname + search, before: { auditStatus: status, auditReason: reason } })
+      const before = { auditStatus: status, auditReason: reason }
+      // The backend's time runs from some moment during the call.
+      const leftMs = AUDIT_UNDO_SECONDS * 1000 - (performance.now() - sentAt)
+      offerUndo({ trendsId, href: pathname + search, before }, leftMs)
+      if (leftMs <= 0) toast('审核成功', { kind: 'success' })
       return true
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })

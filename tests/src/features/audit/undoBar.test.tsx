@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
+import { AuditStatus } from '@contract/trend'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
@@ -64,4 +65,57 @@ it('a verdict and its undoing without an answer are repeated under their keys', 
   expect(await screen.findByText('已撤销')).toBeVisible()
   const keys = received(calls.undo).slice(undone)
   expect(new Set(keys.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+/** Lets the answer to the verdict take this long by the clock of the browser. */
+function answerAfter(ms: number) {
+  const now = performance.now.bind(performance)
+  let ahead = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  onTestFinished(() => clock.mockRestore())
+  stub(calls.judge, () => {
+    ahead = ms
+    return null
+  })
+}
+
+async function approve(auditStatus: AuditStatus) {
+  list.arrive()
+  stubAudit(makeAudited({ trendsId: 't-1', auditStatus }))
+  renderAt('/trend-audit/detail?id=t-1&type=1')
+  await people.click(
+    await screen.findByRole('button', { name: auditStatus === AuditStatus.Pending ? '通过' : '改为通过' }),
+  )
+  await people.click(await screen.findByText('确定'))
+}
+
+it('撤销 is offered no longer than the five seconds since the verdict was sent', async () => {
+  answerAfter(4000)
+  await approve(AuditStatus.Pending)
+  expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull(), { timeout: 1500 })
+})
+
+it('撤销 is not offered where the answer took longer than that, which says 审核成功 all the same', async () => {
+  answerAfter(5100)
+  await approve(AuditStatus.Fail)
+  expect(await screen.findByText('审核成功')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})
+
+it('撤销 is offered again after a reload for the seconds that the backend tells', async () => {
+  stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, undoSeconds: 2 }))
+  const { unmount } = renderAt('/trend-audit/detail?id=t-1')
+  expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull(), { timeout: 1500 })
+  unmount()
+  stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, undoSeconds: 4 }))
+  stub(calls.undo, null)
+  renderAt('/trend-audit/detail?id=t-1')
+  const undo = await screen.findByRole('button', { name: '撤销' })
+  stub(calls.detail, makeAudited({ trendsId: 't-1', auditStatus: 0 }))
+  await people.click(undo)
+  expect(await screen.findByText('已撤销')).toBeVisible()
+  expect(await screen.findByRole('button', { name: '通过' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
