@@ -10,7 +10,7 @@ export function forgetUserPages(): void {
   for (const storage of [sessionStorage, localStorage]) forget(storage, PAGE_PREFIXES)
 }
 
-/** Removes the stored feed, which the reader may no longer see. */
-export function forgetKeptFeeds(): void {
-  forget(sessionStorage, [FEED_PREFIX])
+/** Removes the stored feed, or that of one tab, which the reader may no longer see. */
+export function forgetKeptFeeds(tab = ''): void {
+  forget(sessionStorage, [FEED_PREFIX + tab])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hideAuthor } from '@/posts/hideAuthor'
+import { hideAuthor, hideUnfollowed } from '@/posts/hideAuthor'
 import { queryClient } from '@/http/queryClient'
 import { makePerson, makeTrend } from '@tests/support/makers'
 
@@ -36,4 +36,19 @@ it('takes the posts and items of somebody blocked, and the person, out of all li
   expect(queryClient.getQueryData(['market', 'item', 'm-1'])).toBeUndefined()
   expect(sessionStorage).toHaveLength(0)
   queryClient.clear()
+})
+
+it('takes the posts of somebody no longer followed out of 关注 alone', () => {
+  const page = { own: [], list: [hers, his], nextCursor: null }
+  for (const view of ['follow//', 'follow/p-1/', 'recommend//'])
+    queryClient.setQueryData(['feed', view], { pages: [page], pageParams: [null] })
+  const kept = ['bole.feed.follow//', 'bole.feed.follow//#0', 'bole.feed.recommend//']
+  for (const key of kept) sessionStorage.setItem(key, '{}')
+  hideUnfollowed('u-her')
+  for (const view of ['follow//', 'follow/p-1/'])
+    expect(queryClient.getQueryData(['feed', view])).toMatchObject({ pages: [{ list: [his] }] })
+  expect(queryClient.getQueryData(['feed', 'recommend//'])).toMatchObject({ pages: [page] })
+  expect(Object.keys(sessionStorage)).toEqual(['bole.feed.recommend//'])
+  queryClient.clear()
+  sessionStorage.clear()
 })
