@@ -16,6 +16,7 @@ import { type RequestHead, corsHeaders, openerPolicy, readPolicy, securityHeader
 import { mountHealth } from './health'
 import { pathOf } from '../lib/log'
 import { describeCalls } from './openapi'
+import { acceptJson } from '../calls/jsonBody'
 import { acceptForms } from '../calls/multipart'
 import { serveSharedPosts } from '../pages/page'
 import type { AppContext } from '../appContext'
@@ -96,6 +97,7 @@ export async function createApp(
     done()
   })
   app.setErrorHandler(exit)
+  acceptJson(app)
   const floods = await guardFloods(app, settings)
   await app.register(compress, {
     customTypes: /^(application\/json|text\/html)/,

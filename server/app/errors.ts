@@ -60,9 +60,6 @@ function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (isDatabaseAway(error) || error instanceof StoreAway) return { status: 503, body: refusal(serverAway()) }
   if (status === 429) return { status, body: refusal(tooOften('请求过于频繁，请稍后再试')) }
   if (status === 413) return { status, body: refusal(invalidInput('提交的内容过大，请减少后重试')) }
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
-    return { status: 200, body: refusal(invalidInput('请求内容不是有效的 JSON，请检查后重试')) }
-  }
   if (status === 415) return { status: 200, body: refusal(invalidInput('请求内容的类型不受支持，请使用 JSON')) }
   if (status >= 400 && status < 500) return { status, body: refusal(invalidInput('请求格式有误，请检查后重试')) }
   return { status: 500, body: refusal(serverFault()) }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Code } from '@contract/codes'
 import { BASE_PATHS, type Endpoint, type Envelope, Who } from '@contract/endpoint'
 import type { Admission } from './admission'
-import { hasTooManyParts } from './bodyParts'
 import { canonicalJson } from './canonicalJson'
 import type { Db } from '../db/db'
 import { keyedDigest } from '../lib/digest'
 import { BusinessError, invalidInput, needLogin, raise, refusal } from '../lib/businessError'
 import { answerForm, answerPrepared, type FormReader } from './form'
 import { answerOnce } from './idempotency'
+import { requireReadable, WRONG_BODY } from './jsonBody'
 import type { LiveSession, AppContext, TokenStatus, User } from '../appContext'
 import { admit, isRealToken } from './rights'
 import { isSmsCall, withMessage } from './smsMessage'
@@ -48,7 +48,7 @@ export interface Route {
   /** Set if a write has work that must not hold its transaction open: `preparedRoute`. */
   prepare?: (call: Call<unknown>) => Promise<unknown>
   /** Set if only ids may be kept of a write: `sealedRoute`. */
-  sealed?: { bodyKey: string; show: (call: Call<unknown>, kept: unknown) => Promise<unknown> }
+  sealed?: { bodyKey: string | undefined; show: (call: Call<unknown>, kept: unknown) => Promise<unknown> }
   /** Counts the user's refused calls and refuses further ones above the limit. */
   tries?: Tries
   handle(call: Call<unknown>): Promise<unknown>
@@ -86,13 +86,13 @@ export function preparedRoute<Body, Data, Ready>(
 
 /**
  * A write of which only the result of `handle`, ids, is kept for a repeated key; `show` builds the response from it
- * each time. The body's fingerprint uses a key that the database does not have.
+ * each time. `bodyKey` replaces the secret that the body's fingerprint uses.
  */
 export function sealedRoute<Body, Data, Kept>(
   endpoint: Endpoint<Body, Data>,
   schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
   work: {
-    bodyKey: string
+    bodyKey?: string
     handle: (call: Call<Body>) => Promise<Kept>
     show: (call: Call<Body>, kept: Kept) => Promise<Data>
   },
@@ -186,6 +186,7 @@ export async function answerOf(
     if (session) tries?.check(session.user.id, call.now)
     if (session) refused = () => tries?.add(session.user.id, call.now)
     await right?.(call)
+    requireReadable(asked.body)
     const key = headerOf(request, 'idempotency-key')
     const attempt = {
       db: context.db,
@@ -196,12 +197,12 @@ export async function answerOf(
     }
     const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
     if (form) return await answerForm(await form(request, call), attempt, answered)
-    if (hasTooManyParts(asked.body)) throw invalidInput(WRONG_BODY)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
     if (!endpoint.keepsAnswer) return await answered(context.db, body)
     const fingerprint = keyedDigest(sealed?.bodyKey ?? context.settings.secret, 'body', comparable(asked.body))
-    if (prepare) return await answerPrepared(attempt, fingerprint, () => prepare({ ...call, body }), answered)
-    const kept = await answerOnce(attempt, fingerprint, (db) => answered(db, body))
+    const kept = prepare
+      ? await answerPrepared(attempt, fingerprint, () => prepare({ ...call, body }), answered)
+      : await answerOnce(attempt, fingerprint, (db) => answered(db, body))
     if (!sealed || kept.code !== endpoint.success) return kept
     return { ...kept, data: await sealed.show({ ...call, body }, kept.data) }
   } catch (error) {
@@ -228,8 +229,6 @@ export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const message = result.error.issues[0]?.message ?? ''
   throw invalidInput(/\p{Script=Han}/u.test(message) ? message : WRONG_BODY)
 }
-
-const WRONG_BODY = '请求内容有误，请检查后重试'
 
 /** A body as comparable text. Throws 100400 for a body nested too deeply. */
 function comparable(body: unknown): string {
