@@ -1,10 +1,14 @@
 import { mentors } from '@contract/mentors'
-import { memberOf, type Route, route } from '../../calls/route'
+import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import * as schema from './mentorSchema'
 import * as service from './mentors'
 
 /** A route for mentors only. */
 const mentorsOnly = (of: Route): Route => ({ ...of, right: (call) => service.mustBeMentor(call.db, memberOf(call).id) })
+
+/** The response to a booking is read each time: it names the mentor, of whom nothing is kept for a repeated key. */
+const shown = (call: Call<unknown>, bookingId: string) =>
+  service.mentorBooking(call.db, memberOf(call).id, bookingId, call.now)
 
 /** Mentors, their slots and bookings. */
 export function mentorRoutes(): Route[] {
@@ -15,14 +19,26 @@ export function mentorRoutes(): Route[] {
     route(mentors.slots, { body: schema.mentorBody, data: schema.slotsData }, (call) =>
       service.mentorSlots(call.db, memberOf(call).id, call.body.mentorId, call.now),
     ),
-    route(mentors.book, { body: schema.bookBody, data: schema.bookingData }, (call) =>
-      service.bookMentor(call.db, memberOf(call).id, call.body, call.now),
+    sealedRoute(
+      mentors.book,
+      { body: schema.bookBody, data: schema.bookingData },
+      {
+        handle: async (call) => ({
+          bookingId: await service.bookMentor(call.db, memberOf(call).id, call.body, call.now),
+        }),
+        show: (call, { bookingId }) => shown(call, bookingId),
+      },
     ),
     route(mentors.bookings, { body: schema.bookingsBody, data: schema.bookingsData }, (call) =>
       service.mentorBookings(call.db, memberOf(call).id, call.body, call.now),
     ),
-    route(mentors.cancel, { body: schema.bookingBody, data: schema.bookingData }, (call) =>
-      service.cancelMentor(call.db, memberOf(call).id, call.body.bookingId, call.now),
+    sealedRoute(
+      mentors.cancel,
+      { body: schema.bookingBody, data: schema.bookingData },
+      {
+        handle: async (call) => void (await service.cancelMentor(call.db, memberOf(call).id, call.body, call.now)),
+        show: (call) => shown(call, call.body.bookingId),
+      },
     ),
     mentorsOnly(
       route(mentors.openSlots, { body: schema.openSlotsBody, data: schema.slotsData }, (call) =>

@@ -47,15 +47,19 @@ export async function mentorSlots(db: Db, readerId: string, mentorId: string, no
   return slotsOf(db, { kind, hostId: mentorId, readerId, now })
 }
 
-/** Books a slot of a mentor (rule: booking). Throws as `book`. */
-export async function bookMentor(
+/** Books a slot of a mentor (rule: booking); returns the booking's id. Throws as `book`. */
+export function bookMentor(
   tx: Db,
   userId: string,
   { slotId, topic = '' }: { slotId: string; topic?: string },
   now: Date,
-): Promise<Booking> {
-  const bookingId = await book(tx, { kind, slotId, userId, now, isHost: isMentorNow }, () => ({ topic }))
-  return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
+): Promise<string> {
+  return book(tx, { kind, slotId, userId, now, isHost: isMentorNow }, () => ({ topic }))
+}
+
+/** A booking as who has booked sees it. Throws 100404. */
+export function mentorBooking(db: Db, userId: string, bookingId: string, now: Date): Promise<Booking> {
+  return bookingOf(db, { kind, userId, side: 'user', now }, bookingId)
 }
 
 /** A user's bookings; for a mentor those made with them. */
@@ -68,10 +72,9 @@ export function mentorBookings(
   return listBookings(db, { kind, userId, side, now }, cursor)
 }
 
-/** Cancels a booking with a mentor (rule: cancelling a booking). Throws as `cancelBooking`. */
-export async function cancelMentor(tx: Db, userId: string, bookingId: string, now: Date): Promise<Booking> {
-  await cancelBooking(tx, { kind, bookingId, userId, now })
-  return bookingOf(tx, { kind, userId, side: 'user', now }, bookingId)
+/** Cancels a booking with a mentor (rule: cancelling a booking); returns its id. Throws as `cancelBooking`. */
+export function cancelMentor(tx: Db, userId: string, { bookingId }: { bookingId: string }, now: Date): Promise<string> {
+  return cancelBooking(tx, { kind, bookingId, userId, now })
 }
 
 /** Throws 100403 if the user is not a mentor. */

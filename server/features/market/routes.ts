@@ -1,6 +1,6 @@
-import { market } from '@contract/market'
+import { market, type ReserveBody } from '@contract/market'
 import type { AppContext } from '../../appContext'
-import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
+import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
 import { answer, ask, questionsPage, removeQuestion } from './questions'
 import { decideReported, report, reportedPage } from './reviewing'
 import { reserve } from './reserving'
@@ -13,6 +13,9 @@ import { shownItem, writtenItem } from './view'
 export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
   const signing = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })
   const shown = (call: Call<unknown>, itemId: string) => shownItem(call.db, memberOf(call), itemId, signing(call))
+  /** The response of a write that names the other side, of whom nothing is kept for a repeated key. */
+  const written = (call: Call<{ itemId: string }>) =>
+    writtenItem(call.db, memberOf(call), call.body.itemId, signing(call))
   /** The declaration of age stays when the attempt is refused: nobody is asked twice. */
   const declared = async <Body extends { adult: boolean }>(call: Call<Body>): Promise<Body> => {
     if (call.body.adult) await declareAdult(call.db, memberOf(call).id, call.now)
@@ -39,14 +42,25 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
       await close(call.db, memberOf(call), call.body.itemId, 'sold', call.now)
       return shown(call, call.body.itemId)
     }),
-    route(market.renew, { body: itemBody, data: itemData }, async (call) => {
-      await renew(call.db, memberOf(call), call.body.itemId, call.now)
-      return shown(call, call.body.itemId)
-    }),
-    preparedRoute(market.reserve, { body: schema.reserveBody, data: itemData }, declared, async (call) => {
-      await reserve(call.db, memberOf(call), call.body, call.now)
-      return writtenItem(call.db, memberOf(call), call.body.itemId, signing(call))
-    }),
+    sealedRoute(
+      market.renew,
+      { body: itemBody, data: itemData },
+      {
+        handle: (call) => renew(call.db, memberOf(call), call.body.itemId, call.now),
+        show: written,
+      },
+    ),
+    {
+      ...sealedRoute(
+        market.reserve,
+        { body: schema.reserveBody, data: itemData },
+        {
+          handle: (call) => reserve(call.db, memberOf(call), call.body, call.now),
+          show: written,
+        },
+      ),
+      prepare: (call) => declared(call as Call<ReserveBody>),
+    },
     route(market.questions, { body: schema.questionsBody, data: schema.questionsData }, (call) =>
       questionsPage(call.db, memberOf(call), call.body),
     ),
@@ -65,9 +79,13 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
     route(market.auditList, { body: schema.cursorBody, data: schema.reportedData }, (call) =>
       reportedPage(call.db, memberOf(call), call.body.cursor, signing(call)),
     ),
-    route(market.audit, { body: schema.auditBody, data: itemData }, async (call) => {
-      await decideReported(call.db, memberOf(call), call.body, call.now)
-      return shown(call, call.body.itemId)
-    }),
+    sealedRoute(
+      market.audit,
+      { body: schema.auditBody, data: itemData },
+      {
+        handle: (call) => decideReported(call.db, memberOf(call), call.body, call.now),
+        show: written,
+      },
+    ),
   ]
 }
