@@ -42,7 +42,8 @@ const form = {
   fileIds: z
     .array(idText('图片编号'), { error: '请添加图片' })
     .min(1, '请至少添加 1 张图片')
-    .max(ITEM_PICTURES_MAX, `最多添加 ${ITEM_PICTURES_MAX} 张图片`),
+    .max(ITEM_PICTURES_MAX, `最多添加 ${ITEM_PICTURES_MAX} 张图片`)
+    .refine((ids) => new Set(ids).size === ids.length, '同一个文件不能使用两次，请重新选择'),
   sharePhone,
   adult,
 }

@@ -151,6 +151,17 @@ describe('an item', () => {
     expect((await testApp.post(market.off, { itemId }, as(seller))).msg).toBe('该物品已售出')
   })
 
+  it('takes no picture twice, neither when it is published nor when it is changed', async () => {
+    const twice = { code: Code.InvalidInput, msg: '同一个文件不能使用两次，请重新选择' }
+    const body = await form()
+    const [picture = ''] = body.fileIds
+    const doubled = { ...body, fileIds: [picture, picture] }
+    expect(await testApp.post(market.publish, doubled, as(seller))).toMatchObject(twice)
+    const { itemId } = (await testApp.post(market.publish, body, as(seller))).data
+    expect(await testApp.post(market.update, { ...doubled, itemId }, as(seller))).toMatchObject(twice)
+    expect((await detail(seller, itemId)).data.files).toMatchObject([{ id: picture }])
+  })
+
   it('is not seen by somebody whom its seller has blocked, nor by who has blocked the seller', async () => {
     const { itemId } = await publish()
     await testApp.post(relations.block, { userId: buyer.id, on: true }, as(seller))
