@@ -55,6 +55,8 @@ export interface CourseLesson extends Lesson {
 export interface CourseQuiz {
   questionNum: number
   passed: boolean
+  /** Whether there was an attempt, whatever its score. */
+  tried?: boolean
   bestScore: number
 }
 
@@ -118,7 +120,7 @@ const lessonFields = {
 }
 const readLesson = entity<Lesson>(lessonFields, 'lessonId')
 
-const readQuiz = optional(entity<CourseQuiz>({ questionNum: count, passed: flag, bestScore: count }))
+const readQuiz = optional(entity<CourseQuiz>({ questionNum: count, passed: flag, tried: flag, bestScore: count }))
 
 const readDetail = entity<CourseDetail>(
   {

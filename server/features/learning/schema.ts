@@ -76,7 +76,7 @@ export const coursesData = cursorPage(course)
 export const courseData: z.ZodType<CourseDetail> = course.extend({
   desc: z.string(),
   lessons: z.array(lesson.extend({ video: z.string(), content: z.string() })),
-  quiz: z.object({ questionNum: z.int(), passed: z.boolean(), bestScore: z.int() }).nullable(),
+  quiz: z.object({ questionNum: z.int(), passed: z.boolean(), tried: z.boolean(), bestScore: z.int() }).nullable(),
 })
 export const lessonData: z.ZodType<Lesson> = lesson
 export const quizData: z.ZodType<{ questions: QuizQuestion[] }> = z.object({

@@ -99,7 +99,8 @@ export async function readCourse(
     lessons.map(({ id }) => id),
   )
   const questionNum = await repo.questionNum(db, courseId)
-  const bestScore = (await repo.readerOf(db, userId, courseId))?.bestScore ?? 0
+  const best = (await repo.readerOf(db, userId, courseId))?.bestScore ?? null
+  const bestScore = best ?? 0
   return {
     ...course,
     desc: row.description,
@@ -111,7 +112,7 @@ export async function readCourse(
       video: lesson.video,
       content: lesson.content,
     })),
-    quiz: questionNum > 0 ? { questionNum, passed: isPassed(bestScore), bestScore } : null,
+    quiz: questionNum > 0 ? { questionNum, passed: isPassed(bestScore), tried: best !== null, bestScore } : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { CourseDetail, CourseLesson } from '@contract/learning'
+import type { CourseDetail, CourseLesson, CourseQuiz } from '@contract/learning'
+import { OVER_STATE } from '@/routes'
 import { certificateHref, courseHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
@@ -39,6 +40,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
             <Link
               className={buttonClass({ look: 'primary', wide: true })}
               to={courseHref(courseId, { lesson: next.lessonId })}
+              state={OVER_STATE}
             >
               {progress > 0 ? '继续学习' : '开始学习'}
             </Link>
@@ -64,8 +66,12 @@ export function CourseView({ course }: { course: CourseDetail }) {
             <p className={look.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
             <p className={look.soft}>{quizWords(course)}</p>
             {!next && (
-              <Link className={buttonClass({ look: 'outline', wide: true })} to={courseHref(courseId, { quiz: '1' })}>
-                {quiz.bestScore > 0 ? '再次测验' : '开始测验'}
+              <Link
+                className={buttonClass({ look: 'outline', wide: true })}
+                to={courseHref(courseId, { quiz: '1' })}
+                state={OVER_STATE}
+              >
+                {isTried(quiz) ? '再次测验' : '开始测验'}
               </Link>
             )}
           </div>
@@ -75,21 +81,29 @@ export function CourseView({ course }: { course: CourseDetail }) {
   )
 }
 
+/** A backend that does not say it (`tried`) tells it by the score. */
+const isTried = ({ tried, bestScore }: CourseQuiz): boolean => tried === true || bestScore > 0
+
 function quizWords({ quiz, lessons }: CourseDetail): string {
   if (quiz?.passed) return `已通过，最高 ${quiz.bestScore} 分`
   if (lessons.some(({ done }) => !done)) return '学完全部课时后可以测验'
-  return quiz && quiz.bestScore > 0 ? `未通过，最高 ${quiz.bestScore} 分` : '尚未测验'
+  return quiz && isTried(quiz) ? `未通过，最高 ${quiz.bestScore} 分` : '尚未测验'
+}
+
+/** An article is sent as a whole, so it has no position to show. */
+function stateWords({ kind, position, done }: CourseLesson): string {
+  if (done) return '已学完'
+  if (position === 0) return '未学'
+  return kind === 'article' ? '学习中' : `学到 ${lengthWords(position)}`
 }
 
 function LessonRow({ courseId, lesson }: { courseId: string; lesson: CourseLesson }) {
-  const { lessonId, title, kind, seconds, position, done } = lesson
-  const isBegun = !done && position > 0
-  const state = done ? '已学完' : isBegun ? `学到 ${lengthWords(position)}` : '未学'
+  const { lessonId, title, kind, seconds } = lesson
   return (
-    <Link className={look.link} to={courseHref(courseId, { lesson: lessonId })}>
+    <Link className={look.link} to={courseHref(courseId, { lesson: lessonId })} state={OVER_STATE}>
       <span className={look.words}>
         <span className={look.name}>{title}</span>
-        <span className={look.soft}>{`${KIND_NAMES[kind]} · ${lengthWords(seconds)} · ${state}`}</span>
+        <span className={look.soft}>{`${KIND_NAMES[kind]} · ${lengthWords(seconds)} · ${stateWords(lesson)}`}</span>
       </span>
       <Icon name="forward" className={look.forward} />
     </Link>

@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { CourseDetail, CourseLesson } from '@contract/learning'
 import { courseHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Skeleton } from '@/ui/States'
+import { BackToCourse } from '../course/BackToCourse'
 import { ArticleLesson } from './ArticleLesson'
 import { VideoLesson } from './VideoLesson'
 import look from '@/ui/look.module.css'
@@ -20,6 +21,8 @@ interface Props {
 export function LessonView({ course, lesson, isFresh, renew }: Props) {
   const { courseId, cover, lessons, quiz } = course
   const { lessonId, title, kind, done } = lesson
+  // What takes the lesson's place ends on the course as well (`useEnd`).
+  const { state } = useLocation() as { state: unknown }
   const next = lessons[lessons.findIndex((one) => one.lessonId === lessonId) + 1]
   const isThrough = lessons.every((one) => one.done)
   const renewVideo = async () => (await renew()).data?.lessons.find((one) => one.lessonId === lessonId)?.video
@@ -44,6 +47,7 @@ export function LessonView({ course, lesson, isFresh, renew }: Props) {
             className={buttonClass({ look: 'outline', wide: true })}
             replace
             to={courseHref(courseId, { lesson: next.lessonId })}
+            state={state}
           >
             {`下一课：${next.title}`}
           </Link>
@@ -53,13 +57,12 @@ export function LessonView({ course, lesson, isFresh, renew }: Props) {
             className={buttonClass({ look: 'primary', wide: true })}
             replace
             to={courseHref(courseId, { quiz: '1' })}
+            state={state}
           >
             开始测验
           </Link>
         )}
-        <Link className={buttonClass({ wide: true })} replace to={courseHref(courseId)}>
-          返回课程
-        </Link>
+        <BackToCourse courseId={courseId} />
       </div>
     </>
   )

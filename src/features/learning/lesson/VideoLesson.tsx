@@ -35,18 +35,21 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
     if (!frame) return undefined
     let isPlaced = false
     const mediaOf = ({ target }: Event) => (target instanceof HTMLVideoElement ? target : undefined)
+    const handlePlay = (event: Event) => {
+      const media = mediaOf(event)
+      if (!media || media.paused || media.seeking) return
+      isTouched.current = true
+      watching.at(media.currentTime)
+    }
     const listeners: Record<string, (event: Event) => void> = {
       loadedmetadata: (event) => {
         const media = mediaOf(event)
         if (media && !isPlaced && start > 0) media.currentTime = start
         isPlaced = true
       },
-      timeupdate: (event) => {
-        const media = mediaOf(event)
-        if (!media || media.paused || media.seeking) return
-        isTouched.current = true
-        watching.at(media.currentTime)
-      },
+      // The player's first time update comes up to a second later.
+      playing: handlePlay,
+      timeupdate: handlePlay,
       seeking: () => watching.jump(),
       pause: (event) => {
         const media = mediaOf(event)

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { CourseDetail, QuizQuestion, QuizResult } from '@contract/learning'
 import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
-import { courseHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
-import { buttonClass } from '@/ui/button/buttonClass'
 import { Checkbox, Question, Radio } from '@/ui/field/Checkbox'
 import { Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { BackToCourse } from '../course/BackToCourse'
 import { readAgain, useQuiz } from '../queries'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
@@ -145,13 +143,7 @@ function Result({ courseId, questions, result: { score, passed, wrong }, onAgain
         </>
       )}
       <div className={`${look.form} ${styles.actions}`}>
-        <Link
-          className={buttonClass({ wide: true, look: passed ? 'primary' : 'outline' })}
-          replace
-          to={courseHref(courseId)}
-        >
-          返回课程
-        </Link>
+        <BackToCourse courseId={courseId} look={passed ? 'primary' : 'outline'} />
         {!passed && (
           <Button look="primary" wide onClick={onAgain}>
             再试一次

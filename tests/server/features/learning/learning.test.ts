@@ -104,7 +104,7 @@ describe('courses', () => {
     const course = await read()
     expect(course).toMatchObject({ lessonNum: 2, minutes: 3, required: true, progress: 0, points: 30 })
     expect(course).toMatchObject({ deadline: '2026-06-30 23:59:59', certificateId: '' })
-    expect(course.quiz).toEqual({ questionNum: 5, passed: false, bestScore: 0 })
+    expect(course.quiz).toEqual({ questionNum: 5, passed: false, tried: false, bestScore: 0 })
     expect(course.lessons.map(({ video, content }) => [video, content])).toEqual([
       ['/files/a.mp4', ''],
       ['', '先验电。'],
@@ -167,6 +167,12 @@ describe('a quiz', () => {
     expect(JSON.stringify(answer)).not.toMatch(/answers|why|见第/)
   })
 
+  it('is said to be tried also after an attempt with no points', async () => {
+    await finishLessons()
+    expect((await submit([])).data.score).toBe(0)
+    expect((await read()).quiz).toMatchObject({ passed: false, tried: true, bestScore: 0 })
+  })
+
   it('is judged after all lessons, passes from 80, and keeps the best score', async () => {
     expect(await submit()).toMatchObject({ code: Code.Conflict, msg: '请先学完全部课时' })
     await finishLessons()
@@ -182,7 +188,7 @@ describe('a quiz', () => {
     expect((await submit(many(['a', 'b', 'c']))).data).toMatchObject({ score: 80, passed: true })
     expect((await submit(many(['c', 'a']))).data).toEqual({ score: 100, passed: true, wrong: [] })
     expect((await submit([])).data.score).toBe(0)
-    expect((await read()).quiz).toEqual({ questionNum: 5, passed: true, bestScore: 100 })
+    expect((await read()).quiz).toEqual({ questionNum: 5, passed: true, tried: true, bestScore: 100 })
     expect((await submit([{ questionId: 'none', optionIds: [] }])).code).toBe(Code.InvalidInput)
   })
 })
