@@ -81,10 +81,10 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
       </ul>
       {!isRemoving && <Confirming shown={confirming} />}
       <div className={`${look.wrap} ${styles.tools}`}>
-        <Button small disabled={sending} onClick={() => void handleKeep()}>
+        <Button small disabled={sending} aria-label={`恢复展示：${title}`} onClick={() => void handleKeep()}>
           恢复展示
         </Button>
-        <Button small danger disabled={sending} onClick={() => setRemoving(true)}>
+        <Button small danger disabled={sending} aria-label={`移除：${title}`} onClick={() => setRemoving(true)}>
           移除
         </Button>
       </div>

@@ -22,6 +22,7 @@ interface RowProps {
 export function QuestionRow({ question, isSeller, ownId }: RowProps) {
   const { questionId, userId, imNickName, text, answer, createTime } = question
   const [isAnswering, setAnswering] = useState(false)
+  const answerWords = answer ? '修改回答' : '回答'
   const removal = useUnqueuedSubmit(
     removeQuestion,
     (settled) => void settleQuestion(settled, '已删除'),
@@ -43,11 +44,17 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
       {(isSeller || userId === ownId) && (
         <p className={look.acts}>
           {isSeller && !isAnswering && (
-            <Button look="text" onClick={() => setAnswering(true)}>
-              {answer ? '修改回答' : '回答'}
+            <Button look="text" aria-label={`${answerWords}：${text}`} onClick={() => setAnswering(true)}>
+              {answerWords}
             </Button>
           )}
-          <Button look="text" danger disabled={removal.sending} onClick={() => void handleRemove()}>
+          <Button
+            look="text"
+            danger
+            disabled={removal.sending}
+            aria-label={`删除：${text}`}
+            onClick={() => void handleRemove()}
+          >
             删除
           </Button>
         </p>

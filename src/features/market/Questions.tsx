@@ -4,6 +4,7 @@ import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Failed, Skeleton } from '@/ui/States'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { askQuestion } from '@/writes/unqueued/market'
@@ -24,8 +25,9 @@ interface Props {
 /** Public questions and the seller's answers. */
 export function Questions({ itemId, isSeller, ownId }: Props) {
   const { rows, data, error, refetch, more, hasNextPage } = useQuestions(itemId)
+  const box = useKeptFocus<HTMLElement>()
   return (
-    <section className={look.card} aria-label="公开问答">
+    <section ref={box} className={look.card} aria-label="公开问答">
       <h2>公开问答</h2>
       {!data && !error && <Skeleton rows={2} />}
       {!data && error && <Failed {...failureWords(error, '问答加载失败，请重试')} onRetry={() => void refetch()} />}

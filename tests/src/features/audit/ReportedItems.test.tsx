@@ -24,3 +24,12 @@ it('confirms an unanswered decision once, by the row of its item', async () => {
   expect((await screen.findAllByText('已恢复展示')).length).toBeGreaterThan(0)
   expect(received(market.audit).map(({ body }) => body)).toEqual([write])
 })
+
+it('names the buttons of a row by its item', async () => {
+  stubAudit(makeAudited())
+  const other = { ...item, itemId: 'm-2', title: '代购购物卡' }
+  stub(market.auditList, { list: [item, other].map((each) => ({ item: each, reports: [] })), nextCursor: null })
+  renderAt('/trend-audit?kind=market')
+  for (const name of ['恢复展示：通勤自行车', '移除：通勤自行车', '恢复展示：代购购物卡', '移除：代购购物卡'])
+    expect(await screen.findByRole('button', { name })).toBeVisible()
+})

@@ -76,11 +76,11 @@ it('sends a refused question under another key, as the backend keeps its refusal
 it('keeps an answer that is typed over a reload', async () => {
   stub(account.account, makeAccount({ userId: seller.userId }))
   const before = renderAt('/market?id=m-1')
-  await press('回答')
+  await press('回答：能试骑吗？')
   await person.type(await screen.findByLabelText('回答'), '可以试骑')
   before.unmount()
   renderAt('/market?id=m-1')
-  await press('回答')
+  await press('回答：能试骑吗？')
   expect(await screen.findByLabelText('回答')).toHaveValue('可以试骑')
 })
 

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { Code } from '@contract/codes'
+import { ADULT_ASKED, market } from '@contract/market'
+import { keepFocusOfDisabled } from '@/app/keptFocus'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { question, seller } from './items'
+import { page, person, press, pressInDialog, said, signIn, withMarket } from './withMarket'
+
+withMarket()
+
+/** As in browsers a focused button that becomes disabled loses the focus; jsdom leaves it there, and blurs no such button. */
+function loseFocusWhenDisabled(): void {
+  const observer = new MutationObserver(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return
+    const other = document.body.appendChild(document.createElement('button'))
+    other.focus()
+    other.remove()
+  })
+  observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  onTestFinished(() => observer.disconnect())
+}
+
+it('a reader who is no adult is back on the button that asked', async () => {
+  keepFocusOfDisabled()
+  loseFocusWhenDisabled()
+  stubRefusal(market.reserve, Code.Forbidden, ADULT_ASKED)
+  renderAt('/market?id=m-1')
+  await press('预订')
+  await pressInDialog('预订')
+  await said('您已满 18 周岁吗？')
+  await press('取消')
+  const sheet = within(await screen.findByRole('dialog', { name: '预订' }))
+  await waitFor(() => expect(sheet.getByRole('button', { name: '预订' })).toHaveFocus())
+  expect(received(market.reserve)).toHaveLength(1)
+})
+
+describe('the public questions', () => {
+  const other = { ...question, questionId: 'q-2', text: '车锁还在吗？', answer: '在的' }
+
+  it('have buttons that are named by their question', async () => {
+    signIn(seller.userId)
+    stub(market.questions, page(question, other))
+    renderAt('/market?id=m-1')
+    for (const name of ['回答：能试骑吗？', '删除：能试骑吗？', '修改回答：车锁还在吗？', '删除：车锁还在吗？'])
+      expect(await screen.findByRole('button', { name })).toBeVisible()
+  })
+
+  it('hand the focus on where one is deleted', async () => {
+    signIn(seller.userId)
+    stub(market.questions, page(question, other))
+    stub(market.remove, null)
+    renderAt('/market?id=m-1')
+    await person.click(await screen.findByRole('button', { name: '删除：能试骑吗？' }))
+    stub(market.questions, page(other))
+    await pressInDialog('删除')
+    await waitFor(() => expect(screen.queryByText('能试骑吗？')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: '删除：车锁还在吗？' })).toHaveFocus())
+  })
+})
