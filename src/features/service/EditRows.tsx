@@ -32,10 +32,10 @@ export function FavouriteRow({ tile, isFirst, isLast, isDragged, onGrip, onMove,
         <Outline d={tileOutline(icon)} />
       </span>
       <span className={`${look.grow} ${styles.name}`}>{name}</span>
-      <IconButton label={`上移${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+      <IconButton label={`上移${name}`} aria-disabled={isFirst} onClick={() => onMove(-1)}>
         <Icon name="up" />
       </IconButton>
-      <IconButton label={`下移${name}`} disabled={isLast} onClick={() => onMove(1)}>
+      <IconButton label={`下移${name}`} aria-disabled={isLast} onClick={() => onMove(1)}>
         <Outline d={DOWN} />
       </IconButton>
       <IconButton label={`移除${name}`} onClick={onRemove}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
@@ -7,6 +8,7 @@ import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/HiddenText'
 import { useGoBack } from '@/ui/navigation/useGoBack'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useTileDrag } from '@/ui/useTileDrag'
 import { favourites } from '@/writes/operations/favourites'
 import { useSubmit } from '@/writes/submit/useSubmit'
@@ -22,7 +24,9 @@ import styles from './FavouritesEditor.module.css'
 export function FavouritesEditor({ groups, initial }: { groups: readonly TileGroup[]; initial: readonly string[] }) {
   const [codes, setCodes] = useState(() => tilesOf(groups, initial).map(({ moduleContentCode }) => moduleContentCode))
   const [spoken, setSpoken] = useState('')
-  const list = useRef<HTMLUListElement>(null)
+  const list = useKeptFocus<HTMLUListElement>()
+  const services = useKeptFocus<HTMLDivElement>()
+  const isHere = useRef(true)
   const client = useQueryClient()
   const goBack = useGoBack(paths.menu)
   const { sending, submit } = useSubmit(favourites)
@@ -34,6 +38,15 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   )
   const isFull = codes.length >= FAVOURITES_MAX
 
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const firstAdd = () => services.current?.querySelector<HTMLElement>('button:not([disabled])')
+
   function moveTo(code: string, to: number) {
     const from = codes.indexOf(code)
     const place = Math.min(Math.max(to, 0), codes.length - 1)
@@ -44,13 +57,22 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   }
 
   function remove(code: string, name: string) {
-    setCodes(codes.filter((one) => one !== code))
-    setSpoken(`已移除${name}`)
+    flushSync(() => {
+      setCodes(codes.filter((one) => one !== code))
+      setSpoken(`已移除${name}`)
+    })
+    // No favourite is left to take the focus.
+    if (codes.length === 1) firstAdd()?.focus({ preventScroll: true })
   }
 
   function add(code: string, name: string) {
-    setCodes([...codes, code])
-    setSpoken(`已添加${name}`)
+    flushSync(() => {
+      setCodes([...codes, code])
+      setSpoken(`已添加${name}`)
+    })
+    // No service is left, or they are twelve.
+    if (!firstAdd())
+      list.current?.querySelector<HTMLElement>('li:last-child > :last-child')?.focus({ preventScroll: true })
   }
 
   async function handleDone() {
@@ -63,7 +85,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
     const kept = result.kind === 'sent' ? result.data.codes : codes
     client.setQueryData(favouritesKey, kept)
     saveHome({ codes: kept })
-    goBack()
+    if (isHere.current) goBack()
   }
 
   return (
@@ -89,21 +111,23 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
         </ul>
         {chosen.length > 1 && <p className={`${look.soft} ${styles.hint}`}>按住左侧拖动，或用上移、下移调整顺序</p>}
       </section>
-      {others.map(({ name, tiles }) => (
-        <section key={name} className={page.group} aria-label={name}>
-          <h2 className={page.heading}>{name}</h2>
-          <ul>
-            {tiles.map((tile) => (
-              <AddRow
-                key={tile.moduleContentCode}
-                tile={tile}
-                disabled={isFull}
-                onAdd={() => add(tile.moduleContentCode, tile.name)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div ref={services}>
+        {others.map(({ name, tiles }) => (
+          <section key={name} className={page.group} aria-label={name}>
+            <h2 className={page.heading}>{name}</h2>
+            <ul>
+              {tiles.map((tile) => (
+                <AddRow
+                  key={tile.moduleContentCode}
+                  tile={tile}
+                  disabled={isFull}
+                  onAdd={() => add(tile.moduleContentCode, tile.name)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <div className={styles.done}>
         {isFull && <p className={`${look.soft} ${styles.hint}`}>{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
         <Button look="primary" wide disabled={sending} onClick={() => void handleDone()}>

@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FAVOURITES_MAX, modules, type Tile } from '@contract/module'
+import { people as account } from '@contract/people'
+import { savedHome } from '@/features/service/savedHome'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const tile = (moduleContentCode: string, name: string): Tile => ({
+  ...{ moduleContentCode, name, initials: moduleContentCode, icon: 'service', path: '', openable: true },
+})
+const TILES = ['订餐', '健步走', '意见信箱', '学习'].map((name, place) => tile(`t${place}`, name))
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(modules.today, [])
+  stub(modules.list, { groups: [{ name: '生活', tiles: TILES }] })
+  stub(modules.favourites, { codes: ['t0', 't1'] })
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const press = async (name: string) => people.click(await screen.findByRole('button', { name }))
+
+describe('the focus', () => {
+  it('goes from a removed favourite to the one in its place, from the last one to the services', async () => {
+    renderAt('/menu/edit')
+    await press('移除订餐')
+    expect(button('移除健步走')).toHaveFocus()
+    await people.keyboard('{Enter}')
+    expect(button('添加订餐')).toHaveFocus()
+  })
+
+  it('goes from an added service to the next one, from the last one to its row', async () => {
+    renderAt('/menu/edit')
+    await press('添加意见信箱')
+    expect(button('添加学习')).toHaveFocus()
+    await people.keyboard('{Enter}')
+    expect(button('移除学习')).toHaveFocus()
+  })
+
+  it('goes to the row of the favourite that is the last one allowed', async () => {
+    const many = Array.from({ length: FAVOURITES_MAX + 1 }, (_, n) => tile(`s${n}`, `服务${n}`))
+    stub(modules.list, { groups: [{ name: '生活', tiles: many }] })
+    stub(modules.favourites, { codes: many.slice(2).map(({ moduleContentCode }) => moduleContentCode) })
+    renderAt('/menu/edit')
+    await press('添加服务0')
+    expect(button('添加服务1')).toBeDisabled()
+    expect(button('移除服务0')).toHaveFocus()
+  })
+
+  it('stays on the button that moves a favourite to the end, where it does nothing more', async () => {
+    renderAt('/menu/edit')
+    await press('上移健步走')
+    expect(button('上移健步走')).toHaveFocus()
+    expect(button('上移健步走')).toBeEnabled()
+    expect(button('上移健步走')).toHaveAttribute('aria-disabled', 'true')
+    await people.keyboard('{Enter}')
+    expect(screen.getAllByRole('button', { name: /^移除/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
+      '移除健步走',
+      '移除订餐',
+    ])
+  })
+})
+
+it('完成 that is answered after the editor was left leads nowhere, and its order is kept', async () => {
+  let answer = (_kept: { codes: string[] }): void => undefined
+  stub(modules.setFavourites, () => new Promise<{ codes: string[] }>((resolve) => (answer = resolve)))
+  renderAt('/service')
+  await people.click(await screen.findByRole('link', { name: '全部服务' }))
+  await people.click(await screen.findByRole('link', { name: '编辑' }))
+  await press('移除订餐')
+  await press('完成')
+  await waitFor(() => expect(received(modules.setFavourites)).toHaveLength(1))
+  await press('返回')
+  expect(await screen.findByRole('link', { name: '编辑' })).toBeVisible()
+  answer({ codes: ['t1'] })
+  await waitFor(() => expect(savedHome()?.codes).toEqual(['t1']))
+  // A step back would come a moment later.
+  await new Promise((resolve) => window.setTimeout(resolve, 100))
+  expect(window.location.pathname).toBe('/mobile/menu')
+})
