@@ -27,7 +27,16 @@ window.RegExp = new Proxy(RegExp, {
 
 const SCREENS = [
   ...['/', '/trend/detail?id=t-picture', '/trend/publish', '/message/detail?group=system', '/me', '/walk'],
-  ...['/walk/levelThirty', '/points?box=goods', '/market', '/market?edit=new', '/hotel', '/flow', '/doc', '/empower?course=co-excel'],
+  ...[
+    '/walk/levelThirty',
+    '/points?box=goods',
+    '/market',
+    '/market?edit=new',
+    '/hotel',
+    '/flow',
+    '/doc',
+    '/empower?course=co-excel',
+  ],
 ]
 
 it('every kind of screen opens in the oldest browsers that run the app', async () => {
