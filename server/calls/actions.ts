@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BASE_PATHS } from '@contract/endpoint'
 import { invalidInput, refusal } from '../lib/businessError'
-import { requireReadable } from './jsonBody'
+import { requireJson } from './jsonBody'
 import { answerOf, answerSchema, type Mount, pathOf, type Route } from './route'
 
 interface Sent {
@@ -36,7 +36,7 @@ export function mountActions({ app, admission, context, authenticate }: Mount, r
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
-      requireReadable(request.body)
+      requireJson(request.body)
       const sent = request.body as Sent | null | undefined
       const action = actionOf(sent)
       const route = byAction.get(action)

@@ -15,8 +15,13 @@ export function acceptJson(app: FastifyInstance): void {
   )
 }
 
+/** Throws 100400 for a body that was no JSON. */
+export function requireJson(body: unknown): void {
+  if (body === UNREADABLE) throw invalidInput('请求内容不是有效的 JSON，请检查后重试')
+}
+
 /** Throws 100400 for a body that was no JSON, or has more values than any call takes. */
 export function requireReadable(body: unknown): void {
-  if (body === UNREADABLE) throw invalidInput('请求内容不是有效的 JSON，请检查后重试')
+  requireJson(body)
   if (hasTooManyParts(body)) throw invalidInput(WRONG_BODY)
 }

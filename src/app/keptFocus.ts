@@ -12,5 +12,8 @@ export function keepFocusOfDisabled(): void {
       if (document.activeElement === document.body) target.focus({ preventScroll: true })
     }
   })
+  document.addEventListener('focusin', ({ target }) => {
+    if (target !== left) left = undefined
+  })
   observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
 }

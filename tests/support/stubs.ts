@@ -91,9 +91,12 @@ export function stubUnreadable<Body, Data>(endpoint: Endpoint<Body, Data>): void
   answer(endpoint, () => new HttpResponse('<html></html>', { headers: { 'Content-Type': 'text/html' } }))
 }
 
-/** No response, as without a network. */
-export function stubOffline<Body, Data>(endpoint: Endpoint<Body, Data>): void {
-  answer(endpoint, () => HttpResponse.error())
+/** No response, as without a network, after a promise if there is one. */
+export function stubOffline<Body, Data>(endpoint: Endpoint<Body, Data>, after?: Promise<void>): void {
+  answer(endpoint, async () => {
+    await after
+    return HttpResponse.error()
+  })
 }
 
 /** Received calls, oldest first. */

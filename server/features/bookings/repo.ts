@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookingKind } from '@contract/bookings'
+import { BookingKind } from '@contract/bookings'
 import { type Cursor, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
@@ -140,45 +140,64 @@ export async function cancel(tx: Db, booking: BookingRef, now: Date): Promise<vo
 const isComing = (kind: BookingKind, now: Date) =>
   and(eq(bookingSlots.kind, kind), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now))
 
-const other = alias(bookingSlots, 'other')
+/** The coming open slots of a host. */
+export const comingSlots = (db: Db, kind: BookingKind, hostId: string, now: Date): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(bookingSlots)
+    .where(and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
+    .orderBy(asc(bookingSlots.startAt))
 
-/** Whether the slot is booked, or its host has a booking on either side at the same time. */
-const isTaken = (db: Db) =>
-  exists(
+/** Number of coming open slots of a host. */
+export const countComing = (db: Db, kind: BookingKind, hostId: string, now: Date): Promise<number> =>
+  db.$count(bookingSlots, and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
+
+/** Times of bookings on either side of a person that have not ended. */
+export const busyTimes = (db: Db, userId: string, now: Date) =>
+  db
+    .select({ startAt: bookingSlots.startAt, endAt: bookingSlots.endAt })
+    .from(bookingSlots)
+    .where(and(bookedWith(userId), gt(bookingSlots.endAt, now)))
+
+/** The first slot of each of these hosts that can be booked: free, and its host has no other booking at that time. */
+export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
+  if (hostIds.length === 0) return []
+  const other = alias(bookingSlots, 'other')
+  const isBooked = exists(
     db
       .select({ id: other.id })
       .from(other)
       .where(
         and(
           isNotNull(other.bookedBy),
-          or(eq(other.bookedBy, bookingSlots.hostId), eq(other.hostId, bookingSlots.hostId)),
+          or(
+            eq(other.bookedBy, bookingSlots.hostId),
+            and(eq(other.hostId, bookingSlots.hostId), inArray(other.kind, Object.values(BookingKind))),
+          ),
+          // Bounds the search in the indexes; a slot is shorter than a day.
+          gt(other.startAt, sql`${bookingSlots.startAt} - interval '1 day'`),
           lt(other.startAt, bookingSlots.endAt),
           gt(other.endAt, bookingSlots.startAt),
         ),
       ),
   )
-
-/** The coming open slots of a host, and whether somebody else can book them. */
-export const comingSlots = (db: Db, kind: BookingKind, hostId: string, now: Date, limit: number) =>
-  db
-    .select({ slot: bookingSlots, isTaken: sql<boolean>`${isTaken(db)}` })
+  const host = sql`unnest(array[${sql.join(
+    hostIds.map((hostId) => sql`${hostId}`),
+    sql`, `,
+  )}]::text[]) as host(id)`
+  const first = db
+    .select({ startAt: bookingSlots.startAt })
     .from(bookingSlots)
-    .where(and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
+    .where(
+      and(eq(bookingSlots.hostId, sql`host.id`), isComing(kind, now), isNull(bookingSlots.bookingId), not(isBooked)),
+    )
     .orderBy(asc(bookingSlots.startAt))
-    .limit(limit)
-
-/** Number of coming open slots of a host. */
-export const countComing = (db: Db, kind: BookingKind, hostId: string, now: Date): Promise<number> =>
-  db.$count(bookingSlots, and(eq(bookingSlots.hostId, hostId), isComing(kind, now)))
-
-/** The first slot of each of these hosts that can be booked. */
-export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
-  if (hostIds.length === 0) return []
+    .limit(1)
+    .as('first')
   return db
-    .selectDistinctOn([bookingSlots.hostId], { hostId: bookingSlots.hostId, startAt: bookingSlots.startAt })
-    .from(bookingSlots)
-    .where(and(inArray(bookingSlots.hostId, [...hostIds]), isComing(kind, now), not(isTaken(db))))
-    .orderBy(bookingSlots.hostId, asc(bookingSlots.startAt))
+    .select({ hostId: sql<string>`host.id`, startAt: first.startAt })
+    .from(host)
+    .innerJoinLateral(first, sql`true`)
 }
 
 export type Side = 'user' | 'host'

@@ -17,7 +17,7 @@ export { addBooked } from './repo'
 export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 
 const HOUR_MS = 3600_000
-/** Number of coming slots that a host may have open; all of them are shown. */
+/** Number of coming slots up to which a host can open more; times of every week come on top. */
 const SLOTS_MAX = 1000
 /** How far ahead slots can be opened. */
 const AHEAD_MS = 366 * 24 * HOUR_MS
@@ -40,9 +40,11 @@ export async function slotsOf(
   { kind, hostId, readerId, now }: { kind: BookingKind; hostId: string; readerId: string; now: Date },
 ): Promise<Slot[]> {
   await fillSlots(db, now)
-  const rows = await repo.comingSlots(db, kind, hostId, now, SLOTS_MAX)
-  const isHost = readerId === hostId
-  return rows.map(({ slot, isTaken }) => (isHost ? shownSlot(slot) : { ...shownSlot(slot), free: !isTaken }))
+  const slots = await repo.comingSlots(db, kind, hostId, now)
+  if (readerId === hostId) return slots.map(shownSlot)
+  const busy = await repo.busyTimes(db, hostId, now)
+  const isBusy = (slot: repo.SlotRow) => busy.some(({ startAt, endAt }) => startAt < slot.endAt && endAt > slot.startAt)
+  return slots.map((slot) => ({ ...shownSlot(slot), free: !slot.closedAt && !isBusy(slot) }))
 }
 
 /** A host's slots by their ids, in that order. */

@@ -16,6 +16,7 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   onSettled: (settled: Settled<Write, Data>) => void,
   isOwn: (write: Write) => boolean,
 ) {
+  const pressed = useRef<Element>(null)
   const submitAgain = useRef<(write: Write) => Promise<void>>(undefined)
   const unqueued = useUnqueuedSubmit(
     operation,
@@ -23,14 +24,22 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
       if (!isAdultAsked(settled)) return onSettled(settled)
       const again = { ...settled.write, adult: true }
       // Not awaited: the first submit ends before the second one begins.
-      void confirm(QUESTION).then((isAdult) => (isAdult ? submitAgain.current?.(again) : undefined))
+      void confirm(QUESTION).then((isAdult) => {
+        if (isAdult) return submitAgain.current?.(again)
+        // It was disabled while the write ran, so the dialog cannot give the focus back to it.
+        if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true })
+      })
     },
     isOwn,
   )
   useEffect(() => {
     submitAgain.current = unqueued.submit
   })
-  return unqueued
+  function submit(write: Write, key?: string): Promise<void> {
+    pressed.current = document.activeElement
+    return unqueued.submit(write, key)
+  }
+  return { ...unqueued, submit }
 }
 
 const isAdultAsked = <Write, Data>(settled: Settled<Write, Data>): boolean =>

@@ -61,7 +61,8 @@ function Shown({ home }: { home: PsychologyHome }) {
 function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Counsellor>()
-  const [topic, setTopic] = useState('')
+  const [topics, setTopics] = useState<Readonly<Record<string, string>>>({})
+  const keepTopic = (counsellorId: string, text: string) => setTopics((before) => ({ ...before, [counsellorId]: text }))
   return (
     <section aria-labelledby="counsellors">
       <h2 id="counsellors" className={look.heading}>
@@ -90,9 +91,13 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
       {chosen && (
         <Suspense>
           <BookSheet
-            calls={talkCalls}
+            calls={{ ...talkCalls, book: { ...talkCalls.book, sent: async () => keepTopic(chosen.counsellorId, '') } }}
             host={{ id: chosen.counsellorId, name: chosen.name }}
-            topic={{ text: topic, onChange: setTopic, hint: '加密保存，只有这位咨询师能看到' }}
+            topic={{
+              text: topics[chosen.counsellorId] ?? '',
+              onChange: (text) => keepTopic(chosen.counsellorId, text),
+              hint: '加密保存，只有这位咨询师能看到',
+            }}
             onClosed={() => setChosen(undefined)}
             onBooked={() => void navigate(psychologyHref('bookings'), { replace: true })}
           />

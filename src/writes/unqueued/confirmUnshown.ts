@@ -103,9 +103,10 @@ export async function showOutcome<Write, Data>(
 ): Promise<void> {
   const label = operation.label(settled.write)
   if (settled.kind === 'sent') {
-    await operation.sent?.(settled.write, settled.userId, settled.data)
     const result = operation.result?.(settled.data)
     toast(result ? `${label}成功，${result}` : `${label}成功`, { kind: 'success' })
+    // Its code may not load; a draft that stays is no failure of the write.
+    await operation.sent?.(settled.write, settled.userId, settled.data).catch(() => undefined)
   } else if (!isTransport(settled.error)) {
     toast(`${label}失败：${messageOf(settled.error, '请重试')}`, { kind: 'fail' })
   }

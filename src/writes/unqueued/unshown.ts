@@ -1,3 +1,4 @@
+import { session } from '@/session/session'
 import type { UnqueuedOperation } from './operation'
 import { hasPending } from './pending'
 import type { Settled } from './untilAnswered'
@@ -28,11 +29,20 @@ export function confirmUnshown(): void {
   )
 }
 
-/** Tells the outcome of a write that the present screen is not about, and deletes its draft. */
+/** Tells the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */
 export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,
 ): Promise<void> {
-  const confirming = await import('./confirmUnshown')
-  await confirming.showOutcome(operation, settled)
+  const confirming = await import('./confirmUnshown').catch(() => undefined)
+  await confirming?.showOutcome(operation, settled)
+}
+
+let users = 0
+session.onUserChange(() => (users += 1))
+
+/** Returns a function that says whether the user is still the same. */
+export function sameUser(): () => boolean {
+  const user = users
+  return () => user === users
 }

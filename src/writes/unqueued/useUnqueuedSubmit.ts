@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast/toast'
 import { ownAccount } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
-import { confirmUnshown, isShown, showing, showOutcome } from './unshown'
+import { confirmUnshown, isShown, sameUser, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
@@ -38,6 +38,7 @@ export function useUnqueuedSubmit<Write, Data>(
   /** Sends it until it is answered; undefined if the screen was left before, where the outcome is told without it. */
   async function confirm(userId: string, pending: Pending<Write>, isTold: boolean) {
     const { signal } = stopped.current
+    const isSameUser = sameUser()
     const hide = showing(pending.key)
     const settled = await untilAnswered(operation, userId, pending, {
       signal,
@@ -51,7 +52,11 @@ export function useUnqueuedSubmit<Write, Data>(
     const isOutcome = settled !== undefined && !readPending(userId, operation.name)
     hide(isOutcome && !signal.aborted)
     if (!signal.aborted) return settled
-    if (isOutcome && !isShown(pending.key)) await showOutcome(operation, settled)
+    if (!settled) confirmUnshown()
+    else if (isOutcome && !isShown(pending.key) && isSameUser()) {
+      showing(pending.key)(true)
+      await showOutcome(operation, settled)
+    }
     return undefined
   }
 

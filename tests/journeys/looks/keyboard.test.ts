@@ -42,5 +42,5 @@ it('a button has the focus again after the write for which it was disabled', asy
   await expect.poll(() => button.isDisabled()).toBe(true)
   await sent
   await expect.poll(() => button.isEnabled()).toBe(true)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })

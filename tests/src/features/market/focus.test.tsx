@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Code } from '@contract/codes'
 import { ADULT_ASKED, market } from '@contract/market'
-import { keepFocusOfDisabled } from '@/app/keptFocus'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { question, seller } from './items'
@@ -24,7 +23,6 @@ function loseFocusWhenDisabled(): void {
 }
 
 it('a reader who is no adult is back on the button that asked', async () => {
-  keepFocusOfDisabled()
   loseFocusWhenDisabled()
   stubRefusal(market.reserve, Code.Forbidden, ADULT_ASKED)
   renderAt('/market?id=m-1')

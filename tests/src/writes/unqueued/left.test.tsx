@@ -10,7 +10,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/dialog/confirmView')]).then(() => undefined))
 beforeEach(() => {
@@ -79,6 +79,39 @@ describe('a write whose screen was left before its answer', () => {
     await openTab('明细')
     free()
     await said('兑换失败：库存不足')
+  })
+
+  it('tells nothing to another user who signed in meanwhile', async () => {
+    const seen = received(points.redeem).length
+    const { free, held } = hold()
+    stub(points.redeem, () => held.then(() => redemption))
+    renderAt('/points?box=goods')
+    await press('兑换：马克杯')
+    await press('兑换')
+    await waitFor(() => expect(received(points.redeem)).toHaveLength(seen + 1))
+    await openTab('明细')
+    session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+    stub(account.account, makeAccount({ userId: 'u-other', roles: [] }))
+    free()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(screen.queryByText('兑换成功')).toBeNull()
+  })
+
+  it('is confirmed without a screen where it got no answer', async () => {
+    const seen = received(points.redeem).length
+    const { free, held } = hold()
+    stubOffline(points.redeem, held)
+    renderAt('/points?box=goods')
+    await press('兑换：马克杯')
+    await press('兑换')
+    await waitFor(() => expect(received(points.redeem)).toHaveLength(seen + 1))
+    await openTab('明细')
+    stub(points.redeem, redemption)
+    free()
+    await said('兑换成功')
+    const keys = received(points.redeem).map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys.slice(seen)).size).toBe(1)
+    expect(location.search).toBe('?box=ledger')
   })
 
   it('tells what has to be handed out', async () => {
