@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Booking, Slot } from '@contract/bookings'
+import { psychology } from '@contract/psychology'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { agreed, atPsychology, person, press } from './atPsychology'
+
+atPsychology()
+
+const TOPIC = '想聊的事（可不填）'
+const slot: Slot = {
+  ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
+}
+const booked: Booking = {
+  ...{ bookingId: 'b-1', slotId: 's-1', person: '沈知微', startTime: slot.startTime, endTime: slot.endTime },
+  ...{ place: '201', topic: '睡不好', status: 'booked', canCancel: true },
+}
+const [first] = agreed.counsellors
+const other = { counsellorId: 'u-other', name: '何安', title: '心理咨询师', fields: ['压力'], nextSlot: slot.startTime }
+
+async function closeSheet() {
+  await press('关闭')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
+it('a topic stays with the counsellor it was written for, and goes once it was sent', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  stub(psychology.home, { ...agreed, counsellors: first ? [first, other] : [] })
+  stub(psychology.scales, [])
+  stub(psychology.slots, [slot])
+  stub(psychology.book, () => held.then(() => booked))
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
+  await person.type(screen.getByLabelText(TOPIC), '睡不好')
+  await press('预约')
+  await waitFor(() => expect(received(psychology.book)).toHaveLength(1))
+  await closeSheet()
+  await press('预约 何安')
+  expect(await screen.findByLabelText(TOPIC)).toHaveValue('')
+  await closeSheet()
+  answer()
+  await waitFor(() => expect(screen.getAllByText('预约成功').length).toBeGreaterThan(0))
+  await press('预约 沈知微')
+  expect(await screen.findByLabelText(TOPIC)).toHaveValue('')
+})
+
+it('a topic that was not sent waits for its counsellor', async () => {
+  stub(psychology.home, { ...agreed, counsellors: first ? [first, other] : [] })
+  stub(psychology.scales, [])
+  stub(psychology.slots, [slot])
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await person.type(await screen.findByLabelText(TOPIC), '睡不好')
+  await closeSheet()
+  await press('预约 何安')
+  expect(await screen.findByLabelText(TOPIC)).toHaveValue('')
+  await closeSheet()
+  await press('预约 沈知微')
+  expect(await screen.findByLabelText(TOPIC)).toHaveValue('睡不好')
+})
