@@ -163,23 +163,28 @@ export const busyTimes = (db: Db, userId: string, now: Date) =>
 export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
   if (hostIds.length === 0) return []
   const other = alias(bookingSlots, 'other')
-  const isBooked = exists(
-    db
-      .select({ id: other.id })
-      .from(other)
-      .where(
-        and(
-          isNotNull(other.bookedBy),
-          or(
-            eq(other.bookedBy, bookingSlots.hostId),
-            and(eq(other.hostId, bookingSlots.hostId), inArray(other.kind, Object.values(BookingKind))),
+  // Each condition has its index, which `or` would hide; the first bound of the time limits the search there.
+  const isBookedThen = (side: SQL | undefined) =>
+    exists(
+      db
+        .select({ id: other.id })
+        .from(other)
+        .where(
+          and(
+            side,
+            gt(other.startAt, sql`${bookingSlots.startAt} - interval '1 day'`),
+            lt(other.startAt, bookingSlots.endAt),
+            gt(other.endAt, bookingSlots.startAt),
           ),
-          // Bounds the search in the indexes; a slot is shorter than a day.
-          gt(other.startAt, sql`${bookingSlots.startAt} - interval '1 day'`),
-          lt(other.startAt, bookingSlots.endAt),
-          gt(other.endAt, bookingSlots.startAt),
         ),
-      ),
+    )
+  const hasBooked = isBookedThen(eq(other.bookedBy, bookingSlots.hostId))
+  const isBooked = isBookedThen(
+    and(
+      isNotNull(other.bookedBy),
+      eq(other.hostId, bookingSlots.hostId),
+      inArray(other.kind, Object.values(BookingKind)),
+    ),
   )
   const host = sql`unnest(array[${sql.join(
     hostIds.map((hostId) => sql`${hostId}`),
@@ -189,7 +194,13 @@ export async function firstFree(db: Db, kind: BookingKind, hostIds: readonly str
     .select({ startAt: bookingSlots.startAt })
     .from(bookingSlots)
     .where(
-      and(eq(bookingSlots.hostId, sql`host.id`), isComing(kind, now), isNull(bookingSlots.bookingId), not(isBooked)),
+      and(
+        eq(bookingSlots.hostId, sql`host.id`),
+        isComing(kind, now),
+        isNull(bookingSlots.bookingId),
+        not(hasBooked),
+        not(isBooked),
+      ),
     )
     .orderBy(asc(bookingSlots.startAt))
     .limit(1)
