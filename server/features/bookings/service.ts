@@ -8,6 +8,7 @@ import { fillSlots } from './plans'
 import { canCancelAt } from './reading'
 import { lockPeople, lockPerson, isOpenAccount } from './peopleRepo'
 import * as repo from './repo'
+import * as slotRepo from './slotRepo'
 import { notifyUser } from './notifications'
 
 export { bookingOf, listBookings, type TopicSeal } from './reading'
@@ -40,9 +41,9 @@ export async function slotsOf(
   { kind, hostId, readerId, now }: { kind: BookingKind; hostId: string; readerId: string; now: Date },
 ): Promise<Slot[]> {
   await fillSlots(db, now)
-  const slots = await repo.comingSlots(db, kind, hostId, now)
+  const slots = await slotRepo.comingSlots(db, kind, hostId, now)
   if (readerId === hostId) return slots.map(shownSlot)
-  const busy = await repo.busyTimes(db, hostId, now)
+  const busy = await slotRepo.busyTimes(db, hostId, now)
   const isBusy = (slot: repo.SlotRow) => busy.some(({ startAt, endAt }) => startAt < slot.endAt && endAt > slot.startAt)
   return slots.map((slot) => ({ ...shownSlot(slot), free: !slot.closedAt && !isBusy(slot) }))
 }
@@ -56,7 +57,7 @@ export async function slotsById(db: Db, hostId: string, slotIds: readonly string
 /** Start of the first slot that can be booked, by host; hosts without one are left out. */
 export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
   await fillSlots(db, now)
-  const rows = await repo.firstFree(db, kind, hostIds, now)
+  const rows = await slotRepo.firstFree(db, kind, hostIds, now)
   return new Map(rows.map(({ hostId, startAt }) => [hostId, chinaTime(startAt)]))
 }
 
@@ -142,7 +143,7 @@ export async function openSlots(
     const slot = await repo.openSlot(tx, { id: randomUUID(), kind, hostId, place, ...times })
     opened.push(shownSlot(slot))
   }
-  const coming = await repo.countComing(tx, kind, hostId, now)
+  const coming = await slotRepo.countComing(tx, kind, hostId, now)
   if (coming > SLOTS_MAX) throw conflict(`最多同时开放 ${SLOTS_MAX} 个时段，请先关闭一些`)
   return opened
 }
