@@ -31,10 +31,11 @@ import { RadioRow } from '@/ui/RadioRow'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import {
   type BookingDraft,
-  dropBookingDraft,
+  dropBooked,
   keepBookingDraft,
   NO_BOOKING,
   readBookingDraft,
+  reasonKey,
 } from '@/writes/drafts/bookingDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -77,7 +78,9 @@ export default function BookingView({ hotelId, roomId }: Chosen) {
 function Content({ hotelId, roomId, stay }: Chosen & { stay: Stay }) {
   const { data, error, refetch } = useHotel(hotelId, stay)
   const room = data?.rooms.find((each) => each.roomId === roomId)
-  if (data) return room ? <Drafted hotel={data} room={room} stay={stay} /> : <Empty text="该房型不存在或已停售" />
+  const key = reasonKey({ roomId, ...stay })
+  if (data && room) return <Drafted key={key} hotel={data} room={room} stay={stay} />
+  if (data) return <Empty text="该房型不存在或已停售" />
   if (!error) return <Skeleton rows={6} />
   return <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
 }
@@ -105,7 +108,7 @@ function Drafted(booked: Booked) {
   const kept = useKeptDraft<BookingDraft>('booking', {
     read: readBookingDraft,
     keep: keepBookingDraft,
-    drop: dropBookingDraft,
+    drop: (userId) => dropBooked(userId, { roomId: booked.room.roomId, ...booked.stay }),
     first: () => NO_BOOKING,
   })
   return kept.state === 'reading' ? <Skeleton rows={6} /> : <BookingForm {...booked} {...kept} />
@@ -123,7 +126,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
   const { roomId, name, bed, breakfast, nightly, totalFen, overFen, freeCancelUntil } = room
-  const subject = `${roomId} ${stay.from} ${stay.to}`
+  const subject = reasonKey({ roomId, ...stay })
   const reason = reasons[subject] ?? ''
   const needsReason = pay === HotelPay.Company && overFen > 0
   const { sending, confirming, submit } = useUnqueuedSubmit(

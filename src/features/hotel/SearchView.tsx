@@ -87,7 +87,9 @@ export function SearchView() {
 
 function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
   const { hotelId, name, district, picture, star, officeKm, fromFen, allowanceFen, left } = hotel
-  const { overFen = Math.max(0, fromFen - allowanceFen) } = hotel
+  const isOver = (hotel.overFen ?? fromFen - allowanceFen) > 0
+  // An older backend does not tell the sum.
+  const overWords = hotel.overFen === undefined ? '超差标' : `全程超差标 ${yuan(hotel.overFen)} 起`
   return (
     <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
       {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
@@ -99,9 +101,7 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
             <span className={figures.price}>{yuan(fromFen)}</span>
             <span className={`${look.soft} ${figures.after}`}>起/晚</span>
           </span>
-          <span className={overFen > 0 ? marks.markDanger : marks.markOn}>
-            {overFen > 0 ? `超差标 ${yuan(overFen)} 起` : '差标内'}
-          </span>
+          <span className={isOver ? marks.markDanger : marks.markOn}>{isOver ? overWords : '差标内'}</span>
         </span>
         {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
       </span>

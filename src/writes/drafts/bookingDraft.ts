@@ -1,15 +1,30 @@
-import type { HotelPay } from '@contract/hotel'
+import type { HotelPay, Stay } from '@contract/hotel'
+import { chinaDate } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/deviceStore'
+import { serverNow } from '@/lib/serverTime'
 
 /** The booking form as typed. Guests and payer stay with the user, a reason with its room and stay. */
 export interface BookingDraft {
   guests: string[]
   pay: HotelPay
-  /** By room and stay. */
+  /** By `reasonKey`. */
   reasons: Readonly<Record<string, string>>
 }
 
 export const NO_BOOKING: BookingDraft = { guests: [''], pay: 'company', reasons: {} }
+
+export interface RoomStay extends Stay {
+  roomId: string
+}
+
+export const reasonKey = ({ roomId, from, to }: RoomStay): string => `${roomId} ${from} ${to}`
+
+/** Without the stays that have begun, which cannot be booked any more. */
+function comingReasons(reasons: BookingDraft['reasons']): BookingDraft['reasons'] {
+  const today = chinaDate(serverNow())
+  const isComing = (key: string) => (key.split(' ').slice(-2)[0] ?? '') >= today
+  return Object.fromEntries(Object.entries(reasons).filter(([key]) => isComing(key)))
+}
 
 const nameOf = (userId: string) => `draft.booking.${userId}`
 
@@ -26,10 +41,16 @@ export async function readBookingDraft(userId: string): Promise<BookingDraft | u
     typeof reasons === 'object' &&
     reasons !== null &&
     Object.values(reasons).every((reason) => typeof reason === 'string')
-  return isKept ? ({ ...kept, guests, pay, reasons } as BookingDraft) : undefined
+  if (!isKept) return undefined
+  return { ...kept, guests, pay, reasons: comingReasons(reasons as BookingDraft['reasons']) } as BookingDraft
 }
 
 export const keepBookingDraft = (userId: string, draft: BookingDraft): Promise<boolean> =>
   deviceStore.write(nameOf(userId), draft)
 
-export const dropBookingDraft = (userId: string): Promise<void> => deviceStore.remove(nameOf(userId))
+/** Forgets guests, payer and the reason of what was booked; reasons of other stays are kept. */
+export async function dropBooked(userId: string, booked: RoomStay): Promise<void> {
+  const { [reasonKey(booked)]: _booked, ...reasons } = (await readBookingDraft(userId))?.reasons ?? {}
+  if (Object.keys(reasons).length === 0) return deviceStore.remove(nameOf(userId))
+  await keepBookingDraft(userId, { ...NO_BOOKING, reasons })
+}

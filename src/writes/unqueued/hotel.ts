@@ -8,7 +8,7 @@ export const bookRoom: UnqueuedOperation<HotelBooking, HotelOrder> = {
   name: 'hotel.book',
   label: () => '预订酒店',
   send: (write, sending) => call(hotels.book, write, sending),
-  sent: async (_write, userId) => (await import('../drafts/bookingDraft')).dropBookingDraft(userId),
+  sent: async (write, userId) => (await import('../drafts/bookingDraft')).dropBooked(userId, write),
 }
 
 /** 取消订单. */

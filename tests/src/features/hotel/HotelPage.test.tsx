@@ -35,7 +35,7 @@ beforeEach(() => {
     { city: '武汉', allowanceFen: 45_000 },
     { city: '上海', allowanceFen: 60_000 },
   ])
-  stub(hotels.search, { list: [hotel], nextCursor: null })
+  stub(hotels.search, { list: [{ ...hotel, overFen: 46_000 }], nextCursor: null })
   stub(hotels.detail, detail)
   stub(hotels.orderDetail, order)
 })
@@ -44,7 +44,7 @@ describe('the search', () => {
   it('begins with tomorrow’s night in the first city, and says what is above the allowance', async () => {
     renderAt('/hotel')
     const row = await screen.findByRole('link', { name: /云际酒店/ })
-    expect(row).toHaveTextContent('超差标 ¥230.00')
+    expect(row).toHaveTextContent('全程超差标 ¥460.00 起')
     expect(row).toHaveTextContent('仅剩 2 间')
     expect(sent(hotels.search)).toMatchObject([{ city: '武汉', from: addDays(today, 1), to: addDays(today, 2) }])
   })

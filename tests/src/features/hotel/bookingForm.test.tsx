@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { hotels } from '@contract/hotel'
@@ -8,8 +8,9 @@ import { deviceStore } from '@/lib/deviceStore'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
+import type { BookingDraft } from '@/writes/drafts/bookingDraft'
 import { stub, stubOffline } from '@tests/support/stubs'
-import { detail, from, room, to } from './sampleHotel'
+import { detail, from, order, room, to, today } from './sampleHotel'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 
@@ -42,6 +43,44 @@ it.each([
   renderAt(form)
   expect(await screen.findByLabelText('入住人姓名')).toHaveValue('林晓禾')
   expect(screen.getByLabelText('超标原因')).toHaveValue('会场就在楼下')
+})
+
+it('forgets guests, payer and reason of what was booked, and keeps the reasons typed for other stays', async () => {
+  const other = `r-2 ${from} ${to}`
+  const reasons = { [`r-1 ${from} ${to}`]: '会场就在楼下', [other]: '没有大床房了' }
+  await deviceStore.write('draft.booking.u-me', { guests: ['林晓'], pay: 'company', reasons })
+  stub(hotels.book, order)
+  stub(hotels.orderDetail, order)
+  const before = renderAt(form)
+  await person.click(await screen.findByRole('button', { name: '预订并提交审批' }))
+  expect(await screen.findByText('审批中')).toBeVisible()
+  const kept = { guests: [''], pay: 'company', reasons: { [other]: '没有大床房了' } }
+  await waitFor(async () => expect(await deviceStore.read('draft.booking.u-me')).toEqual(kept))
+  before.unmount()
+  renderAt(form.replace('r-1', 'r-2'))
+  expect(await screen.findByLabelText('入住人姓名')).toHaveValue('')
+  expect(screen.getByLabelText('超标原因')).toHaveValue('没有大床房了')
+})
+
+it('keeps no draft once the only stay with a reason is booked', async () => {
+  const reasons = { [`r-1 ${from} ${to}`]: '会场就在楼下' }
+  await deviceStore.write('draft.booking.u-me', { guests: ['林晓'], pay: 'company', reasons })
+  stub(hotels.book, order)
+  stub(hotels.orderDetail, order)
+  renderAt(form)
+  await person.click(await screen.findByRole('button', { name: '预订并提交审批' }))
+  expect(await screen.findByText('审批中')).toBeVisible()
+  await waitFor(async () => expect(await deviceStore.read('draft.booking.u-me')).toBeUndefined())
+})
+
+it('keeps no reasons of stays that have begun, which nobody can book any more', async () => {
+  const coming = `r-1 ${from} ${to}`
+  const reasons = { [`r-1 ${addDays(today, -1)} ${to}`]: '旧', [`r-1 ${today} ${to}`]: '今天', [coming]: '会展' }
+  await deviceStore.write('draft.booking.u-me', { guests: ['林晓'], pay: 'company', reasons })
+  renderAt(form)
+  await person.type(await screen.findByLabelText('超标原因'), '期间')
+  const kept = (await deviceStore.read('draft.booking.u-me')) as BookingDraft
+  expect(kept.reasons).toEqual({ [`r-1 ${today} ${to}`]: '今天', [coming]: '会展期间' })
 })
 
 it('keeps the guests of a draft of an older version, not its reason, whose room nobody knows', async () => {

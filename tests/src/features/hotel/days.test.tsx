@@ -62,6 +62,13 @@ it('marks a hotel by its cheapest stay, as one night within the allowance does n
     nextCursor: null,
   })
   renderAt(`/hotel?${query(3, 5)}`)
-  expect(await screen.findByRole('link', { name: /云际酒店/ })).toHaveTextContent('超差标 ¥50.00 起')
+  expect(await screen.findByRole('link', { name: /云际酒店/ })).toHaveTextContent('全程超差标 ¥50.00 起')
   expect(screen.getByRole('link', { name: /江景酒店/ })).toHaveTextContent('差标内')
+})
+
+it('names no sum over the stay where an older backend does not tell it', async () => {
+  renderAt(`/hotel?${query(3, 5)}`)
+  const row = await screen.findByRole('link', { name: /云际酒店/ })
+  expect(row).toHaveTextContent('超差标')
+  expect(row).not.toHaveTextContent(/超差标 ¥|全程/)
 })
