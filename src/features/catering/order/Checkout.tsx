@@ -92,7 +92,8 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
   const wanted = slotId ?? offered
   if (!wanted && free[0]) setOffered(free[0].slotId)
   const chosen = free.find((slot) => slot.slotId === wanted)
-  const isTaken = wanted !== '' && !chosen
+  const isFull = menu.slots.some((slot) => slot.slotId === wanted)
+  const slotProblem = wanted === '' || chosen ? undefined : `所选时段已${isFull ? '约满' : '取消'}，请重新选择`
 
   function handleSubmit() {
     if (!quote || !chosen) return
@@ -128,11 +129,11 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
               labelledBy="order-slot"
               options={free.map(({ slotId: value, name, left }) => ({ value, label: `${name} 余 ${left}` }))}
               chosen={chosen?.slotId ?? ''}
-              problemId={isTaken ? 'order-slot-problem' : undefined}
+              problemId={slotProblem && 'order-slot-problem'}
               disabled={sending}
               onChoose={(next) => change({ slotId: next })}
             />
-            {isTaken && <Problem id="order-slot-problem">所选时段已约满，请重新选择</Problem>}
+            {slotProblem && <Problem id="order-slot-problem">{slotProblem}</Problem>}
           </>
         ) : (
           <p className={look.alarm}>取餐时段已约满</p>

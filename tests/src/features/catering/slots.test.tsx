@@ -81,6 +81,16 @@ it('has the chosen slot again after a reload, also where it is full by then', as
   expect(await slot(/^11:00/)).not.toBeChecked()
 })
 
+it('says of a chosen slot that is not offered any more that it was cancelled, not that it is full', async () => {
+  await deviceStore.write(DRAFT, { slotId: 's-gone', mode: 'in', remark: '' })
+  renderAt(ADDRESS)
+  expect(await screen.findByText('所选时段已取消，请重新选择')).toBeVisible()
+  expect(screen.queryByText(CHOOSE)).toBeNull()
+  expect(await submit()).toBeDisabled()
+  await people.click(await slot(/^11:10/))
+  expect(screen.queryByText(/请重新选择/)).toBeNull()
+})
+
 it('opens the draft of an older version, which has no slot, with the first free one', async () => {
   await deviceStore.write(DRAFT, { mode: 'out', remark: '少放辣' })
   renderAt(ADDRESS)
