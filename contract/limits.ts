@@ -62,7 +62,7 @@ export const UPLOADS_PER_DAY = 200
 export const REFUSED_UPLOADS_PER_HOUR = 60
 export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const UNUSED_FILE_HOURS = 24
-/** Age from which a draft takes its upload for deleted, in time for the rest of the form. */
+/** Age at which a draft treats its upload as deleted; leaves time to fill in the rest of the form. */
 export const FRESH_UPLOAD_HOURS = UNUSED_FILE_HOURS - 4
 export const PICTURE_EDGE_PX = 2048
 export const AVATAR_EDGE_PX = 640

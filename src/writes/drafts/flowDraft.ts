@@ -11,6 +11,8 @@ const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
 export interface DraftUpload extends TrendFile {
   /** In milliseconds since 1970; files of a former flow have none. */
   uploadedAt?: number
+  /** `uploadedAt` is when it was first read, because an older version noted no time. */
+  isAgeUnknown?: boolean
 }
 
 export const arrivedUpload = (file: TrendFile): DraftUpload => ({ ...file, uploadedAt: Date.now() })
@@ -58,6 +60,10 @@ interface FlowPlace {
 
 const nameOf = ({ userId, kind, from }: FlowPlace) => `draft.flow.${userId}.${kind}.${from}`
 
+/** Takes the time of the first read for files of an older version; their addresses may have expired before. */
+const withTime = (file: DraftUpload): DraftUpload =>
+  file.uploadedAt === undefined ? { ...arrivedUpload(file), url: '', smallUrl: '', isAgeUnknown: true } : file
+
 /** Undefined if nothing is stored or it is invalid. */
 export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undefined> {
   const kept = await deviceStore.read(nameOf(place))
@@ -69,17 +75,37 @@ export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undef
     typeof period === 'object' &&
     period !== null &&
     [lines, files, cc].every(Array.isArray)
-  return isKept ? (kept as FlowDraft) : undefined
+  if (!isKept) return undefined
+  const draft = kept as FlowDraft
+  const timed: FlowDraft = {
+    ...draft,
+    files: draft.files.map(withTime),
+    lines: draft.lines.map((line) => (line.file ? { ...line, file: withTime(line.file) } : line)),
+  }
+  const isNew = timed.files.some((file, at) => file !== draft.files[at])
+  if (isNew || timed.lines.some((line, at) => line.file !== draft.lines[at]?.file)) await keepFlowDraft(place, timed)
+  return timed
 }
 
 /** The upload as it can be shown and sent now; undefined if the server may have deleted it. */
 function usableUpload(file: DraftUpload, former: readonly TrendFile[], now: number): DraftUpload | undefined {
   const signed = former.find(({ id }) => id === file.id)
   if (signed) return signed
-  // Older versions noted no time.
   const age = now - (file.uploadedAt ?? 0)
   if (age >= FRESH_MS) return undefined
   return age < SIGNED_ADDRESS_OLD_MS ? file : { ...file, url: '', smallUrl: '' }
+}
+
+/** The draft with what `usable` returns for its uploads, noting where others are missing. */
+function withUploads(draft: FlowDraft, usable: (file: DraftUpload) => DraftUpload | undefined): FlowDraft {
+  const files = draft.files.flatMap((file) => usable(file) ?? [])
+  const lines = draft.lines.map(({ file, ...line }): LineDraft => {
+    if (!file) return line
+    const kept = usable(file)
+    return kept ? { ...line, file: kept } : { ...line, isFileLost: true }
+  })
+  const areFilesLost = draft.areFilesLost === true || files.length < draft.files.length
+  return { ...draft, files, lines, areFilesLost }
 }
 
 /**
@@ -87,16 +113,12 @@ function usableUpload(file: DraftUpload, former: readonly TrendFile[], now: numb
  * that have expired.
  * @param former the files of the flow to resubmit, which stay
  */
-export function withUsableUploads(draft: FlowDraft, former: readonly TrendFile[], now = Date.now()): FlowDraft {
-  const files = draft.files.flatMap((file) => usableUpload(file, former, now) ?? [])
-  const lines = draft.lines.map(({ file, ...line }): LineDraft => {
-    if (!file) return line
-    const usable = usableUpload(file, former, now)
-    return usable ? { ...line, file: usable } : { ...line, isFileLost: true }
-  })
-  const areFilesLost = draft.areFilesLost === true || files.length < draft.files.length
-  return { ...draft, files, lines, areFilesLost }
-}
+export const withUsableUploads = (draft: FlowDraft, former: readonly TrendFile[], now = Date.now()): FlowDraft =>
+  withUploads(draft, (file) => usableUpload(file, former, now))
+
+/** For a refusal because of a missing file: the draft without the uploads of unknown age. */
+export const withoutUncertainUploads = (draft: FlowDraft): FlowDraft =>
+  withUploads(draft, (file) => (file.isAgeUnknown ? undefined : file))
 
 export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boolean> =>
   deviceStore.write(nameOf(place), draft)

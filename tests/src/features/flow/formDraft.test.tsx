@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { Code } from '@contract/codes'
 import { files } from '@contract/file'
 import { flows } from '@contract/flow'
 import type { FlowField } from '@contract/flowForm'
@@ -11,7 +12,7 @@ import { session } from '@/session/session'
 import { type FlowDraft, NO_FLOW_DRAFT } from '@/writes/drafts/flowDraft'
 import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
 
 beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet')]).then(() => undefined))
@@ -62,7 +63,7 @@ it('asks again for files that the backend has deleted meanwhile, at their fields
   await waitFor(() => expect(screen.queryByText(/过期/)).toBeNull())
 })
 
-it('notes when a file was uploaded, which an older version did not: its files are asked for again', async () => {
+it('notes when a file was uploaded', async () => {
   stub(files.upload, makeFile({ id: 'new' }))
   const before = renderAt('/flow?new=expense')
   await person.upload(
@@ -74,13 +75,45 @@ it('notes when a file was uploaded, which an older version did not: its files ar
     expect(Date.now() - (kept?.files[0]?.uploadedAt ?? 0)).toBeLessThan(HOUR_MS)
   })
   before.unmount()
-  const again = renderAt('/flow?new=expense')
+  renderAt('/flow?new=expense')
   expect(await screen.findByRole('button', { name: '移除其他附件 1' })).toBeVisible()
   expect(screen.queryByText(/过期/)).toBeNull()
-  again.unmount()
-  await keep({ files: [makeFile()] })
+})
+
+it('keeps the files of an older version, which noted no time, for as long as an upload of now', async () => {
+  await keep({ lines: [{ ...line, file: makeFile({ id: 'f-line' }) }], files: [makeFile({ id: 'f-other' })] })
+  const before = renderAt('/flow?new=expense')
+  const other = await screen.findByRole('img', { name: '其他附件 1' })
+  // Its address may have expired.
+  expect(other).toHaveTextContent('图片')
+  expect(screen.queryByText(/过期/)).toBeNull()
+  before.unmount()
+  const kept = (await deviceStore.read(DRAFT)) as FlowDraft
+  const times = [kept.lines[0]?.file?.uploadedAt, kept.files[0]?.uploadedAt]
+  for (const time of times) expect(Date.now() - (time ?? 0)).toBeLessThan(HOUR_MS)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNUSED_FILE_HOURS * HOUR_MS })
+  onTestFinished(() => void vi.useRealTimers())
   renderAt('/flow?new=expense')
   expect(await screen.findByText('过期的其他附件已移除，请重新添加')).toBeVisible()
+  expect(screen.getByText('发票已过期，请重新上传')).toBeVisible()
+})
+
+it.each([
+  ['files of an older version where the backend has deleted them', '文件不存在或已过期，请重新上传', 1],
+  ['no files where the backend misses something else', '抄送人不存在或已停用，请重新选择', 0],
+])('asks again for %s', async (_, why, lost) => {
+  await keep({
+    ...{ texts: { title: '出差' }, lines: [{ ...line, file: makeFile({ id: 'f-line' }) }] },
+    files: [makeFile({ id: 'f-other' }), { ...uploaded(0), id: 'f-new' }],
+  })
+  stubRefusal(flows.start, Code.NotFound, why)
+  renderAt('/flow?new=expense')
+  await person.click(await screen.findByRole('button', { name: '提交' }))
+  expect(await screen.findByText(why)).toBeVisible()
+  expect(screen.queryAllByText('发票已过期，请重新上传')).toHaveLength(lost)
+  expect(screen.queryAllByText('过期的其他附件已移除，请重新添加')).toHaveLength(lost)
+  const others = screen.getByRole('group', { name: '其他附件' })
+  expect(within(others).getAllByRole('button', { name: /^移除/ })).toHaveLength(2 - lost)
 })
 
 it('names a kept picture whose address has expired, instead of asking for it', async () => {
