@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
 import { characterCount } from '@contract/text/plainText'
@@ -17,6 +17,9 @@ import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
+
+/** Number of slots shown first, and further ones at a time. */
+const SHOWN_SLOTS = 50
 
 /** Topic of the talk; the parent keeps it, so that leaving the form loses nothing. */
 export interface Topic {
@@ -52,6 +55,8 @@ interface FormProps extends Props {
 function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   const name = useId()
   const [slotId, setSlotId] = useState('')
+  const [shown, setShown] = useState(SHOWN_SLOTS)
+  const times = useRef<HTMLFieldSetElement>(null)
   const [problem, setProblem] = useState('')
   const { sending, confirming, submit } = useUnqueuedSubmit(
     calls.book,
@@ -69,7 +74,15 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   const isNone = slots.length === 0
   const length = characterCount(topic.text)
   // A slot that was booked by somebody else is deselected.
-  const chosen = slots.some((slot) => slot.slotId === slotId) ? slotId : ''
+  const place = slots.findIndex((slot) => slot.slotId === slotId)
+  const chosen = place < 0 ? '' : slotId
+  const offered = slots.slice(0, Math.max(shown, place + 1))
+  const further = slots.length - offered.length
+
+  function showFurther() {
+    flushSync(() => setShown(offered.length + SHOWN_SLOTS))
+    times.current?.querySelectorAll('input')[offered.length]?.focus()
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -84,9 +97,9 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
       {isNone ? (
         <Empty text="暂无可预约的时段" />
       ) : (
-        <fieldset className={styles.times}>
+        <fieldset ref={times} className={styles.times}>
           <legend>选择时段</legend>
-          {slots.map((slot) => (
+          {offered.map((slot) => (
             <Radio
               key={slot.slotId}
               name={name}
@@ -100,6 +113,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
               {timeWords(slot)}
             </Radio>
           ))}
+          {further > 0 && <Button onClick={showFurther}>{`更多时段（还有 ${further} 个）`}</Button>}
         </fieldset>
       )}
       {(!isNone || topic.text) && (

@@ -3,6 +3,8 @@ import type { Slot } from '@contract/bookings'
 import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
+import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useKeptFocus } from '@/ui/useKeptFocus'
@@ -50,7 +52,7 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
 
 function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const { data, error, refetch } = useSlots(calls, ownId)
-  const list = useKeptFocus<HTMLUListElement>()
+  const list = useKeptFocus<HTMLDivElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.closeSlot, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') return toast('时段已关闭', { kind: 'success' })
@@ -68,27 +70,35 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
     return <Failed {...failureWords(error, messageOf(error, '时段加载失败，请重试'))} onRetry={() => void refetch()} />
   }
   if (data.length === 0) return <Empty text="暂无开放的时段" />
+
+  const slotRow = (slot: Slot, isLast: boolean) => (
+    <div className={look.row} data-last={isLast || undefined}>
+      <span className={look.words}>
+        <span className={look.name}>{timeWords(slot)}</span>
+        <span className={look.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
+      </span>
+      <Button
+        small
+        disabled={sending}
+        aria-label={`关闭时段：${timeWords(slot)}`}
+        onClick={() => void handleClose(slot)}
+      >
+        关闭时段
+      </Button>
+    </div>
+  )
+
   return (
     <>
       <Confirming shown={confirming} />
-      <ul ref={list} className={look.rows} aria-label="我开放的时段">
-        {data.map((slot) => (
-          <li key={slot.slotId} className={look.row}>
-            <span className={look.words}>
-              <span className={look.name}>{timeWords(slot)}</span>
-              <span className={look.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
-            </span>
-            <Button
-              small
-              disabled={sending}
-              aria-label={`关闭时段：${timeWords(slot)}`}
-              onClick={() => void handleClose(slot)}
-            >
-              关闭时段
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div ref={list} className={look.rows}>
+        <WindowedList
+          ids={data.map(({ slotId }) => slotId)}
+          heights={heightsOf(`${calls.noun} slots`)}
+          label="我开放的时段"
+          row={(place) => data[place] && slotRow(data[place], place === data.length - 1)}
+        />
+      </div>
     </>
   )
 }

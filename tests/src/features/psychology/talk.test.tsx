@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
@@ -50,6 +50,55 @@ describe('a talk', () => {
     expect(screen.getByText('该时段已被预约，请选择其他时段')).toBeVisible()
     expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
   })
+})
+
+const manySlots = (count: number) =>
+  Array.from({ length: count }, (_, at): Slot => {
+    const day = new Date(Date.UTC(2099, 5, 15 + at)).toISOString().slice(0, 10)
+    return { ...slot, slotId: `s-${at}`, startTime: `${day} 14:00:00`, endTime: `${day} 14:50:00` }
+  })
+
+it('of many free times the earliest come first, and every one can be reached', async () => {
+  stub(psychology.home, agreed)
+  stub(psychology.slots, manySlots(101))
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await screen.findByRole('radio', { name: /6 月 15 日/ })
+  const times = () => screen.getAllByRole('radio')
+  expect(times()).toHaveLength(50)
+  await press('更多时段（还有 51 个）')
+  expect(times()).toHaveLength(100)
+  expect(times()[50]).toHaveFocus()
+  await press('更多时段（还有 1 个）')
+  expect(times()).toHaveLength(101)
+  expect(times()[100]).toHaveFocus()
+  for (const time of times()) expect(time).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: /^更多时段/ })).toBeNull()
+})
+
+it('a long calendar renders the slots in view, each with its place among all', async () => {
+  stub(people.account, makeAccount({ userId: 'u-c', roles: [Role.Counsellor] }))
+  stub(psychology.slots, manySlots(1000))
+  stub(counsel.bookings, { list: [], nextCursor: null })
+  renderAt('/psychology?box=calendar')
+  const list = await screen.findByRole('list', { name: '我开放的时段' })
+  const [first, ...others] = within(list).getAllByRole('listitem')
+  expect(others.length).toBeLessThan(200)
+  expect(first).toHaveAttribute('aria-setsize', '1000')
+  expect(within(list).getByRole('button', { name: /^关闭时段：.*6 月 15 日/ })).toBeEnabled()
+})
+
+it('the focus of a slot that was closed goes to the one in its place', async () => {
+  const [first, second, third] = manySlots(3)
+  stub(people.account, makeAccount({ userId: 'u-c', roles: [Role.Counsellor] }))
+  stub(psychology.slots, first && second && third ? [first, second, third] : [])
+  stub(counsel.bookings, { list: [], nextCursor: null })
+  renderAt('/psychology?box=calendar')
+  await press(/^关闭时段：.*6 月 16 日/)
+  stub(psychology.slots, first && third ? [first, third] : [])
+  stub(counsel.closeSlot, { ...slot, slotId: 's-1' })
+  await press('关闭时段')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^关闭时段：.*6 月 17 日/ })).toHaveFocus())
 })
 
 it('a time that was booked while the calendar was open is closed only after the question says so', async () => {
