@@ -1,4 +1,4 @@
-import type { InfiniteData, Query } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { forgetKeptFeeds } from '@/session/userPages'
@@ -12,26 +12,39 @@ type Page = Record<string, unknown>
 
 const LISTS = [['feed'], ['search'], ['posts'], ['related'], ['market', 'page']]
 
-/** Returns a list without the rows of this person. */
-function withoutAuthor(authorId: string) {
+const isFollowed = ({ queryKey: [, view] }: Query) => String(view).startsWith(`${FeedTab.Follow}/`)
+const FOLLOWED: QueryFilters = { queryKey: ['feed'], predicate: isFollowed }
+
+/** Removes the rows of this person from lists, which stay as old as they are: later changes still apply to them. */
+function removeAuthor(authorId: string, lists: QueryFilters): void {
   const isOther = ({ imId, userId, seller }: Row) => (imId ?? userId ?? seller?.userId) !== authorId
   const without = (page: Page): Page =>
     Object.fromEntries(
       Object.entries(page).map(([name, part]) => [name, Array.isArray(part) ? (part as Row[]).filter(isOther) : part]),
     )
-  return (data: InfiniteData<Page> | undefined) => data && { ...data, pages: data.pages.map(without) }
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll(lists)) {
+    const data = state.data as InfiniteData<Page> | undefined
+    if (!data) continue
+    const left = { ...data, pages: data.pages.map(without) }
+    queryClient.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+  }
 }
 
 /** Removes a blocked person, and that person's posts and items, from what was loaded. */
 export function hideAuthor(authorId: string): void {
-  for (const queryKey of LISTS) queryClient.setQueriesData({ queryKey }, withoutAuthor(authorId))
+  for (const queryKey of LISTS) removeAuthor(authorId, { queryKey })
   queryClient.removeQueries({ queryKey: ['market', 'item'], type: 'inactive' })
   forgetKeptFeeds()
 }
 
 /** Removes the posts of somebody no longer followed from what was loaded of 关注. */
 export function hideUnfollowed(authorId: string): void {
-  const isFollowed = ({ queryKey: [, view] }: Query) => String(view).startsWith(`${FeedTab.Follow}/`)
-  queryClient.setQueriesData({ queryKey: ['feed'], predicate: isFollowed }, withoutAuthor(authorId))
+  removeAuthor(authorId, FOLLOWED)
+  forgetKeptFeeds(FeedTab.Follow)
+}
+
+/** Removes what was loaded of 关注, unless it is shown, so that its next opening loads the posts of a new followee. */
+export function forgetFollowed(): void {
+  queryClient.removeQueries({ ...FOLLOWED, type: 'inactive' })
   forgetKeptFeeds(FeedTab.Follow)
 }

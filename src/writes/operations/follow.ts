@@ -8,6 +8,9 @@ export interface FollowWrite {
   body: { userId: string; on: boolean }
 }
 
+/** People whose last follow write was an unfollow: the code that hides their posts may load after a new follow. */
+const unfollowed = new Set<string>()
+
 export const follow: Operation<FollowWrite, DataOf<typeof relations.follow>> = {
   kind: 'follow',
   label: ({ body }) => `${body.on ? '' : '取消'}关注`,
@@ -15,12 +18,13 @@ export const follow: Operation<FollowWrite, DataOf<typeof relations.follow>> = {
   isKept: hasBody,
   async send({ body }, sending) {
     const answer = await call(relations.follow, body, sending)
-    if (!body.on) {
-      import('@/posts/hideAuthor').then(
-        ({ hideUnfollowed }) => hideUnfollowed(body.userId),
-        () => undefined,
-      )
-    }
+    if (body.on) unfollowed.delete(body.userId)
+    else unfollowed.add(body.userId)
+    import('@/posts/hideAuthor').then(
+      ({ hideUnfollowed, forgetFollowed }) =>
+        unfollowed.has(body.userId) ? hideUnfollowed(body.userId) : forgetFollowed(),
+      () => undefined,
+    )
     return answer
   },
 }

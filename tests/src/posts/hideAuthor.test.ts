@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { notePost, renewLists } from '@/posts/changedPosts'
 import { hideAuthor, hideUnfollowed } from '@/posts/hideAuthor'
 import { queryClient } from '@/http/queryClient'
 import { makePerson, makeTrend } from '@tests/support/makers'
@@ -49,6 +50,25 @@ it('takes the posts of somebody no longer followed out of 关注 alone', () => {
     expect(queryClient.getQueryData(['feed', view])).toMatchObject({ pages: [{ list: [his] }] })
   expect(queryClient.getQueryData(['feed', 'recommend//'])).toMatchObject({ pages: [page] })
   expect(Object.keys(sessionStorage)).toEqual(['bole.feed.recommend//'])
+  queryClient.clear()
+  sessionStorage.clear()
+})
+
+it.each([
+  ['blocked', hideAuthor],
+  ['no longer followed', hideUnfollowed],
+])('keeps the time of a list without the posts of somebody %s, and what was noted since then', (_, hide) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+  const key = ['feed', 'follow//']
+  queryClient.setQueryData(key, { pages: [{ own: [], list: [hers, his], nextCursor: null }], pageParams: [null] })
+  vi.setSystemTime(2000)
+  notePost('t-his', { likeNum: 6, meLiked: true })
+  vi.setSystemTime(3000)
+  hide('u-her')
+  expect(queryClient.getQueryState(key)?.dataUpdatedAt).toBe(1000)
+  renewLists(queryClient, 'feed')
+  expect(queryClient.getQueryData(key)).toMatchObject({ pages: [{ list: [{ ...his, likeNum: 6, meLiked: true }] }] })
+  vi.useRealTimers()
   queryClient.clear()
   sessionStorage.clear()
 })
