@@ -20,5 +20,10 @@ export function hasMore(pageNum: number, total: number): boolean {
 
 /** Whether these are all comments of a post; its total includes replies. */
 export function holdsAll(list: readonly Comment[], total: number): boolean {
-  return list.reduce((sum, { replyNum }) => sum + 1 + replyNum, 0) >= total
+  return countOf(list) >= total
+}
+
+/** Number of these comments and their replies, as in the total of a post. */
+export function countOf(list: readonly Comment[]): number {
+  return list.reduce((sum, { replyNum }) => sum + 1 + replyNum, 0)
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { isTransport, messageOf } from '@/http/apiError'
-import { appendNew, holdsAll } from './commentPages'
+import { appendNew, countOf, holdsAll } from './commentPages'
 import { loadOpenTrend } from '../view/loadOpenTrend'
 
 export const COMMENTS_FAILED = '动态评论获取失败'
@@ -24,6 +24,8 @@ export interface ReadyComments {
   /** Ids of comments removed here, which a late response may still contain. */
   gone: readonly string[]
 }
+
+export type CommentsChange = (shown: ReadyComments) => ReadyComments
 
 export function failureOf(error: unknown): Failure {
   return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
@@ -51,6 +53,22 @@ export function firstPage(list: Comment[], total: number, isServed: boolean): Re
     next: 'idle',
     gone: [],
   }
+}
+
+/**
+ * A first page that was read again, as the reader has changed the comments.
+ * @param changes those made since it was requested; the page may include them already
+ * @param gone ids of all comments removed here
+ */
+export function withOwnChanges(
+  page: ReadyComments,
+  changes: readonly CommentsChange[],
+  gone: readonly string[],
+): ReadyComments {
+  const changed = changes.reduce((shown, change) => change(shown), page)
+  const list = changed.list.filter(({ commentsId }) => !gone.includes(commentsId))
+  // The changes assume that the page does not include them; the total follows the rows.
+  return { ...changed, list, gone, total: page.total + countOf(list) - countOf(page.list) }
 }
 
 /** The first page, or its failure. Never rejects. */

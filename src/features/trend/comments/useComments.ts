@@ -3,7 +3,7 @@ import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { appendNew, holdsAll } from './commentPages'
 import { loadFurtherComments } from './furtherComments'
 import type { FirstTrend } from '../view/firstTrend'
-import { type CommentsView, failureOf, loadComments, pageOf, type ReadyComments } from './loadComments'
+import { type CommentsChange, type CommentsView, failureOf, loadComments, pageOf, withOwnChanges } from './loadComments'
 
 export interface Comments {
   view: CommentsView
@@ -12,10 +12,13 @@ export interface Comments {
   /** Loads the next page, or the one that failed. */
   more: () => void
   retry: () => void
-  /** Starts anew with the first page; the current rows stay until its answer, and none of them after it. */
+  /**
+   * Reads the first page again. The current rows stay until it is there, and are then replaced by it and by what the
+   * reader has changed meanwhile.
+   */
   refresh: () => void
   /** Changes the loaded comments; false if none are loaded. */
-  change: (by: (shown: ReadyComments) => ReadyComments) => boolean
+  change: (by: CommentsChange) => boolean
 }
 
 /**
@@ -26,9 +29,11 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
   const [view, setView] = useState<CommentsView>(first?.settled ?? { kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   /** Number of first pages shown so far: a further page belongs to one of them. */
-  const turn = useRef(0)
-  /** The turn whose next page is being loaded. */
+  const generation = useRef(0)
+  /** The generation whose next page is being loaded. */
   const busy = useRef<number>(undefined)
+  /** Changes made while the first page is read again. */
+  const changes = useRef<CommentsChange[]>(undefined)
   const early = attempt === 0 && first?.view.kind === 'loaded' ? first : undefined
 
   useEffect(() => {
@@ -36,22 +41,25 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     let gone = false
     void (early?.comments ?? loadComments(trendsId)).then((found) => {
       if (gone) return
-      turn.current += 1
-      setView(found)
+      generation.current += 1
+      const made = changes.current ?? []
+      changes.current = undefined
+      setView((shown) =>
+        shown.kind === 'ready' && found.kind === 'ready' ? withOwnChanges(found, made, shown.gone) : found,
+      )
     })
     return () => {
       gone = true
     }
   }, [trendsId, active, attempt, early])
 
-  const onReady = (by: (shown: ReadyComments) => ReadyComments) =>
-    setView((shown) => (shown.kind === 'ready' ? by(shown) : shown))
+  const onReady = (by: CommentsChange) => setView((shown) => (shown.kind === 'ready' ? by(shown) : shown))
 
   const more = useCallback(() => {
-    if (view.kind !== 'ready' || busy.current === turn.current) return
+    if (view.kind !== 'ready' || busy.current === generation.current) return
     const pageNum = view.pageNum + 1
-    const asked = (busy.current = turn.current)
-    const onAnswer: typeof onReady = (by) => asked === turn.current && onReady(by)
+    const asked = (busy.current = generation.current)
+    const onAnswer: typeof onReady = (by) => asked === generation.current && onReady(by)
     onReady((shown) => ({ ...shown, next: 'loading' }))
     Promise.all([pageOf(trendsId, pageNum), pageNum > 1 && loadFurtherComments()])
       .then(
@@ -72,13 +80,15 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
   }, [trendsId, view])
 
   function refresh() {
+    changes.current = []
     setAttempt((before) => before + 1)
   }
   function retry() {
     setView({ kind: 'loading' })
     refresh()
   }
-  function change(by: (shown: ReadyComments) => ReadyComments): boolean {
+  function change(by: CommentsChange): boolean {
+    changes.current?.push(by)
     onReady(by)
     return view.kind === 'ready'
   }
