@@ -11,14 +11,16 @@ import styles from './ServicePage.module.css'
 
 interface Props {
   groups: readonly TileGroup[]
-  /** Undefined while they load, and with `error` if they could not be loaded. */
+  /** Undefined while they load; with `error` undefined or old. */
   codes: readonly string[] | undefined
+  /** Whether the whole home is the kept one, which says so itself. */
+  isKept: boolean
   error: Error | null
   refetch: () => unknown
 }
 
 /** The user's favourite tiles, in the order of their codes (rule: favourites). */
-export function Favourites({ groups, codes, error, refetch }: Props) {
+export function Favourites({ groups, codes, isKept, error, refetch }: Props) {
   return (
     <section className={styles.group} aria-labelledby="favourites">
       <div className={`${look.line} ${styles.head}`}>
@@ -29,14 +31,11 @@ export function Favourites({ groups, codes, error, refetch }: Props) {
           全部服务 <Icon name="forward" />
         </Link>
       </div>
-      {codes ? (
-        <Chosen tiles={tilesOf(groups, codes)} />
-      ) : error ? (
+      {codes ? <Chosen tiles={tilesOf(groups, codes)} /> : !error && <EmptyTiles count={4} />}
+      {error && !(codes && isKept) && (
         <Button look="text" small onClick={() => void refetch()}>
           常用服务加载失败，点此重试
         </Button>
-      ) : (
-        <EmptyTiles count={4} />
       )}
     </section>
   )

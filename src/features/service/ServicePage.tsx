@@ -32,12 +32,13 @@ function ServicePage() {
   const logout = useLogout()
   usePageTitle('服务')
   const { groups, keptAt, error } = useTiles()
-  const favourites = useFavourites('background')
+  const { codes: known, kept, ...favourites } = useFavourites('background')
+  // The stored ones stay while they are read again.
+  const codes = known ?? kept
   const today = useToday(keptAt !== undefined)
   const isWaited = useWait(TIMEOUT_MS)
   // Shown together: later lines would push the tiles down.
-  const isWhole =
-    isWaited || (today.items !== undefined && (favourites.codes !== undefined || favourites.error !== null))
+  const isWhole = isWaited || (today.items !== undefined && (codes !== undefined || favourites.error !== null))
   return (
     <>
       <NavBar
@@ -62,7 +63,7 @@ function ServicePage() {
           {(groups) =>
             isWhole ? (
               <>
-                <Favourites groups={groups} {...favourites} />
+                <Favourites groups={groups} codes={codes} {...favourites} isKept={keptAt !== undefined} />
                 <TileGroups groups={groups} />
               </>
             ) : (

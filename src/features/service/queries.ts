@@ -54,21 +54,31 @@ export async function prefetchHome(): Promise<void> {
 /** Reads the shown parts of the home again; they were read, and failed, together. */
 const readAgain = () => queryClient.refetchQueries({ queryKey: ['service'], type: 'active' })
 
-/** The tiles of this user; `keptAt` is set if loading failed and they are the last ones. */
+/**
+ * The tiles of this user. If loading failed they are the last ones, and `keptAt` is when the older of them and today's
+ * lines was loaded, in milliseconds since 1970.
+ */
 export function useTiles() {
   const { data, error, dataUpdatedAt } = useQuery(tilesQuery)
   const kept = error && !data ? savedHome() : undefined
-  const keptAt = error && data ? dataUpdatedAt : kept?.at
+  const keptAt = error && data ? Math.min(dataUpdatedAt, linesAt()) : kept?.at
   return { groups: data ?? kept?.groups, keptAt, error, refetch: readAgain }
 }
 
+/** When the lines that a kept home shows were loaded; those of the stored home stand in for unknown ones. */
+function linesAt(): number {
+  const lines = queryClient.getQueryState(todayQuery.queryKey)
+  return lines?.data ? lines.dataUpdatedAt : (savedHome()?.at ?? Infinity)
+}
+
 /**
- * The codes of the favourites in order; undefined if unknown.
+ * The codes of the favourites in order; undefined if unknown. `kept` are the stored ones, once loading has failed.
  * @param quiet no toast on failure, for the home, which works without them
  */
 export function useFavourites(quiet: Quiet = false) {
-  const { data, error, refetch } = useQuery(favouritesQuery(quiet))
-  return { codes: data ?? (error ? savedHome()?.codes : undefined), error, refetch }
+  const { data, error, errorUpdateCount, refetch } = useQuery(favouritesQuery(quiet))
+  const kept = errorUpdateCount > 0 ? savedHome()?.codes : undefined
+  return { codes: data ?? (error ? kept : undefined), kept, error, refetch }
 }
 
 /**

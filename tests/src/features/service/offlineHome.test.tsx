@@ -44,6 +44,30 @@ it('says that an open home is old once the network is away, and reads all of it 
   vi.useRealTimers()
 })
 
+it('gives an open home the time of 今日 where that is older than the layout', async () => {
+  session.signIn({ accessToken: 'token-open', isFamilyAccount: 'N' })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T01:07:00Z') })
+  stub(modules.list, { groups })
+  stub(modules.favourites, { codes: [] })
+  stub(modules.today, [{ kind: 'steps', title: '今日步数', value: '6148', path: '/walk' }])
+  const first = renderAt('/service')
+  await screen.findByText('6148')
+  first.unmount()
+  vi.setSystemTime(new Date('2026-05-04T02:00:00Z'))
+  stubStatus(modules.today, 500)
+  const second = renderAt('/service')
+  await screen.findByRole('button', { name: '今日事项加载失败，点此重试' })
+  second.unmount()
+  vi.setSystemTime(new Date('2026-05-04T03:00:00Z'))
+  stubOffline(modules.list)
+  stubOffline(modules.favourites)
+  stubOffline(modules.today)
+  renderAt('/service')
+  expect(await screen.findByText('离线，显示 09:07 的内容')).toBeVisible()
+  expect(screen.getByText('6148')).toBeVisible()
+  vi.useRealTimers()
+})
+
 it('shows no kept lines as those of today where only they fail, and reads them again', async () => {
   session.signIn({ accessToken: 'token-lines', isFamilyAccount: 'N' })
   stub(modules.list, { groups })
@@ -92,6 +116,45 @@ it('claims no empty favourites before they are known, and reads them again after
   stub(modules.favourites, { codes: [] })
   await people.click(retry)
   expect(await screen.findByText('添加常用服务')).toBeVisible()
+})
+
+it('offers to read the favourites again where the kept ones stand in for them', async () => {
+  session.signIn({ accessToken: 'token-kept-favourites', isFamilyAccount: 'N' })
+  stub(modules.list, { groups })
+  stub(modules.favourites, { codes: ['community'] })
+  stub(modules.today, [])
+  const first = renderAt('/service')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '社区动态' })).toHaveLength(2))
+  first.unmount()
+  queryClient.clear()
+  stubStatus(modules.favourites, 500)
+  renderAt('/service')
+  const retry = await screen.findByRole('button', { name: '常用服务加载失败，点此重试' })
+  expect(screen.getAllByRole('button', { name: '社区动态' })).toHaveLength(2)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  stub(modules.favourites, async () => {
+    await answered
+    return { codes: [] }
+  })
+  await people.click(retry)
+  await waitFor(() => expect(retry).not.toBeInTheDocument())
+  expect(screen.getAllByRole('button', { name: '社区动态' })).toHaveLength(2)
+  answer()
+  expect(await screen.findByText('添加常用服务')).toBeVisible()
+})
+
+it('says only once that the kept home is old, and not of its favourites', async () => {
+  session.signIn({ accessToken: 'token-kept-home', isFamilyAccount: 'N' })
+  saveHome({ groups, codes: ['community'], today: [] })
+  queryClient.clear()
+  stubOffline(modules.list)
+  stubOffline(modules.favourites)
+  stubOffline(modules.today)
+  renderAt('/service')
+  expect(await screen.findByText(/^离线，显示/)).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '社区动态' })).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: '常用服务加载失败，点此重试' })).not.toBeInTheDocument()
 })
 
 it('shows the favourites that waited for the network once they were sent', async () => {
