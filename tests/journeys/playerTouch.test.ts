@@ -167,3 +167,21 @@ it('a swipe that begins on a control scrolls the page, and presses nothing', asy
   await page.locator('.xgplayer-start').tap()
   await expect.poll(state).toEqual([false, false])
 })
+
+it('a tap on 播放 that comes before the player plays the video once the player is there', async () => {
+  const { page } = await here.phone(ANDROID)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/player-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  const asked = page.waitForRequest('**/assets/player-*.js')
+  await page.getByRole('button', { name: '播放', exact: true }).tap()
+  await asked
+  letGo()
+  const video = page.locator('.xgplayer video')
+  await video.waitFor()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2)
+})

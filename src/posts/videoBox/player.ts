@@ -46,6 +46,8 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     videoInit: false,
   })
   const leaveHistory = endFullPageByBack(player)
+  /** Settles once the video has its source. */
+  let starting: Promise<unknown> = Promise.resolve()
   // The bar is shown once its layout is final.
   mount.dataset.making = ''
   const making = inSlices([
@@ -55,7 +57,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     () => pressByTapsOnly(player),
     () => {
       delete mount.dataset.making
-      player.start()
+      starting = Promise.resolve<unknown>(player.start()).catch(() => undefined)
     },
   ])
   const { media } = player
@@ -63,6 +65,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   let url = source.url
   let reached = 0
   let started = false
+  let gone = false
   // Off while the shown position was not reached by watching.
   let steady = true
   let probe = new AbortController()
@@ -122,7 +125,9 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     player,
     play: () => {
       making.finish()
-      void player.play()
+      // At once where that is possible: browsers allow it within the tap.
+      if (media.hasAttribute('src')) void player.play()
+      else void starting.then(() => gone || player.play())
     },
     resume: (fresh) => {
       making.finish()
@@ -146,6 +151,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
       if (started) player.play()
     },
     destroy: () => {
+      gone = true
       making.stop()
       leaveHistory()
       probe.abort()
