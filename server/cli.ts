@@ -1,3 +1,4 @@
+import { failureText } from './cli/commandFailure'
 import { runCommand } from './cli/run'
 import { shiftedClock } from './lib/time'
 import { openDb } from './db/open'
@@ -33,6 +34,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(failureText(error))
   process.exitCode = 1
 })
