@@ -10,7 +10,7 @@ import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { eraseMarket, endMarketOffers } from './features/market/service'
-import { closeAccounts, eraseIdentifiers, eraseUser, isAccount } from './features/people/service'
+import { closeAccounts, eraseIdentifiers, eraseUser, isAccount, keepClosed } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
 import { endSessionsOf } from './features/session/service'
@@ -91,10 +91,11 @@ export async function disableAccounts(tx: Db, userIds: readonly string[], now: D
   return closed
 }
 
-/** Disables one account; no effect on a disabled one. Throws 100404 for an unknown user. */
+/** Disables one account, also for when its person has left and returns. Throws 100404 for an unknown user. */
 export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await isAccount(tx, userId))) throw notFound('该账号不存在')
+    await keepClosed(tx, userId, now)
     await disableAccounts(tx, [userId], now)
   })
 }

@@ -17,20 +17,28 @@ export async function makeStage(tx: Db): Promise<void> {
 /** The username is the employee number, prefixed with `e` if it begins with a digit. */
 export async function stage(tx: Db, part: readonly PeopleRow[]): Promise<void> {
   await tx.execute(sql`insert into people_import
-    select line, employee_no, real_name, case when not leaves then nullif(mobile, '') end, organisation, department,
+    select line, employee_no, real_name, nullif(mobile, ''), organisation, department,
       manager, leaves, null, case when employee_no ~ '^[0-9]' then 'e' || employee_no else employee_no end
     from json_to_recordset(${JSON.stringify(part)}::json) as given (line int, employee_no text, real_name text,
       mobile text, organisation text, department text, manager text, leaves boolean)`)
 }
 
-/** Matches rows with accounts: by employee number, else by telephone number if the account has no employee number. */
+/**
+ * Matches rows with accounts: by employee number, else by telephone number if the account has no employee number. The
+ * numbers of people who leave are blanked then; somebody else in the file may have one of them now.
+ */
 export async function matchAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`create index on people_import (employee_no)`)
   await tx.execute(sql`create index on people_import (mobile)`)
   await tx.execute(sql`analyze people_import`)
   await tx.execute(sql`update people_import p set user_id = u.id from users u where u.employee_no = p.employee_no`)
   await tx.execute(sql`update people_import p set user_id = u.id from users u
-    where p.user_id is null and u.mobile = p.mobile and u.employee_no is null and not u.family_account`)
+    where p.user_id is null and not p.leaves and u.mobile = p.mobile and u.employee_no is null and not u.family_account`)
+  await tx.execute(sql`update people_import p set user_id = u.id from users u
+    where p.user_id is null and p.leaves and u.mobile = p.mobile and u.employee_no is null and not u.family_account
+      and not exists (select 1 from people_import o where o.mobile = p.mobile
+        and (o.user_id = u.id or (o.leaves and o.user_id is null and o.line < p.line)))`)
+  await tx.execute(sql`update people_import set mobile = null where leaves`)
   await tx.execute(sql`create index on people_import (user_id)`)
   await tx.execute(sql`analyze people_import`)
 }
@@ -119,6 +127,8 @@ export async function changePeople(tx: Db): Promise<number> {
   )
   await tx.execute(sql`update users u set mobile = null from people_import p
     where u.id = p.user_id and u.mobile is not null and u.mobile is distinct from p.mobile`)
+  await tx.execute(sql`update users u set employee_no = p.employee_no from people_import p
+    where u.id = p.user_id and p.leaves and u.employee_no is null`)
   await tx.execute(sql`update users u set employee_no = p.employee_no, real_name = p.real_name,
       department = p.department, org_id = nullif(p.organisation, '')
     from people_import p where u.id = p.user_id and not p.leaves and

@@ -49,6 +49,14 @@ export async function close(db: Db, userIds: readonly string[], disabledAt: Date
   return closed.map(({ id }) => id)
 }
 
+/** Sets a new time on an account that was closed when its person left, so that an import does not reopen it. */
+export async function keepClosed(db: Db, userId: string, disabledAt: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ disabledAt })
+    .where(and(eq(users.id, userId), eq(users.disabledAt, users.leftAt)))
+}
+
 /** False for an unknown account. */
 export async function open(db: Db, userId: string): Promise<boolean> {
   const opened = await db

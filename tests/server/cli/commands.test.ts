@@ -141,7 +141,9 @@ describe('accounts', () => {
       ),
     ).toContain('已建立账号 wang')
     expect(await signIn('wang', 'first-pass1')).toBe(Code.Success)
-    await run('user', 'password', '--username', 'wang', '--password', 'second-pass2')
+    const password = (value: string) => run('user', 'password', '--username', 'wang', '--password', value)
+    await expect(password(`${'a'.repeat(128)}1`)).rejects.toThrow('密码最多 128 位')
+    await password('second-pass2')
     expect(await signIn('wang', 'first-pass1')).not.toBe(Code.Success)
     await run('user', 'disable', '--username', 'wang')
     expect(await signIn('wang', 'second-pass2')).not.toBe(Code.Success)

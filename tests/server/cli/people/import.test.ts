@@ -117,6 +117,36 @@ describe('an import of people', () => {
     expect(await person('B001')).toMatchObject({ disabledAt: null, leftAt: null })
   })
 
+  it('disables who has left and is known only by the telephone number, and takes them back', async () => {
+    const id = await insertUser(testApp.db, { mobile: '13911110012' })
+    expect(await load(['B003,某某,13911110012,,,,离职'], true)).toContain('停用 1 人')
+    expect(await load(['B003,某某,13911110012,,,,离职'])).toContain('停用 1 人')
+    expect(await person('B003')).toMatchObject({ id, mobile: null, disabledAt: expect.any(Date) })
+    expect(await load(['B003,某某,13911110012,,,,离职'])).toContain('停用 0 人')
+    expect(await load(['B003,某某,13911110012,,,,在职'])).toContain('恢复 1 人')
+    expect(await person('B003')).toMatchObject({ id, mobile: '13911110012', disabledAt: null })
+  })
+
+  it('leaves an account to who has its telephone number now', async () => {
+    const id = await insertUser(testApp.db, { mobile: '13911110013' })
+    const lines = ['B004,走了的人,13911110013,,,,离职', 'B005,接替的人,13911110013,,,,']
+    expect(await load(lines)).toContain('更改 1 人，恢复 0 人，停用 0 人')
+    expect(await person('B005')).toMatchObject({ id, disabledAt: null })
+    expect(await person('B004')).toBeUndefined()
+  })
+
+  it('does not open what an operator disabled after the person had left', async () => {
+    await load(['B011,某人,,,,,'])
+    await load(['B011,某人,,,,,离职'])
+    testApp.clock.advance(1000)
+    const id = (await person('B011'))?.id ?? ''
+    await disableUser(testApp.db, id, testApp.clock.now())
+    await load(['B011,某人,,,,,在职'])
+    expect((await person('B011'))?.disabledAt).not.toBeNull()
+    await enableUser(testApp.db, id)
+    expect((await person('B011'))?.disabledAt).toBeNull()
+  })
+
   it('does not open what an operator disabled, and disables again what an operator opened', async () => {
     await load(['B010,某人,,,,,'])
     const id = (await person('B010'))?.id ?? ''
