@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,19 +7,9 @@ import { createGzip } from 'node:zlib'
 import type { Db } from '../db/db'
 import { makeFolder } from '../lib/makeFolder'
 import type { CliContext, Command } from './command'
-import { checkTarget, draftOf, targetOf, writingTo } from './destination'
+import { checkTarget, fillingFolder, targetOf } from './destination'
+import type { Manifest } from './manifest'
 import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
-
-/** Manifest of a backup. */
-export interface Manifest {
-  format: 1
-  madeAt: string
-  /** Migrations that the backed-up tables have. */
-  migrations: string[]
-  /** Rows per table. */
-  tables: Record<string, number>
-  files: number
-}
 
 export const backup: Command = {
   name: 'backup',
@@ -31,7 +21,7 @@ export const backup: Command = {
   check: checkTarget,
   run: async (context, given) => {
     const target = targetOf(given)
-    const { tables, files, missing } = await writingTo(target, () => copyTo(context, target))
+    const { tables, files, missing } = await fillingFolder(target, (draft) => copyTo(context, draft))
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
     const lost =
       missing.length > 0 ? `；有 ${missing.length} 个文件在存储里找不到：${missing.slice(0, 5).join('、')}` : ''
@@ -39,9 +29,7 @@ export const backup: Command = {
   },
 }
 
-async function copyTo(context: CliContext, target: string): Promise<Manifest & { missing: string[] }> {
-  const draft = draftOf(target)
-  await rm(draft, { recursive: true, force: true })
+async function copyTo(context: CliContext, draft: string): Promise<Manifest & { missing: string[] }> {
   await makeFolder(join(draft, 'tables'), 0o700)
   const { keys, ...copied } = await context.db.transaction((tx) => copyTables(tx, draft), {
     isolationLevel: 'repeatable read',
@@ -55,7 +43,6 @@ async function copyTo(context: CliContext, target: string): Promise<Manifest & {
     files: keys.length - missing.length,
   }
   await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
-  await rename(draft, target)
   return { ...manifest, missing }
 }
 

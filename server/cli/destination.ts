@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { makeFolder } from '../lib/makeFolder'
 import { type Given, required } from './command'
@@ -21,7 +21,7 @@ export function targetOf(given: Given): string {
 }
 
 /** Folder a command writes to until it is complete. */
-export const draftOf = (target: string) => `${target}.part`
+const draftOf = (target: string) => `${target}.part`
 
 /** Throws, with advice, unless `--to` names a new folder that can be created. Leaves no folder behind. */
 export async function checkTarget(given: Given): Promise<void> {
@@ -39,8 +39,25 @@ export async function checkTarget(given: Given): Promise<void> {
   })
 }
 
+/** Fills a draft of the folder and renames it; a failure leaves no folder behind and may be repeated. */
+export function fillingFolder<Result>(target: string, work: (draft: string) => Promise<Result>): Promise<Result> {
+  const draft = draftOf(target)
+  return writingTo(target, async () => {
+    await rm(draft, { recursive: true, force: true })
+    await makeFolder(draft, 0o700)
+    try {
+      const done = await work(draft)
+      await rename(draft, target)
+      return done
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+      throw error
+    }
+  })
+}
+
 /** Does the work; errors of the file system are reported with advice about the folder. */
-export async function writingTo<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
+async function writingTo<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

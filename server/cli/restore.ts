@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { refillCopies } from '../db/copies'
@@ -9,8 +9,9 @@ import type { Db } from '../db/db'
 import { distributedTables } from '../db/distribute'
 import { DISTRIBUTED_KEYS } from '../db/distribution'
 import { migrateFrom, migrationsSharedWith, rebuildAt } from '../db/olderSchema'
-import type { Manifest } from './backup'
 import { type CliContext, type Command, required } from './command'
+import { broken, type Manifest, manifestIn, tableFile } from './manifest'
+import { asOwner } from './owner'
 import { foreignKeysOf, repairSequences, migrationsOf, rowsOf, tablesOf } from './tableCopies'
 
 const PAGE = 200
@@ -20,7 +21,7 @@ export const restore: Command = {
   usage: '--from 目录',
   summary: '把备份恢复到还没有任何账号的数据库与文件目录',
   notes:
-    '数据库须是空的（新的 DATA_DIR 或新的数据库，以 SEED=none 启动过也可以），程序须与备份时同一版本或更新：旧版本的备份恢复后自动升级，这需要表的属主角色。\n恢复后请重启正在运行的服务。内置数据库与 PostgreSQL 之间可以互相恢复。',
+    '数据库须是空的（新的 DATA_DIR 或新的数据库，以 SEED=none 启动过也可以），程序须与备份时同一版本或更新：旧版本的备份恢复后自动升级。\n写入用表的属主角色：服务用 DATABASE_MIGRATE_URL 时，这里要设同样的值。\n恢复后请重启正在运行的服务。内置数据库与 PostgreSQL 之间可以互相恢复。',
   options: { from: { type: 'string' } },
   run: async (context, given) => {
     const source = resolve(required(given, 'from'))
@@ -35,21 +36,19 @@ export const restore: Command = {
       throw new Error(
         '备份来自旧版本，不能恢复到已分布的数据库；请恢复到还没有登记工作节点的数据库，登记之后再执行 database distribute',
       )
-    const files = await fillStore(context, join(source, 'files'))
-    await context.db.transaction(async (tx) => {
-      if (isOlder) await rebuildAt(tx, shared)
-      await fillTables(tx, source, manifest, distributed)
-      if (isOlder) await migrateFrom(tx, shared)
+    const files = await filesIn(join(source, 'files'))
+    if (files.length < manifest.files)
+      throw new Error(`备份不完整：应有 ${manifest.files} 个文件，只有 ${files.length} 个`)
+    await asOwner(context, async (db) => {
+      await fillStore(context, join(source, 'files'), files)
+      await db.transaction(async (tx) => {
+        if (isOlder) await rebuildAt(tx, shared)
+        await fillTables(tx, source, manifest, distributed)
+        if (isOlder) await migrateFrom(tx, shared)
+      })
     })
-    return `已恢复 ${manifest.madeAt} 的备份：${Object.keys(manifest.tables).length} 张表，${files} 个文件。请重启正在运行的服务`
+    return `已恢复 ${manifest.madeAt} 的备份：${Object.keys(manifest.tables).length} 张表，${files.length} 个文件。请重启正在运行的服务`
   },
-}
-
-async function manifestIn(source: string): Promise<Manifest> {
-  const text = await readFile(join(source, 'manifest.json'), 'utf8').catch(() => '')
-  const found = text ? (JSON.parse(text) as Manifest) : undefined
-  if (found?.format !== 1) throw new Error(`${source} 里没有完整的备份`)
-  return found
 }
 
 /**
@@ -67,7 +66,7 @@ async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, 
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" deferrable initially deferred`))
   for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)}`)
   for (const table of inOrder) {
-    const rows = table in counts ? await fillTable(tx, table, join(source, 'tables', `${table}.ndjson.gz`)) : 0
+    const rows = table in counts ? await fillTable(tx, table, tableFile(source, table)) : 0
     if (rows !== (counts[table] ?? 0))
       throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
   }
@@ -90,10 +89,7 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
     rows += page.length
     page = []
   }
-  for await (const line of createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Infinity,
-  })) {
+  for await (const line of linesOf(file, table)) {
     page.push(line)
     if (page.length === PAGE) await put()
   }
@@ -101,14 +97,36 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
   return rows
 }
 
-async function fillStore({ files }: CliContext, folder: string): Promise<number> {
-  if (!(await stat(folder).catch(() => undefined))) return 0
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  let written = 0
-  for (const entry of found.filter((each) => each.isFile())) {
-    const place = join(entry.parentPath, entry.name)
-    await files.write(relative(folder, place).split(sep).join('/'), createReadStream(place))
-    written += 1
+async function* linesOf(file: string, table: string): AsyncGenerator<string> {
+  const unpacked = createGunzip()
+  const reading = pipeline(createReadStream(file), unpacked)
+  reading.catch(() => undefined)
+  const decoder = new TextDecoder()
+  let held = ''
+  try {
+    for await (const chunk of unpacked) {
+      const lines = (held + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+      held = lines.pop() ?? ''
+      yield* lines
+    }
+    await reading
+  } catch (cause) {
+    throw broken(`表 ${table} 的文件读不出来`, cause)
   }
-  return written
+  if (held) yield held
+}
+
+/** The backed-up files. */
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+}
+
+async function fillStore({ files: store }: CliContext, folder: string, files: readonly string[]): Promise<void> {
+  for (const file of files) await store.write(relative(folder, file).split(sep).join('/'), createReadStream(file))
 }

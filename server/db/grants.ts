@@ -15,6 +15,9 @@ export async function grantTo(serverUrl: string, ownerUrl: string): Promise<void
     await client.query('select pg_advisory_xact_lock(620815303)')
     await client.query(`grant usage on schema public to ${role}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
+    // A backup notes the migrations.
+    await client.query(`grant usage on schema drizzle to ${role}`)
+    await client.query(`grant select on all tables in schema drizzle to ${role}`)
     await client.query(`grant usage, select on all sequences in schema public to ${role}`)
     for (const table of FINAL_TABLES) await client.query(`revoke update, delete, truncate on ${table} from ${role}`)
     await client.query('commit')

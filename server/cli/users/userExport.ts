@@ -9,7 +9,7 @@ import { DISTRIBUTED } from '../../db/distribution'
 import { userIdOf } from '../../features/people/service'
 import { makeFolder } from '../../lib/makeFolder'
 import { type CliContext, type Command, required } from '../command'
-import { checkTarget, targetOf, writingTo } from '../destination'
+import { checkTarget, fillingFolder, targetOf } from '../destination'
 import { rowsOf } from '../tableCopies'
 
 export const userExport: Command = {
@@ -24,10 +24,10 @@ export const userExport: Command = {
     const [username, target] = [required(given, 'username'), targetOf(given)]
     const userId = await userIdOf(context.db, username)
     const data = await dataOf(context.db, userId)
-    const files = await writingTo(target, async () => {
-      await makeFolder(join(target, 'files'), 0o700)
-      await writeFile(join(target, 'data.json'), JSON.stringify(data, null, 2), { mode: 0o600 })
-      return copyOwn(context, data.files ?? [], join(target, 'files'))
+    const files = await fillingFolder(target, async (draft) => {
+      await makeFolder(join(draft, 'files'), 0o700)
+      await writeFile(join(draft, 'data.json'), JSON.stringify(data, null, 2), { mode: 0o600 })
+      return copyOwn(context, data.files ?? [], join(draft, 'files'))
     })
     const rows = Object.values(data).reduce((sum, list) => sum + list.length, 0)
     return `已导出 ${username} 的 ${rows} 条数据与 ${files} 个文件到 ${target}`
