@@ -48,6 +48,9 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
       if (record.every((value) => value.trim() === '')) continue
       if (record.some((value) => value.includes('\0')))
         throw new Error(`第 ${line} 行：含有无法保存的空字符（NUL），请删去后再导入`)
+      const surplus = record.find((value, place) => names?.[place] === undefined && value.trim() !== '')
+      if (surplus !== undefined)
+        throw new Error(`第 ${line} 行：“${surplus.trim().slice(0, 30)}”不属于任何一列，内容里有逗号时请用引号括起来`)
       const values = Object.fromEntries(columns.map(({ name }) => [name, '']))
       names.forEach((name, place) => {
         if (name !== undefined) values[name] = unescapeFormula(record[place]?.trim() ?? '')
@@ -90,7 +93,7 @@ async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
 function namesOf(head: readonly string[], columns: readonly CsvColumn[]): (string | undefined)[] {
   const wanted = `第一行须为列名：${columns.map(({ title, optional }) => (optional ? `${title}（可省略）` : title)).join('、')}`
   const names = head.map((cell) => {
-    const column = columns.find(({ name, title }) => cell === title || cell.toLowerCase() === name)
+    const column = columns.find(({ name, title }) => cell === title || cell.toLowerCase() === name.toLowerCase())
     if (!column && cell !== '') throw new Error(`${wanted}；没有名为“${cell.slice(0, 30)}”的列`)
     return column?.name
   })

@@ -40,6 +40,21 @@ describe('a CSV file', () => {
     expect(await rowsOf('No,Name\n1,林\n')).toEqual([{ line: 2, values: { no: '1', name: '林', note: '' } }])
   })
 
+  it('may name columns with capital letters as they are, or in other cases', async () => {
+    const columns = [{ name: 'coverUrl', title: '封面' }]
+    const path = join(folder, 'capital.csv')
+    for (const head of ['coverUrl', 'coverurl', 'COVERURL', '封面']) {
+      await writeFile(path, `${head}\n/a\n`)
+      const rows = []
+      for await (const { values } of csvRows(path, columns)) rows.push(values)
+      expect(rows).toEqual([{ coverUrl: '/a' }])
+    }
+  })
+
+  it('may have empty cells and columns beyond the named ones', async () => {
+    expect(await rowsOf('工号,姓名,\n1,林, ,,\n')).toEqual([{ line: 2, values: { no: '1', name: '林', note: '' } }])
+  })
+
   it('may be written in GB18030, as old spreadsheets do', async () => {
     const gb18030 = Buffer.from([
       ...[0xb9, 0xa4, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0a],
@@ -57,6 +72,8 @@ describe('a CSV file', () => {
     ['工号\n', '缺少“姓名”'],
     ['工号,姓名,no\n', '“工号”出现了两次'],
     ['工号,姓名\n1,林\n2,王\0敏\n', '第 3 行：含有无法保存的空字符（NUL）'],
+    ['工号,姓名\n1,林\n2,王,敏\n', '第 3 行：“敏”不属于任何一列，内容里有逗号时请用引号括起来'],
+    ['工号,姓名,\n1,林,晓\n', '第 2 行：“晓”不属于任何一列'],
     ['工号,姓名\n1,"林\n2,王', 'CSV 格式有误：第 3 行附近的引号没有成对'],
     [Buffer.from([0xff, 0xff, 0x80, 0x30]), '文件不是 UTF-8 或 GB18030 编码'],
   ])('is refused with what is wrong (%#)', async (content, message) => {
