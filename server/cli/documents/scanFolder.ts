@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { DocKind } from '@contract/doc'
 import { Role } from '@contract/person'
 import type { FolderAccess } from '../../domain/policy'
 import type { NewFolder } from '../../features/docs/importRepo'
+import { NoFile, pathBeside } from '../pathBeside'
 
 const KINDS: Readonly<Record<string, DocKind>> = {
   '.pdf': DocKind.Pdf,
@@ -46,7 +47,7 @@ export interface Scanned {
 /** Reads the structure of a folder of documents: subfolders with their rights, and files (rule: document import). */
 export async function scanFolder(root: string): Promise<Scanned> {
   const found: Scanned = { folders: [], files: [], others: [], mustReads: [], problems: [] }
-  await scan(root, { path: '', internal: false }, found)
+  await scan(root, { path: '', internal: false, root: await realpath(root) }, found)
   return found
 }
 
@@ -54,10 +55,12 @@ interface FolderContext {
   path: string
   /** Whether the folder, or one above it, has `.internal`. */
   internal: boolean
+  /** The folder of the import, as `realpath` returns it. */
+  root: string
 }
 
 async function scan(folder: string, place: FolderContext, found: Scanned): Promise<void> {
-  const { path } = place
+  const { path, root } = place
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const internal = place.internal || entries.some((entry) => entry.isFile() && entry.name === '.internal')
   const mustRead = new Set<string>()
@@ -79,13 +82,16 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
       ...(access ?? { access: 'all', accessTo: '' }),
     })
   }
-  for (const { name, ...entry } of entries.map((each) => ({ name: each.name, isFolder: each.isDirectory() }))) {
+  for (const entry of entries) {
+    const { name } = entry
     if (name.startsWith('.')) continue
     const inner = at(path, name)
     const file = join(folder, name)
+    const problem = entry.isSymbolicLink() ? await linkProblem(root, file) : undefined
     const extension = extname(name)
     const kind = KINDS[extension.toLowerCase()]
-    if (entry.isFolder) await scan(file, { path: inner, internal }, found)
+    if (problem) found.problems.push(`${inner}：${problem}`)
+    else if (entry.isDirectory()) await scan(file, { path: inner, internal, root }, found)
     else if (path === '') found.problems.push(`${inner}：文件须放在子文件夹里`)
     else if (!kind) found.others.push({ file, path: inner })
     else {
@@ -93,6 +99,16 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
       const marks = { mustRead: mustRead.has(name), internal: internal && kind === DocKind.Pdf }
       found.files.push({ file, kind, folderPath: path, path: inner, title, ...marks })
     }
+  }
+}
+
+/** Why a symbolic link is not imported: what lies elsewhere would be published. */
+async function linkProblem(root: string, file: string): Promise<string | undefined> {
+  try {
+    await pathBeside(root, file, '链接指向导入的文件夹之外，请换成文件本身')
+  } catch (error) {
+    if (!(error instanceof NoFile)) throw error
+    return error.message
   }
 }
 
