@@ -26,6 +26,11 @@ const databaseUrl = text
     const addresses = addressesOf(value)
     return addresses.length === 1 || addresses.every((each) => URL.canParse(each))
   }, '的几个主机须写成 postgresql://用户:密码@主机一:5432,主机二:5432/库名')
+  .refine((value) => {
+    const addresses = addressesOf(value)
+    // Without a host: a Unix socket in `?host=`.
+    return addresses.length > 1 || addresses.every((each) => URL.canParse(each.replace('@/', '@localhost/')))
+  }, '须写成 postgresql://用户:密码@主机:5432/库名，密码里的 / ? # % 等须写成百分号编码')
   .refine((value) => !/[?&]target_session_attrs=(?!(read-write|primary)(&|$))/.test(value), {
     error: '的 target_session_attrs 只能是 read-write 或 primary',
   })

@@ -27,9 +27,9 @@ export async function monitorText(
   given: { hours?: string | undefined; kind?: string | undefined },
   now: Date,
 ): Promise<string> {
-  const hours = Number(given.hours ?? 24)
-  if (!Number.isInteger(hours) || hours < 1 || hours > 24 * 14) throw new Error('--hours 须为 1 到 336 的整数')
-  if (given.kind && !names[given.kind]) throw new Error(`--kind 只能是 ${Object.keys(names).join('、')}`)
+  const hours = /^\d+$/.test(given.hours ?? '24') ? Number(given.hours ?? 24) : 0
+  if (hours < 1 || hours > 24 * 14) throw new Error('--hours 须为 1 到 336 的整数')
+  if (given.kind && !Object.hasOwn(names, given.kind)) throw new Error(`--kind 只能是 ${Object.keys(names).join('、')}`)
   const groups = await complaints(db, { hours, kind: given.kind, limit: SHOWN }, now)
   if (groups.length === 0) return `最近 ${hours} 小时没有上报`
   const read = stackReader(MAPS)

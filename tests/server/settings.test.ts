@@ -24,6 +24,8 @@ describe('the settings', () => {
     expect(readSettings(given)).toMatchObject({ port: 0, corsOrigins: ['https://a.example', 'http://b.example:81'] })
     const several = 'postgresql://u:p@a:5432,b/bole?sslmode=require&target_session_attrs=read-write'
     expect(readSettings({ DATABASE_URL: several }).databaseUrl).toBe(several)
+    for (const socket of ['postgresql:///bole?host=/run/postgresql', 'postgresql://u:p@/bole?host=/run/postgresql'])
+      expect(readSettings({ DATABASE_URL: socket }).databaseUrl).toBe(socket)
     for (const TRUST_PROXY of ['127.0.0.1', '1', 'true', 'loopback', '10.0.0.0/8, ::1', 'none']) {
       expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
     }
@@ -54,6 +56,12 @@ describe('the settings', () => {
     [{ SEED: 'no' }, '设置有误：SEED 只能是 sample、none'],
     [{ SMS_PROVIDER: 'x' }, '设置有误：SMS_PROVIDER 只能是 console、aliyun'],
     [{ DATABASE_URL: 'mysql://x/y' }, '设置有误：DATABASE_URL 须以 postgresql:// 开头'],
+    [
+      { DATABASE_URL: 'postgresql://u:p@db:port/bole' },
+      '设置有误：DATABASE_URL 须写成 postgresql://用户:密码@主机:5432/库名',
+    ],
+    [{ DATABASE_URL: 'postgresql://u:p/q@db/bole' }, '密码里的 / ? # % 等须写成百分号编码'],
+    [{ DATABASE_MIGRATE_URL: 'postgresql://u:p@db:port/bole' }, '设置有误：DATABASE_MIGRATE_URL 须写成'],
     [
       { DATABASE_URL: 'postgresql://u:p@a:5432,b:x/bole' },
       '设置有误：DATABASE_URL 的几个主机须写成 postgresql://用户:密码@主机一:5432,主机二:5432/库名',

@@ -1,10 +1,24 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { contentKindOf } from '../../content'
 import { csvLine } from '../../lib/csv'
 import { type Command, textOf } from '../command'
 
 /** Without it spreadsheets assume another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
+
+const FULL = '磁盘已满，请换一个空间足够的位置'
+const FORBIDDEN = '当前用户不能写入这里，请换一个位置'
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: '它已经存在，请换一个文件名',
+  ENOENT: '所在的目录不存在，请先建立',
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: FORBIDDEN,
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 export const contentExport: Command = {
   name: 'content export',
@@ -22,8 +36,10 @@ export const contentExport: Command = {
     const text = csvLine(columns.map(({ title: head }) => head)) + lines.join('')
     const to = textOf(given, 'to')
     if (to === undefined) return text.trimEnd()
-    await writeFile(to, BYTE_ORDER_MARK + text, { flag: 'wx' }).catch((cause: unknown) => {
-      throw new Error(`无法写入 ${to}：它可能已经存在，请换一个文件名`, { cause })
+    await writeFile(to, BYTE_ORDER_MARK + text, { flag: 'wx' }).catch(async (cause: unknown) => {
+      // Half a file would be in the way of the next try.
+      if (codeOf(cause) !== 'EEXIST') await rm(to, { force: true }).catch(() => undefined)
+      throw new Error(`无法写入 ${to}：${REASONS[codeOf(cause)] ?? `请检查路径与磁盘（${codeOf(cause)}）`}`, { cause })
     })
     return `已导出 ${rows.length} 条${title}到 ${to}`
   },

@@ -26,6 +26,7 @@ export async function writeCounsellor(tx: Db, row: typeof counsellors.$inferInse
   return changed.length === 0
 }
 
+/** The counsellors who have the role; an import refuses others. */
 export const counsellorRows = (db: Db) =>
   db
     .select({
@@ -36,4 +37,5 @@ export const counsellorRows = (db: Db) =>
     })
     .from(counsellors)
     .innerJoin(users, eq(users.id, counsellors.userId))
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.Counsellor)))
     .orderBy(users.username)

@@ -142,7 +142,9 @@ it('shows the same complaints together, the most frequent first, and only what i
     /^1 次 {2}\/api\/x\n {2}慢请求 .*第 75 百分位 4000$/,
   )
   expect(await monitorText(test.db, { kind: 'chunk' }, test.clock.now())).toBe('最近 24 小时没有上报')
-  await expect(monitorText(test.db, { hours: '0' }, test.clock.now())).rejects.toThrow('--hours')
+  for (const hours of ['0', '0x10', '1e1', ' 5', '400'])
+    await expect(monitorText(test.db, { hours }, test.clock.now())).rejects.toThrow('--hours')
+  await expect(monitorText(test.db, { kind: 'constructor' }, test.clock.now())).rejects.toThrow('--kind 只能是 error')
 })
 
 it('prints nothing that steers a terminal', async () => {
