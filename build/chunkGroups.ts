@@ -118,6 +118,7 @@ export const chunkGroups = {
     'src/session/openedAgain',
     'src/writes/drafts/',
     'src/writes/operations/',
+    'src/writes/outbox/entryStore',
     'src/writes/outbox/outbox',
     'src/writes/outbox/queueEntry',
     'src/writes/outbox/readChanged',

@@ -6,7 +6,10 @@ export interface Sending<Write> {
   /** Idempotency-Key of every attempt. */
   key: string
   quiet: Quiet
-  /** Stores progress, such as an uploaded picture, so that the next attempt continues from it. */
+  /**
+   * Stores progress, such as an uploaded picture, so that the next attempt continues from it. Rejects if the login has
+   * ended meanwhile: the next step would be another user's.
+   */
   keep?: (further: Write) => Promise<void>
 }
 
@@ -37,8 +40,10 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
   renew?(write: Write): Write | undefined
   /** Beginnings of the query keys that it changes: open screens read them again once it was sent or cancelled. */
   changes?: readonly QueryKey[]
-  /** Cleans up after the queue has sent it, and shows a message if needed. */
+  /** Cleans up after the queue has sent it. */
   sent?(write: Write, userId: string): Promise<void>
+  /** Tells its user that the queue has sent it, if that is not visible otherwise. */
+  showSent?(write: Write): void
   /** Message once it is cancelled, if that is not visible otherwise. */
   cancelled?: string
   /** It is only queued if the device has space for it. */

@@ -38,9 +38,9 @@ export const post: Operation<PostWrite, Trend> = {
     if (begun?.updatedAt === draft.updatedAt) return
     await draftStore.write(userId, begun ? { ...draft, draftId: newKey() } : draft)
   },
-  async sent({ draft, words }, userId) {
+  async sent({ draft }, userId) {
     // Its files are no longer needed, unless the author has started to edit it again.
     if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)
-    showSent(words)
   },
+  showSent: ({ words }) => showSent(words),
 }

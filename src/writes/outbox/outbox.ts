@@ -1,29 +1,21 @@
 import { Code } from '@contract/codes'
-import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, isTransport, TransportError } from '@/http/apiError'
 import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
-import { deviceStore } from '@/lib/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { ownAccount } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
-import { type Ended, entryOf, isOld, labelOf, type Outcome, type QueueEntry, storedOf, targetOf } from './queueEntry'
+import { entryStore } from './entryStore'
+import { type Ended, isOld, type Maker, type Outcome, type QueueEntry, renewed, targetOf } from './queueEntry'
 import { readChanged } from './readChanged'
 import { refusals } from './refusals'
-
-/** The user at a moment; `userId` is empty if unknown then. */
-export interface Maker {
-  turn: number
-  userId: string
-}
 
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 60_000
 /** Codes of temporary refusals. */
 const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
 
-const PREFIX = 'outbox.'
-const keyOf = (id: string) => PREFIX + id
 const listeners = new Set<() => void>()
 const endings = new Set<Ended>()
 let me = ''
@@ -33,6 +25,8 @@ let known: readonly QueueEntry[] = []
 /** Settles once the user's queue is loaded. */
 let reading: Promise<void> = Promise.resolve()
 let sending = ''
+/** Settles once the entry that is being sent has ended or has failed. */
+let attempt: Promise<unknown> = Promise.resolve()
 let running: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let pause = FIRST_RETRY_MS
@@ -44,9 +38,8 @@ function show(next: readonly QueueEntry[]) {
 }
 
 async function read(): Promise<void> {
-  const stored = await deviceStore.list(PREFIX)
-  const all = stored.flatMap((one) => entryOf(one) ?? []).filter(({ userId }) => userId === me)
-  show(me ? all.sort((one, other) => one.at - other.at) : [])
+  const all = await entryStore.list()
+  show(all.filter(({ userId }) => me && userId === me))
 }
 
 /** Id of the user, requested once without messages. Throws as `call`. */
@@ -60,15 +53,12 @@ async function whoAmI(): Promise<string> {
 }
 
 async function keep(entry: QueueEntry): Promise<void> {
-  await deviceStore.write(keyOf(entry.id), storedOf(entry))
+  await entryStore.write(entry)
   show(known.map((one) => (one.id === entry.id ? entry : one)))
 }
 
-/** Another tab may have sent or cancelled it meanwhile. */
-const isKept = async ({ id }: QueueEntry) => (await deviceStore.read(keyOf(id))) !== undefined
-
 async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
-  await deviceStore.remove(keyOf(entry.id))
+  await entryStore.remove(entry)
   show(known.filter(({ id }) => id !== entry.id))
   for (const ended of Array.from(endings)) ended(entry, outcome)
   readChanged(entry.write)
@@ -84,41 +74,36 @@ function again(): void {
   pause = Math.min(pause * 2, LAST_RETRY_MS)
 }
 
-/**
- * Whether it is sent again under a new key: its key was used for another body in another tab, or what it refers to has
- * expired.
- */
-async function renewed(entry: QueueEntry, error: unknown): Promise<boolean> {
-  const { write } = entry
-  const next = codeOf(error) === Code.ReusedKey ? write : operationOf(write).renew?.(write)
-  if (!next) return false
-  await keep({ ...entry, key: newKey(), write: next })
-  return true
-}
-
 async function refused(entry: QueueEntry, error: unknown): Promise<void> {
-  if (await renewed(entry, error)) return
+  const next = renewed(entry, error)
+  if (next) return keep(next)
   await restore(entry)
   await end(entry, { kind: 'cancelled' })
-  const { write } = entry
-  const reason = messageOf(error, '请稍后再试')
-  const kept = operationOf(write).hasWords?.(write) ? '，内容已存为草稿' : ''
-  refusals.add(`${labelOf(write)}未能发送：${reason}${kept}`)
+  refusals.add(entry.write, error)
 }
 
 /** @returns false if the other entries should wait, too */
 async function sendEntry(entry: QueueEntry): Promise<boolean> {
   const { id, key, userId, write } = entry
+  const by = outbox.maker()
   sending = id
   show([...known])
   try {
     const operation = operationOf(write)
-    const keepFurther = (further: QueuedWrite) => keep({ ...entry, write: further })
+    const keepFurther = async (further: QueuedWrite) => {
+      outbox.requireMaker(by)
+      await keep({ ...entry, write: further })
+      outbox.requireMaker(by)
+    }
     const data = await operation.send(write, { key, quiet: true, keep: keepFurther })
-    await end(entry, { kind: 'sent', data })
+    if (by.turn === turn) await end(entry, { kind: 'sent', data })
+    else await entryStore.remove(entry)
     await operation.sent?.(write, userId)
-    return true
+    if (by.turn === turn) operation.showSent?.(write)
+    return by.turn === turn
   } catch (error) {
+    // The entry stays for its user, whose login has ended.
+    if (by.turn !== turn) return false
     // Probably done; the backend is available for the others.
     if (isUnreadable(error)) return true
     if (isTransport(error) || LATER.includes(codeOf(error))) {
@@ -168,6 +153,10 @@ export const outbox = {
   },
   /** Whose a write is that begins now, for `add`. */
   maker: (): Maker => ({ turn, userId: me }),
+  /** Throws TransportError, without a message, if the login of who made a write has ended since. */
+  requireMaker(by: Maker): void {
+    if (by.turn !== turn) throw new TransportError('session', '')
+  },
   /**
    * Queues a write for who made it: another user may have signed in while it was being sent.
    * @returns the entry; undefined if its user is unknown, or the device has no space for a post
@@ -179,26 +168,32 @@ export const outbox = {
     isBusy = backend.wasBusy()
     const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (known[known.length - 1]?.at ?? 0)), key, write }
     if (isHere) await outbox.forget(write)
-    const isKept = await deviceStore.write(keyOf(entry.id), storedOf(entry))
+    const isKept = await entryStore.write(entry)
     if (!isKept && operationOf(write).needsRoom) {
-      await deviceStore.remove(keyOf(entry.id))
+      await entryStore.remove(entry)
       return undefined
     }
     if (entry.userId === me) show([...known, entry])
     again()
     return entry
   },
-  /** Removes queued writes with the same target: a newer one has replaced them. */
+  /**
+   * Removes queued writes with the same target: a newer one has replaced them. Waits for one that is being sent, so
+   * that the newer one reaches the backend after it.
+   */
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
-    const former = known.filter((one) => target !== undefined && targetOf(one.write) === target)
-    for (const { id } of former) await deviceStore.remove(keyOf(id))
+    if (target === undefined) return
+    const formerOnes = () => known.filter((one) => targetOf(one.write) === target)
+    while (formerOnes().some(({ id }) => id === sending)) await attempt.catch(() => undefined)
+    const former = formerOnes()
     if (former.length > 0) show(known.filter((one) => !former.includes(one)))
+    for (const one of former) await entryStore.remove(one)
   },
   /** Cancels a write; its text returns to the draft. */
   async cancel(entry: QueueEntry): Promise<void> {
     if (sending === entry.id) return
-    if (await isKept(entry)) await restore(entry)
+    if (await entryStore.has(entry)) await restore(entry)
     await end(entry, { kind: 'cancelled' })
   },
   /** Sends an old write after confirmation. */
@@ -220,14 +215,16 @@ export const outbox = {
 async function flushAll(): Promise<void> {
   if (!session.isMember()) return
   try {
-    if ((await deviceStore.list(PREFIX)).length === 0) return show([])
+    if (await entryStore.isEmpty()) return show([])
     await whoAmI()
     await read()
     for (const entry of known.filter((one) => !isOld(one))) {
+      // Another tab may have sent or cancelled it meanwhile.
+      const isKept = await entryStore.has(entry)
       // Another user may have signed in meanwhile, and the entry may have been cancelled.
       if (entry.userId !== me || !known.some(({ id }) => id === entry.id)) continue
-      if (!(await isKept(entry))) show(known.filter(({ id }) => id !== entry.id))
-      else if (!(await sendEntry(entry))) return
+      if (!isKept) show(known.filter(({ id }) => id !== entry.id))
+      else if (!(await (attempt = sendEntry(entry)))) return
     }
     if (known.every((one) => isOld(one))) pause = FIRST_RETRY_MS
     isBusy = false

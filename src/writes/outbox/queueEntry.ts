@@ -1,4 +1,7 @@
+import { Code } from '@contract/codes'
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
+import { codeOf } from '@/http/apiError'
+import { newKey } from '@/lib/newKey'
 import { isQueuedWrite, operationOf, type QueuedWrite } from '../operations/registry'
 
 /** One queued write. */
@@ -11,6 +14,12 @@ export interface QueueEntry {
   /** Idempotency-Key of every attempt. */
   key: string
   write: QueuedWrite
+}
+
+/** The user at a moment; `userId` is empty if unknown then. */
+export interface Maker {
+  turn: number
+  userId: string
 }
 
 /** How an entry ended. */
@@ -27,6 +36,15 @@ export const labelOf = (write: QueuedWrite) => operationOf(write).label(write)
 
 /** Target of the write; a later write with the same target replaces it. Undefined if writes are independent. */
 export const targetOf = (write: QueuedWrite) => operationOf(write).target?.(write)
+
+/**
+ * The entry under a new key, if it is sent again after this refusal: its key was used for another body in another tab,
+ * or what it refers to has expired.
+ */
+export function renewed(entry: QueueEntry, error: unknown): QueueEntry | undefined {
+  const write = codeOf(error) === Code.ReusedKey ? entry.write : operationOf(entry.write).renew?.(entry.write)
+  return write && { ...entry, key: newKey(), write }
+}
 
 /** Stored form, with the field name of older versions. */
 export const storedOf = ({ write, ...entry }: QueueEntry) => ({ ...entry, deed: write })

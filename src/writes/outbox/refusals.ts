@@ -1,4 +1,7 @@
+import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import { operationOf, type QueuedWrite } from '../operations/registry'
+import { labelOf } from './queueEntry'
 
 const TOLD_MS = 4000
 
@@ -6,8 +9,9 @@ let untold: readonly string[] = []
 
 /** What the backend refused in the end, told together: a message replaces the one before. */
 export const refusals = {
-  add(sentence: string): void {
-    untold = [...untold, sentence]
+  add(write: QueuedWrite, error: unknown): void {
+    const kept = operationOf(write).hasWords?.(write) ? '，内容已存为草稿' : ''
+    untold = [...untold, `${labelOf(write)}未能发送：${messageOf(error, '请稍后再试')}${kept}`]
   },
   /** Tells them, once the page is looked at. */
   tell(): void {

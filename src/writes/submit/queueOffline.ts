@@ -1,8 +1,8 @@
 import { canWait } from '@/http/canWait'
 import { showFailure } from '@/http/failureToast'
 import type { QueuedWrite } from '../operations/registry'
-import { type Maker, outbox } from '../outbox/outbox'
-import type { QueueEntry } from '../outbox/queueEntry'
+import { outbox } from '../outbox/outbox'
+import type { Maker, QueueEntry } from '../outbox/queueEntry'
 import { showOutbox } from '../outbox/showOutbox'
 
 /**

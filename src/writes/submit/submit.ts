@@ -4,7 +4,7 @@ import { newKey } from '@/lib/newKey'
 import type { Operation, Sender } from '../operations/operation'
 import type { QueuedWrite } from '../operations/registry'
 import { outbox } from '../outbox/outbox'
-import type { QueueEntry } from '../outbox/queueEntry'
+import type { Maker, QueueEntry } from '../outbox/queueEntry'
 import { queueOffline } from './queueOffline'
 
 /** Input of one submit. */
@@ -19,17 +19,28 @@ export interface Attempt<Write> {
 
 export type Submitted<Data> = { kind: 'sent'; data: Data } | { kind: 'waiting'; entry: QueueEntry }
 
-/** Sends a write; retries once under another key if another tab has used this one for another body. */
+interface Once {
+  quiet: false | 'offline'
+  by?: Maker
+  onKey?: (key: string) => void
+}
+
+/**
+ * Sends a write; retries once under another key if another tab has used this one for another body. Nothing is sent once
+ * the login of who made it has ended: that throws as the end of a session.
+ */
 export async function sendOnce<Write, Data>(
   { send }: Sender<Write, Data>,
   { write, key = newKey(), prepare }: Attempt<Write>,
-  quiet: false | 'offline',
-  onKey: (key: string) => void = () => undefined,
+  { quiet, by = outbox.maker(), onKey }: Once,
 ): Promise<Data> {
+  const keep = async () => outbox.requireMaker(by)
   const attempt = async (tried: string) => {
-    onKey(tried)
+    outbox.requireMaker(by)
+    onKey?.(tried)
     await prepare?.(tried)
-    return send(write(), { key: tried, quiet })
+    outbox.requireMaker(by)
+    return send(write(), { key: tried, quiet, keep })
   }
   return attempt(key).catch((error: unknown) => {
     if (codeOf(error) !== Code.ReusedKey) throw error
@@ -49,7 +60,10 @@ export async function submit<Write extends QueuedWrite, Data>(
   const by = outbox.maker()
   await outbox.forget(attempt.write())
   try {
-    return { kind: 'sent', data: await sendOnce(operation, attempt, 'offline', (tried) => (key = tried)) }
+    return {
+      kind: 'sent',
+      data: await sendOnce(operation, attempt, { quiet: 'offline', by, onKey: (tried) => (key = tried) }),
+    }
   } catch (error) {
     const entry = await queueOffline(error, attempt.write(), { key, by })
     if (!entry) throw error

@@ -35,5 +35,5 @@ export const useSubmit = <Write extends QueuedWrite, Data>(operation: Operation<
 export const useDirectSubmit = <Write, Data>(sender: Sender<Write, Data>) =>
   useOneAtATime(async (attempt: Attempt<Write>) => ({
     kind: 'sent' as const,
-    data: await sendOnce(sender, attempt, false),
+    data: await sendOnce(sender, attempt, { quiet: false }),
   }))

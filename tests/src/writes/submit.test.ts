@@ -84,6 +84,20 @@ it('a write waits for who made it, though another user has signed in while it wa
   expect(received(acts.like)).toHaveLength(1)
 })
 
+it('a write whose preparation outlasts its author’s login is not sent under the next one, and nobody is told', async () => {
+  stub(acts.like, { on: true, count: 1 })
+  let arrive = () => {}
+  const prepare = () => new Promise<void>((resolve) => (arrive = resolve))
+  const submitted = submit(operation, { write: () => like, prepare })
+  const refused = expect(submitted).rejects.toMatchObject({ kind: 'session' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  arrive()
+  await refused
+  expect(received(acts.like)).toEqual([])
+  expect(said).toEqual([])
+})
+
 it('what a server refuses by its status does not wait, and is told', async () => {
   stubStatus(acts.like, 500)
   await expect(submitLike()).rejects.toThrow('连接错误')

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
+import { acts } from '@contract/act'
 import { relations } from '@contract/relation'
-import { stub } from '@tests/support/stubs'
+import { like as operation, type LikeWrite } from '@/writes/operations/like'
+import { received, stub } from '@tests/support/stubs'
 import { openHttpAsMember } from '../../http/openHttp'
 
 const KEY = '00000000-0000-4000-8000-00000000000'
@@ -27,5 +29,33 @@ it('what waits goes out in the order it was made, although the clock of the devi
   await outbox.add({ kind: 'block', body: { userId: 'u-9', on: true }, name: '林晓雨' }, `${KEY}2`)
   await outbox.flush()
   expect(sent).toEqual(['follow', 'block'])
+  session.signOut()
+})
+
+it('a later write about a target goes out after the queued one that it replaces, where that is being sent', async () => {
+  const { session } = await openHttpAsMember()
+  const like = (on: boolean): LikeWrite => ({ kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on } })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const done: boolean[] = []
+  stub(acts.like, async ({ on }) => {
+    if (on) await arrived
+    done.push(on)
+    return { on, count: 1 }
+  })
+  const { outbox } = await import('@/writes/outbox/outbox')
+  const { submit } = await import('@/writes/submit/submit')
+  await outbox.identify('u-1')
+  await outbox.flush()
+  await outbox.add(like(true), `${KEY}1`)
+  const flushed = outbox.flush()
+  await vi.waitFor(() => expect(received(acts.like)).toHaveLength(1))
+  const submitted = submit(operation, { write: () => like(false) })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  arrive()
+  await expect(submitted).resolves.toMatchObject({ kind: 'sent', data: { on: false } })
+  await flushed
+  expect(done).toEqual([true, false])
+  expect(outbox.waiting()).toEqual([])
   session.signOut()
 })

@@ -1,0 +1,20 @@
+import { deviceStore } from '@/lib/deviceStore'
+import { entryOf, type QueueEntry, storedOf } from './queueEntry'
+
+const PREFIX = 'outbox.'
+const keyOf = ({ id }: QueueEntry) => PREFIX + id
+
+/** Queued writes of all users on this device. Never throws. */
+export const entryStore = {
+  /** Whether nothing is stored, not even an entry of another version. */
+  isEmpty: async (): Promise<boolean> => (await deviceStore.list(PREFIX)).length === 0,
+  /** Oldest first. */
+  async list(): Promise<QueueEntry[]> {
+    const stored = await deviceStore.list(PREFIX)
+    return stored.flatMap((one) => entryOf(one) ?? []).sort((one, other) => one.at - other.at)
+  },
+  has: async (entry: QueueEntry): Promise<boolean> => (await deviceStore.read(keyOf(entry))) !== undefined,
+  /** False if the device has no space for it. */
+  write: (entry: QueueEntry): Promise<boolean> => deviceStore.write(keyOf(entry), storedOf(entry)),
+  remove: (entry: QueueEntry): Promise<void> => deviceStore.remove(keyOf(entry)),
+}
