@@ -29,6 +29,8 @@ export interface CallOptions {
   keepalive?: boolean
   /** A read whose response is stored on the device and used without a network (rule: without a network). */
   kept?: boolean
+  /** Called before `call` returns a response stored on the device. */
+  onKept?: () => void
 }
 
 type Client = typeof import('./client')
@@ -87,9 +89,16 @@ export async function call<Body, Data>(
 ): Promise<Data> {
   const reading = callOnce(endpoint, body, options)
   if (!options.kept) return reading
-  const asked = { endpoint, body, user: session.identity(), quiet: options.quiet, reading }
+  const { quiet, onKept } = options
+  const asked = { endpoint, body, user: currentUser(), quiet, onKept, reading }
   readings.push(asked)
   return reading.catch(() => import('./kept').then(({ instead }) => instead(asked)).catch(() => reading))
+}
+
+/** In a shell the user is known with its first answer. */
+async function currentUser(): Promise<string | undefined> {
+  if (session.authState() === 'unknown') await session.token()
+  return session.identity()
 }
 
 async function callOnce<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options: CallOptions): Promise<Data> {

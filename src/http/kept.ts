@@ -104,7 +104,7 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
   try {
     const data = await reading
     if (shown.some((one) => one.hash === hash)) show(shown.filter((one) => one.hash !== hash))
-    if (user !== session.identity()) return
+    if ((await user) !== session.identity()) return
     const client = new QueryClient()
     client.setQueryData(queryKey, data)
     await persister().persistQueryByKey(queryKey, client)
@@ -117,9 +117,10 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
 readings.consume((reading) => void keep(reading))
 
 /** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
-export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<Data>): Promise<Data> {
+export async function instead<Data>({ endpoint, body, user, quiet, onKept, reading }: Reading<Data>): Promise<Data> {
   const error: unknown = await reading.catch((failure: unknown) => failure)
   if (!isOffline(error)) throw error
+  await user
   const hash = hashKey(keyOf(endpoint, body))
   const place = location.pathname + location.search
   const kept = await persister()
@@ -131,9 +132,22 @@ export async function instead<Data>({ endpoint, body, quiet, reading }: Reading<
     .catch(() => undefined)
   const data = kept === undefined ? undefined : endpoint.read(kept)
   if (data === undefined) throw error
+  onKept?.()
   // The screen shows that the data is cached.
   if (!quiet && error instanceof Error) clearToast(error.message)
   return data
+}
+
+/** Removes this user's stored responses to all calls with these fields in their bodies. Never rejects. */
+export async function forgetAbout(fields: Readonly<Record<string, string>>): Promise<void> {
+  const part = JSON.stringify(fields).slice(1, -1)
+  try {
+    await session.token()
+    const keys = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(prefixNow())))
+    for (const key of keys.map(String)) if (key.includes(part)) await storage.removeItem(key)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }
 
 /** Removes all stored responses of all users. Never rejects. */

@@ -5,9 +5,10 @@ import type { Quiet } from './apiError'
 export interface Reading<Data = unknown> {
   endpoint: Endpoint<unknown, Data>
   body: unknown
-  /** `session.identity` when it was requested. */
-  user: string | undefined
+  /** `session.identity` when it was requested; in a shell, once that has told its token. */
+  user: Promise<string | undefined>
   quiet: Quiet | undefined
+  onKept: (() => void) | undefined
   reading: Promise<Data>
 }
 

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
 import { messages } from '@contract/message'
 import { psychology } from '@contract/psychology'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/shells'
 
 const SUMMARY = { total: 3, groups: [], muted: [] }
 const asking = { trendsId: 't-1' }
@@ -28,6 +30,7 @@ async function start(login: string | undefined = 'a') {
 }
 
 beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+afterEach(removeShells)
 
 describe('an answer that is kept', () => {
   it('stands after a start without a network, with its time, and nothing is told', async () => {
@@ -88,6 +91,19 @@ describe('an answer that is kept', () => {
     expect(now.clearToast).not.toHaveBeenCalled()
   })
 
+  it('is told apart from one of the backend, also where nobody asked for it', async () => {
+    const onKept = vi.fn()
+    stub(messages.summary, SUMMARY)
+    const before = await start()
+    await before.call(messages.summary, {}, { ...KEPT, onKept })
+    await before.written(1)
+    expect(onKept).not.toHaveBeenCalled()
+    stubOffline(messages.summary)
+    const now = await start()
+    await now.call(messages.summary, {}, { ...KEPT, quiet: 'background', onKept })
+    expect(onKept).toHaveBeenCalledOnce()
+  })
+
   it('is not there for a failure that is none of the network', async () => {
     stub(trends.detail, makeTrend())
     const { call, written, keys } = await start()
@@ -97,6 +113,32 @@ describe('an answer that is kept', () => {
     await expect(call(trends.detail, asking, KEPT)).rejects.toMatchObject({ code: Code.NotFound })
     // After a refusal nothing is cached.
     await vi.waitFor(async () => expect(await keys()).toEqual([]))
+  })
+
+  it('is kept in the app, too, although its first call is made before the app has told who uses it', async () => {
+    pretendUserAgent('Mozilla/5.0 BoleHome/1.2.3')
+    addShell('ios', {
+      getToken873265239: ({ callback }) => void setTimeout(() => answerTo(callback, { token: 'native' }), 20),
+    })
+    stub(trends.detail, makeTrend({ trendsId: 't-1', title: '山里' }))
+    const before = await start('')
+    await before.call(trends.detail, asking, KEPT)
+    await before.written(1)
+    stubOffline(trends.detail)
+    const now = await start('')
+    expect(await now.call(trends.detail, asking, KEPT)).toMatchObject({ title: '山里' })
+  })
+
+  it('of one post goes with its comments, and those of others stay', async () => {
+    stub(trends.detail, makeTrend())
+    stub(comments.list, { list: [], total: 0 })
+    const { call, written, kept, keys } = await start()
+    await call(trends.detail, asking, KEPT)
+    await call(trends.detail, { trendsId: 't-11' }, KEPT)
+    await call(comments.list, { ...asking, pageNum: 1, pageSize: 20, asc: false }, KEPT)
+    await written(3)
+    await kept.forgetAbout(asking)
+    expect(await keys()).toEqual([expect.stringContaining('t-11')])
   })
 
   it('belongs to its login and goes with it', async () => {

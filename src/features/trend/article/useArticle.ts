@@ -11,6 +11,7 @@ export const FAILED = '文章加载失败，请重试'
 
 export type ArticleView =
   | { kind: 'loading' }
+  /** `at` is when it was requested, or 0 if it is from the device, as old as it may be. */
   | { kind: 'loaded'; article: Article; Shown: OpenTrend['TrendArticle']; at: number }
   | { kind: 'blocked'; message: string }
   | { kind: 'failed'; error: unknown }
@@ -18,14 +19,13 @@ export type ArticleView =
 /** The article once its text can be shown, or why it is not. Never rejects. */
 async function loadArticle(articleId: string, quiet: Quiet): Promise<ArticleView> {
   try {
-    const at = Date.now()
-    const { TrendArticle, onceShowable } = await loadOpenTrend()
-    return {
-      kind: 'loaded',
-      article: await onceShowable(call(articles.detail, { articleId }, { kept: !quiet, quiet })),
-      Shown: TrendArticle,
-      at,
+    let at = Date.now()
+    const onKept = () => {
+      at = 0
     }
+    const { TrendArticle, onceShowable } = await loadOpenTrend()
+    const article = await onceShowable(call(articles.detail, { articleId }, { kept: true, quiet, onKept }))
+    return { kind: 'loaded', article, Shown: TrendArticle, at }
   } catch (error) {
     const isBlocked = error instanceof ApiError && TREND_BLOCKED_CODES.includes(error.code)
     return isBlocked ? { kind: 'blocked', message: messageOf(error, FAILED) } : { kind: 'failed', error }
@@ -38,7 +38,8 @@ export function useArticle(articleId: string) {
   useEffect(() => {
     let gone = false
     void loadArticle(articleId, attempt.quiet).then((found) => {
-      if (!gone) setView((shown) => (found.kind === 'failed' && shown.kind === 'loaded' ? shown : found))
+      const isNew = found.kind !== 'failed' && !(found.kind === 'loaded' && found.at === 0)
+      if (!gone) setView((shown) => (isNew || shown.kind !== 'loaded' ? found : shown))
     })
     return () => {
       gone = true

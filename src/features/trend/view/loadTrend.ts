@@ -21,10 +21,16 @@ function blockedBy(error: unknown): string | undefined {
   return messageOf(error, DETAIL_FAILED)
 }
 
+/** A post that may no longer be read is removed from the device, too (rule: without a network). */
+function blocked(trendsId: string, message: string): TrendView {
+  import('@/http/kept').then(({ forgetAbout }) => forgetAbout({ trendsId })).catch(() => undefined)
+  return { kind: 'blocked', message }
+}
+
 /** The panel for a failure; other business failures also show a toast (rule: blocked posts). */
-function viewOf(error: unknown): TrendView {
+function viewOf(trendsId: string, error: unknown): TrendView {
   const message = blockedBy(error)
-  if (message) return { kind: 'blocked', message }
+  if (message) return blocked(trendsId, message)
   if (!isTransport(error)) toast(messageOf(error, DETAIL_FAILED), { kind: 'fail' })
   return { kind: 'failed' }
 }
@@ -32,11 +38,11 @@ function viewOf(error: unknown): TrendView {
 /** A post, or why it is not shown. Never rejects. */
 export async function loadTrend(trendsId: string): Promise<TrendView> {
   const refusal = await earlyRefusal(trends.detail, { trendsId }, TREND_BLOCKED_CODES)
-  if (refusal) return { kind: 'blocked', message: refusal.message.trim() || DETAIL_FAILED }
+  if (refusal) return blocked(trendsId, refusal.message.trim() || DETAIL_FAILED)
   try {
     const { fetchTrend, TrendArticle } = await loadOpenTrend()
     return { kind: 'loaded', trend: await fetchTrend(trendsId), Article: TrendArticle }
   } catch (error) {
-    return viewOf(error)
+    return viewOf(trendsId, error)
   }
 }

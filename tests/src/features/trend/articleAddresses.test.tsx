@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { articles } from '@contract/article'
 import { comments } from '@contract/comment'
+import { idbRequest, keysUnder } from '@/lib/deviceStore'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 import { makeArticle } from './makeArticle'
@@ -27,4 +29,31 @@ it('an open article has new addresses before those of its files expire', async (
   stub(articles.detail, makeArticle({ attachments: renewed ? [{ ...renewed, url: '/files/b.pdf?e=9&s=8' }] : [] }))
   look()
   await waitFor(() => expect(file).toHaveAttribute('href', '/files/b.pdf?e=9&s=8'))
+})
+
+it('an article from the device is read again as soon as there is a network, as its addresses may have expired', async () => {
+  const look = () => document.dispatchEvent(new Event('visibilitychange'))
+  stub(comments.list, { list: [], total: 0 })
+  stub(articles.detail, makeArticle({ trendsId: 'doc-kept' }))
+  const { keptShown } = await import('@/http/kept')
+  const keptKeys = () => idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder('kept.')))
+  const before = (await keptKeys()).length
+  const online = renderAt('/article?id=doc-kept')
+  await screen.findByRole('link', { name: /安全生产须知/ })
+  await waitFor(async () => expect((await keptKeys()).length).toBeGreaterThan(before))
+  online.unmount()
+  stubOffline(articles.detail)
+  renderAt('/article?id=doc-kept')
+  const file = await screen.findByRole('link', { name: /安全生产须知/ })
+  await waitFor(() => expect(keptShown.read()).not.toEqual([]))
+  const asked = received(articles.detail).length
+  look()
+  await waitFor(() => expect(received(articles.detail)).toHaveLength(asked + 1))
+  expect(file).toHaveAttribute('href', '/files/b.pdf?e=1&s=2')
+  const [renewed] = makeArticle().attachments
+  stub(articles.detail, makeArticle({ attachments: renewed ? [{ ...renewed, url: '/files/b.pdf?e=9&s=8' }] : [] }))
+  look()
+  await waitFor(() => expect(file).toHaveAttribute('href', '/files/b.pdf?e=9&s=8'))
+  // It is no content of before any more.
+  await waitFor(() => expect(keptShown.read()).toEqual([]))
 })

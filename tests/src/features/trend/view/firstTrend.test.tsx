@@ -1,20 +1,26 @@
+import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { BASE_PATHS, type Endpoint } from '@contract/endpoint'
 import { trends } from '@contract/trend'
 import { screenAt } from '@/app/screens'
 import TrendDetailPage from '@/features/trend/TrendDetailPage'
+import { call } from '@/http/call'
+import { idbRequest } from '@/lib/deviceStore'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const ADDRESS = '/trend/detail?id=t1'
 const firstPage = { trendsId: 't1', pageNum: 1, pageSize: 20, asc: false }
 
-beforeAll(async () => void (await import('@/features/trend/view/openTrend')), 60_000)
+beforeAll(
+  async () => void (await Promise.all([import('@/features/trend/view/openTrend'), import('@/http/kept')])),
+  60_000,
+)
 afterEach(() => {
   delete window.__early
 })
@@ -84,6 +90,28 @@ it('renders the sentence of a blocked post at once', async () => {
   await open({ code: 310005, data: null, msg: '该动态正在审核中，请稍后再来看看' })
   renderAt(ADDRESS)
   expect(screen.getByRole('alert')).toHaveTextContent('该动态正在审核中')
+})
+
+it.each([
+  ['the boot script’s call', 't1', () => open({ code: 310005, data: null, msg: '该动态正在审核中' })],
+  [
+    'a later one',
+    't3',
+    async () => {
+      stubRefusal(trends.detail, 310005, '该动态正在审核中')
+      renderAt('/trend/detail?id=t3')
+      expect(await screen.findByRole('alert')).toHaveTextContent('该动态正在审核中')
+    },
+  ],
+])('removes a post from the device, with its comments, once %s is refused', async (_call, trendsId, refuse) => {
+  const keys = () => idbRequest('readonly', (kept) => kept.getAllKeys())
+  stub(trends.detail, makeTrend({ trendsId }))
+  stub(comments.list, { list: [], total: 0 })
+  await call(trends.detail, { trendsId }, { kept: true })
+  await call(comments.list, { ...firstPage, trendsId }, { kept: true })
+  await vi.waitFor(async () => expect(await keys()).toHaveLength(2))
+  await refuse()
+  await vi.waitFor(async () => expect(await keys()).toEqual([]))
 })
 
 it('asks again for another post than the prepared one', async () => {
