@@ -14,6 +14,12 @@ const CALM: readonly string[] = [paths.index, paths.service, paths.message, path
 /** Pause between two reads without an online event: what fails for another reason would be read for ever. */
 const REREAD_MS = 30_000
 
+/** The screen at an address, and whose details it shows. */
+function screenOf(place: string): string {
+  const [pathname, query] = place.split('?')
+  return `${pathname} ${new URLSearchParams(query).get('id') ?? ''}`
+}
+
 /** Shows that a screen is from the cache, and offers a new build on the screens of the tab bar. */
 export function OfflineNotices() {
   const { pathname, search } = useLocation()
@@ -21,7 +27,8 @@ export function OfflineNotices() {
   const isReady = useSyncExternalStore(update.subscribe, update.isReady)
   const isBack = useIsBack()
   const place = (pathname === '/' ? `${BASE}/` : BASE + pathname) + search
-  const here = shown.filter((one) => one.place === place)
+  // Without a network, a change of the tab reads nothing anew.
+  const here = shown.filter((one) => one.place === place || (!isBack && screenOf(one.place) === screenOf(place)))
 
   if (here.length > 0) {
     const oldest = Math.min(...here.map(({ at }) => at))

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, Link } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { messages } from '@contract/message'
@@ -63,4 +63,20 @@ it('a screen that cannot read anew offers it once the backend answers another ca
   stub(acts.like, { on: true, count: 1 })
   await act(() => call(acts.like, LIKE))
   expect(await screen.findByRole('button', { name: '刷新' })).toBeVisible()
+})
+
+it('a tab of a screen that shows what the device keeps is as old, and another post is not', async () => {
+  await openWithoutBackend(
+    <>
+      <Unread />
+      <Link to="/message?tab=fans">粉丝</Link>
+      <Link to="/message?id=other">另一条</Link>
+    </>,
+  )
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: '粉丝' }))
+  expect(location.search).toBe('?tab=fans')
+  expect(screen.getByText(NOTICE)).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: '另一条' }))
+  await vi.waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
 })
