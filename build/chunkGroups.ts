@@ -106,8 +106,8 @@ export const chunkGroups = {
   fresh: ['contract/feed', 'src/posts/changedPosts', 'src/ui/pull/PullArea', 'src/ui/pull/pull'],
   // Before `writes`, which takes the other drafts.
   ...serviceChunks,
-  /** Words of orders and ratings, which no screen of `writes` has. */
-  order: ['src/writes/drafts/mealDraft'],
+  /** Words of orders, ratings and stays, which no screen of `writes` has. */
+  order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
   /** Members' writes on posts and people, and the outbox. */
   writes: [
     'contract/act',
