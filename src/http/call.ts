@@ -90,7 +90,7 @@ export async function call<Body, Data>(
   const reading = callOnce(endpoint, body, options)
   if (!options.kept) return reading
   const { quiet, onKept } = options
-  const asked = { endpoint, body, user: currentUser(), quiet, onKept, reading }
+  const asked = { endpoint, body, user: currentUser().catch(() => undefined), quiet, onKept, reading }
   readings.push(asked)
   return reading.catch(() => import('./kept').then(({ instead }) => instead(asked)).catch(() => reading))
 }

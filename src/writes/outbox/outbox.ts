@@ -236,6 +236,7 @@ async function flushAll(): Promise<void> {
 session.onUserChange(() => {
   turn += 1
   me = ''
+  clearTimeout(timer)
   refusals.forget()
   show([])
   void outbox.flush()

@@ -38,15 +38,13 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-it.each([
-  '/',
-  '/me',
-  '/trend/detail?id=t-picture',
-  '/hotel?id=h-grand&from=2099-01-05&to=2099-01-07&room=h-grand-double',
-])('the focus never lies under the bar at the bottom of %s', async (path) => {
-  const page = await open(path)
-  expect(await coveredOnTheWay(page)).toEqual([])
-})
+it.each(['/', '/me', '/trend/detail?id=t-picture', '/hotel?id=h-grand&room=h-grand-double'])(
+  'the focus never lies under the bar at the bottom of %s',
+  async (path) => {
+    const page = await open(path)
+    expect(await coveredOnTheWay(page)).toEqual([])
+  },
+)
 
 it.each([
   '/',

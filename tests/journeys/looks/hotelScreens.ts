@@ -2,7 +2,7 @@ import type { VisitedScreen } from './visitedScreen'
 
 const grand = '/hotel?id=h-grand&from=2099-01-05&to=2099-01-07'
 
-/** Dates outside the next 90 days become tomorrow, so that the addresses do not depend on the clock. */
+/** Without days, or with some that are not within the next 90, tomorrow is shown: nothing depends on the clock. */
 export const hotelScreens: VisitedScreen[] = [
   {
     name: 'the hotels of a city',
@@ -13,9 +13,15 @@ export const hotelScreens: VisitedScreen[] = [
   { name: 'a hotel', path: grand, member: true, ready: (page) => page.getByRole('link', { name: '预订 大床房' }) },
   {
     name: 'the booking of a room',
-    path: `${grand}&room=h-grand-double`,
+    path: '/hotel?id=h-grand&room=h-grand-double',
     member: true,
     ready: (page) => page.getByRole('button', { name: '预订并提交审批' }),
+  },
+  {
+    name: 'the booking of days that cannot be booked',
+    path: `${grand}&room=h-grand-double`,
+    member: true,
+    ready: (page) => page.getByRole('link', { name: '重新选择日期' }),
   },
   {
     name: 'the booked stays',
