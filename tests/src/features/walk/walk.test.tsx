@@ -38,6 +38,8 @@ const station = (level: number, of: Partial<Station>): Station => ({
   ...{ reached: false, claimed: false, ...of },
 })
 const page = (...list: Walker[]) => ({ me: null, list, nextCursor: null })
+/** Its step back in the history would otherwise reach the next test. */
+const sheetClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 
 beforeEach(() => {
@@ -115,6 +117,7 @@ describe('today’s steps', () => {
     await people.click(screen.getByRole('button', { name: '保存' }))
     await said('目标 10,000 步')
     expect(received(walk.goal)[0]?.body).toEqual({ goal: 10_000 })
+    await sheetClosed()
   })
 
   it.each(['12,000', '１２０００'])('get the goal that is written %s', async (typed) => {
@@ -127,6 +130,7 @@ describe('today’s steps', () => {
     await people.click(screen.getByRole('button', { name: '保存' }))
     await said('目标 12,000 步')
     expect(received(walk.goal)[0]?.body).toEqual({ goal: 12_000 })
+    await sheetClosed()
   })
 })
 
