@@ -62,12 +62,14 @@ export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
 
 /** Sets every sequence above the highest number in use. */
 export async function repairSequences(db: Db): Promise<void> {
+  // Named with the schema: the planner may look up tables of other schemas, too, before it leaves them out.
+  const sequenceOf = sql`pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name)`
   const columns = await rowsOf<{ table: string; column: string; sequence: string }>(
     db,
     sql`
-    select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    select table_name as table, column_name as column, ${sequenceOf} as sequence
     from information_schema.columns
-    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+    where table_schema = 'public' and ${sequenceOf} is not null`,
   )
   for (const { table, column, sequence } of columns) {
     const highest = sql`(select coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)})`
