@@ -153,6 +153,7 @@ export const chunkGroups = {
     'src/writes/unqueued/pending',
     'src/writes/unqueued/unshown',
     'src/lib/deviceStore',
+    'src/lib/useIsHere',
     'src/lib/pastTime',
     'src/ui/RadioRow',
     'src/ui/filters',

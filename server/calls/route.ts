@@ -93,6 +93,8 @@ export function sealedRoute<Body, Data, Kept>(
   schemas: { body: z.ZodType<Body>; data: z.ZodType<Data> },
   work: {
     bodyKey?: string
+    /** As of `preparedRoute`. */
+    prepare?: (call: Call<Body>) => Promise<Body>
     handle: (call: Call<Body>) => Promise<Kept>
     show: (call: Call<Body>, kept: Kept) => Promise<Data>
   },
@@ -100,6 +102,7 @@ export function sealedRoute<Body, Data, Kept>(
   return {
     endpoint,
     ...schemas,
+    ...(work.prepare && { prepare: work.prepare as NonNullable<Route['prepare']> }),
     handle: (call) => work.handle(call as Call<Body>),
     sealed: { bodyKey: work.bodyKey, show: (call, kept) => work.show(call as Call<Body>, kept as Kept) },
   }

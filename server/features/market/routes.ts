@@ -1,4 +1,4 @@
-import { market, type ReserveBody } from '@contract/market'
+import { market } from '@contract/market'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
 import { answer, ask, questionsPage, removeQuestion } from './questions'
@@ -50,17 +50,15 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
         show: written,
       },
     ),
-    {
-      ...sealedRoute(
-        market.reserve,
-        { body: schema.reserveBody, data: itemData },
-        {
-          handle: (call) => reserve(call.db, memberOf(call), call.body, call.now),
-          show: written,
-        },
-      ),
-      prepare: (call) => declared(call as Call<ReserveBody>),
-    },
+    sealedRoute(
+      market.reserve,
+      { body: schema.reserveBody, data: itemData },
+      {
+        prepare: declared,
+        handle: (call) => reserve(call.db, memberOf(call), call.body, call.now),
+        show: written,
+      },
+    ),
     route(market.questions, { body: schema.questionsBody, data: schema.questionsData }, (call) =>
       questionsPage(call.db, memberOf(call), call.body),
     ),

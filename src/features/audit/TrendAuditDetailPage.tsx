@@ -5,6 +5,7 @@ import { readAuditTags } from '@contract/readers/auditReaders'
 import { Code } from '@contract/codes'
 import { AuditStatus } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
+import { useIsHere } from '@/lib/useIsHere'
 import { toast } from '@/lib/toast/toast'
 import { articleHref } from '@/routes'
 import { AuthorHeader } from '@/posts/AuthorHeader'
@@ -81,7 +82,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
   const [leaving, setLeaving] = useState(false)
   const isLocked = heldByOther(lock)
   const wasLocked = useRef(isLocked)
-  const isHere = useRef(true)
+  const isHere = useIsHere()
   const apply = (change?: Partial<AuditDetail>) => changed(trendsId, change)
   const handleConflict = () => {
     apply()
@@ -98,13 +99,6 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
     if (wasLocked.current && !isLocked) void refetch()
     wasLocked.current = isLocked
   }, [isLocked, refetch])
-
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   async function goOn() {
     // An admin who has left meanwhile stays where they are.

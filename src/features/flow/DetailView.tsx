@@ -9,7 +9,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { ActionBar } from './ActionBar'
-import { isUnknown, useFlow } from './queries'
+import { renewFlow, isUnknown, useFlow } from './queries'
 import { StatusMark } from './StatusMark'
 import { Timeline } from './Timeline'
 import { Facts } from '@/ui/Facts'
@@ -23,7 +23,7 @@ export function DetailView({ flowId }: { flowId: string }) {
   const data = readable(found)
   usePageTitle(data?.title ?? '审批')
   const signedAt = data && data.files.length > 0 ? dataUpdatedAt : undefined
-  useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => void refetch({ cancelRefetch: false }))
+  useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => renewFlow(flowId))
   return (
     <>
       <NavBar title="审批详情" />

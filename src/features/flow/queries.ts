@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Code } from '@contract/codes'
 import { type Flow, type FlowBox, flows } from '@contract/flow'
 import type { HalfDays } from '@contract/flowForm'
-import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
@@ -22,18 +21,19 @@ export function useBox(box: FlowBox) {
 
 const detailKey = (flowId: string) => ['flow', 'detail', flowId]
 
-/** Whether a read only renews the addresses of files, which nobody waits for. */
-function isRenewal(flowId: string): boolean {
-  const state = queryClient.getQueryState(detailKey(flowId))
-  return state?.data !== undefined && Date.now() - state.dataUpdatedAt >= SIGNED_ADDRESS_OLD_MS
-}
-
 export function useFlow(flowId: string) {
   return useQuery({
     queryKey: detailKey(flowId),
-    queryFn: ({ signal }) => call(flows.detail, { flowId }, { signal, quiet: isRenewal(flowId) && 'background' }),
+    queryFn: ({ signal }) => call(flows.detail, { flowId }, { signal }),
     enabled: flowId !== '',
   })
+}
+
+/** Reads it again for new addresses of its files. Nobody waits for that: a failure is silent. */
+export function renewFlow(flowId: string): void {
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call(flows.detail, { flowId }, { signal, quiet: 'background' })
+  queryClient.fetchQuery({ queryKey: detailKey(flowId), queryFn }).catch(() => undefined)
 }
 
 export function usePeople(keyword: string) {

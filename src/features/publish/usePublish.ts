@@ -3,6 +3,7 @@ import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import type { Trend } from '@contract/trend'
 import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
+import { useIsHere } from '@/lib/useIsHere'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { notePost } from '@/posts/changedPosts'
@@ -64,7 +65,7 @@ export function usePublish(
   const [hasResent, setResent] = useState(false)
   const submittedAt = useRef(0)
   /** False once the author has left, who is then told where they are. */
-  const isHere = useRef(true)
+  const isHere = useIsHere()
   const { draft } = draftState
   const mine = new Set(filesOf(draft).map(({ key }) => key))
   const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
@@ -123,13 +124,6 @@ export function usePublish(
       setStep('uploading')
     }
   }
-
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   // The code that shows the outbox must be loaded before the network is lost.
   const { userId } = account

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
 import { isTransport, messageOf } from '@/http/apiError'
+import { useIsHere } from '@/lib/useIsHere'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
@@ -26,7 +27,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   const [spoken, setSpoken] = useState('')
   const list = useKeptFocus<HTMLUListElement>()
   const services = useKeptFocus<HTMLDivElement>()
-  const isHere = useRef(true)
+  const isHere = useIsHere()
   const client = useQueryClient()
   const goBack = useGoBack(paths.menu)
   const { sending, submit } = useSubmit(favourites)
@@ -37,13 +38,6 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
     ({ moduleContentCode, path, openable }) => openable && path !== paths.menu && !codes.includes(moduleContentCode),
   )
   const isFull = codes.length >= FAVOURITES_MAX
-
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   const firstAdd = () => services.current?.querySelector<HTMLElement>('button:not([disabled])')
 

@@ -1,4 +1,3 @@
-import { session } from '@/session/session'
 import type { UnqueuedOperation } from './operation'
 import { hasPending } from './pending'
 import type { Settled } from './untilAnswered'
@@ -36,13 +35,4 @@ export async function showOutcome<Write, Data>(
 ): Promise<void> {
   const confirming = await import('./confirmUnshown').catch(() => undefined)
   await confirming?.showOutcome(operation, settled)
-}
-
-let users = 0
-session.onUserChange(() => (users += 1))
-
-/** Returns a function that says whether the user is still the same. */
-export function sameUser(): () => boolean {
-  const user = users
-  return () => user === users
 }

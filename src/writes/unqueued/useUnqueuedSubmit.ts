@@ -3,10 +3,11 @@ import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
 import { ownAccount } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
-import { confirmUnshown, isShown, sameUser, showing, showOutcome } from './unshown'
+import { confirmUnshown, isShown, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
@@ -38,7 +39,7 @@ export function useUnqueuedSubmit<Write, Data>(
   /** Sends it until it is answered; undefined if the screen was left before, where the outcome is told without it. */
   async function confirm(userId: string, pending: Pending<Write>, isTold: boolean) {
     const { signal } = stopped.current
-    const isSameUser = sameUser()
+    const user = session.identity()
     const hide = showing(pending.key)
     const settled = await untilAnswered(operation, userId, pending, {
       signal,
@@ -53,7 +54,7 @@ export function useUnqueuedSubmit<Write, Data>(
     hide(isOutcome && !signal.aborted)
     if (!signal.aborted) return settled
     if (!settled) confirmUnshown()
-    else if (isOutcome && !isShown(pending.key) && isSameUser()) {
+    else if (isOutcome && !isShown(pending.key) && user === session.identity()) {
       showing(pending.key)(true)
       await showOutcome(operation, settled)
     }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { modules } from '@contract/module'
+import { modules, type TodayItem } from '@contract/module'
 import { people as account } from '@contract/people'
 import { savedHome, saveHome } from '@/features/service/savedHome'
 import { queryClient } from '@/http/queryClient'
@@ -18,26 +18,32 @@ const people = userEvent.setup({ pointerEventsCheck: 0 })
 const community = { moduleContentCode: 'community', name: '社区动态', initials: 'sqdt', icon: 'community', path: '/' }
 const groups = [{ name: '社区', tiles: [{ ...community, openable: true }] }]
 
+function stubHome(today: TodayItem[] = []) {
+  stub(modules.list, { groups })
+  stub(modules.favourites, { codes: [] })
+  stub(modules.today, today)
+}
+
+function stubNoNetwork() {
+  stubOffline(modules.list)
+  stubOffline(modules.favourites)
+  stubOffline(modules.today)
+}
+
 it('says that an open home is old once the network is away, and reads all of it again', async () => {
   // Before the time is set: jsdom ends cookies by the real one.
   session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T01:07:00Z') })
-  stub(modules.list, { groups })
-  stub(modules.favourites, { codes: [] })
-  stub(modules.today, [])
+  stubHome()
   const first = renderAt('/service')
   await screen.findByRole('button', { name: '社区动态' })
   first.unmount()
   vi.setSystemTime(new Date('2026-05-04T03:00:00Z'))
-  stubOffline(modules.list)
-  stubOffline(modules.favourites)
-  stubOffline(modules.today)
+  stubNoNetwork()
   renderAt('/service')
   expect(await screen.findByText('离线，显示 09:07 的内容')).toBeVisible()
   expect(screen.getByRole('button', { name: '社区动态' })).toBeVisible()
-  stub(modules.list, { groups })
-  stub(modules.favourites, { codes: [] })
-  stub(modules.today, [{ kind: 'pick_up', title: '取餐码', value: '4821', path: '/message' }])
+  stubHome([{ kind: 'pick_up', title: '取餐码', value: '4821', path: '/message' }])
   await people.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('4821')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/^离线/)).not.toBeInTheDocument())
@@ -47,9 +53,7 @@ it('says that an open home is old once the network is away, and reads all of it 
 it('gives an open home the time of 今日 where that is older than the layout', async () => {
   session.signIn({ accessToken: 'token-open', isFamilyAccount: 'N' })
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T01:07:00Z') })
-  stub(modules.list, { groups })
-  stub(modules.favourites, { codes: [] })
-  stub(modules.today, [{ kind: 'steps', title: '今日步数', value: '6148', path: '/walk' }])
+  stubHome([{ kind: 'steps', title: '今日步数', value: '6148', path: '/walk' }])
   const first = renderAt('/service')
   await screen.findByText('6148')
   first.unmount()
@@ -59,9 +63,7 @@ it('gives an open home the time of 今日 where that is older than the layout', 
   await screen.findByRole('button', { name: '今日事项加载失败，点此重试' })
   second.unmount()
   vi.setSystemTime(new Date('2026-05-04T03:00:00Z'))
-  stubOffline(modules.list)
-  stubOffline(modules.favourites)
-  stubOffline(modules.today)
+  stubNoNetwork()
   renderAt('/service')
   expect(await screen.findByText('离线，显示 09:07 的内容')).toBeVisible()
   expect(screen.getByText('6148')).toBeVisible()
@@ -70,9 +72,7 @@ it('gives an open home the time of 今日 where that is older than the layout', 
 
 it('shows no kept lines as those of today where only they fail, and reads them again', async () => {
   session.signIn({ accessToken: 'token-lines', isFamilyAccount: 'N' })
-  stub(modules.list, { groups })
-  stub(modules.favourites, { codes: [] })
-  stub(modules.today, [{ kind: 'steps', title: '今日步数', value: '6148', path: '/walk' }])
+  stubHome([{ kind: 'steps', title: '今日步数', value: '6148', path: '/walk' }])
   const first = renderAt('/service')
   await screen.findByText('6148')
   first.unmount()
@@ -148,9 +148,7 @@ it('says only once that the kept home is old, and not of its favourites', async 
   session.signIn({ accessToken: 'token-kept-home', isFamilyAccount: 'N' })
   saveHome({ groups, codes: ['community'], today: [] })
   queryClient.clear()
-  stubOffline(modules.list)
-  stubOffline(modules.favourites)
-  stubOffline(modules.today)
+  stubNoNetwork()
   renderAt('/service')
   expect(await screen.findByText(/^离线，显示/)).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('button', { name: '社区动态' })).toHaveLength(2))
