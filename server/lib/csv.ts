@@ -9,7 +9,7 @@ export interface CsvColumn {
   name: string
   /** `工号`. */
   title: string
-  /** May be missing in the file; its values are empty then. */
+  /** May be missing in the file; its values are empty then, and rows name it as absent. */
   optional?: boolean
 }
 
@@ -18,6 +18,8 @@ export interface CsvRow {
   line: number
   /** Trimmed, by column name. */
   values: Record<string, string>
+  /** Names of the optional columns that the file does not have. */
+  absent: readonly string[]
 }
 
 /** Encodings in which spreadsheets save: UTF-8 with or without a byte order mark, or GB18030. */
@@ -35,6 +37,7 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
   const parser = parse({ bom: true, skip_empty_lines: true, relax_column_count: true, info: true })
   pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
   let names: (string | undefined)[] | undefined
+  let absent: string[] = []
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       if (!names) {
@@ -42,6 +45,7 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
           record.map((cell) => cell.trim()),
           columns,
         )
+        absent = columns.flatMap(({ name }) => (names?.includes(name) ? [] : [name]))
         continue
       }
       const line = info.lines - record.reduce((sum, value) => sum + (value.match(/\n/g)?.length ?? 0), 0)
@@ -55,7 +59,7 @@ export async function* csvRows(path: string, columns: readonly CsvColumn[]): Asy
       names.forEach((name, place) => {
         if (name !== undefined) values[name] = unescapeFormula(record[place]?.trim() ?? '')
       })
-      yield { line, values }
+      yield { line, values, absent }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

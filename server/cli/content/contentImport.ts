@@ -1,4 +1,5 @@
 import { contentKindOf, contentKinds } from '../../content'
+import type { Db } from '../../db/db'
 import type { ContentKind } from '../../domain/contentKind'
 import { addImported } from '../../features/files/imported'
 import { dropUnclaimed } from '../../features/files/upload'
@@ -13,7 +14,7 @@ export const contentImport: Command = {
   usage: '种类 文件.csv [--dry-run]',
   summary: '从 CSV 导入一种内容：没有的增加，已有的更改，文件里没有的不动；有一处错误就什么都不导入',
   notes: [
-    '第一行为列名；UTF-8 或 GB18030 编码。图片与视频写 CSV 旁边的路径（与上传的检查相同），或已有的地址 /files/…。',
+    '第一行为列名，可省略的列不写时，已有的内容不变；UTF-8 或 GB18030 编码。图片与视频写 CSV 旁边的路径（与上传的检查相同），或已有的地址 /files/…。',
     '--dry-run 只检查，不写入。种类与列：',
     ...contentKinds.map(({ kind, title, columns }) => {
       const names = columns.map((column) => (column.optional ? `${column.title}（可省略）` : column.title))
@@ -41,6 +42,7 @@ export async function importContent(
 ): Promise<string> {
   const errors = lineErrors()
   const rows = await rowsOf(kind, csv, errors)
+  await keepAbsent(context.db, kind, rows)
   const noted: string[] = []
   try {
     const files = await storeFilesOf(context, { csv, columns: kind.columns, rows }, errors, (keys) =>
@@ -82,4 +84,14 @@ async function rowsOf({ columns, key }: ContentKind, csv: string, errors: LineEr
   }
   if (lines.size === 0 && errors.count === 0) throw new Error('文件里没有内容')
   return rows
+}
+
+/** Fills the columns that the file does not have with what existing entries hold. */
+async function keepAbsent(db: Db, { key, list }: ContentKind, rows: readonly CsvRow[]): Promise<void> {
+  if (!rows.some(({ absent }) => absent.length > 0)) return
+  const existing = new Map((await list(db)).map((entry) => [entry[key], entry]))
+  for (const { values, absent } of rows) {
+    const entry = existing.get(values[key])
+    for (const name of absent) values[name] = entry?.[name] ?? ''
+  }
 }

@@ -31,13 +31,15 @@ describe('a CSV file', () => {
   it('is read with a byte order mark, quotes, CRLF and empty lines, each row with the line it begins on', async () => {
     const rows = await rowsOf('\uFEFF姓名, 工号 ,备注\r\n\r\n"林,晓""禾""",1,"两\r\n行"\r\n 王敏 ,2\r\n,,\r\n')
     expect(rows).toEqual([
-      { line: 3, values: { no: '1', name: '林,晓"禾"', note: '两\n行' } },
-      { line: 5, values: { no: '2', name: '王敏', note: '' } },
+      { line: 3, values: { no: '1', name: '林,晓"禾"', note: '两\n行' }, absent: [] },
+      { line: 5, values: { no: '2', name: '王敏', note: '' }, absent: [] },
     ])
   })
 
   it('may name its columns in English and leave out what is optional', async () => {
-    expect(await rowsOf('No,Name\n1,林\n')).toEqual([{ line: 2, values: { no: '1', name: '林', note: '' } }])
+    expect(await rowsOf('No,Name\n1,林\n')).toEqual([
+      { line: 2, values: { no: '1', name: '林', note: '' }, absent: ['note'] },
+    ])
   })
 
   it('may name columns with capital letters as they are, or in other cases', async () => {
@@ -52,7 +54,9 @@ describe('a CSV file', () => {
   })
 
   it('may have empty cells and columns beyond the named ones', async () => {
-    expect(await rowsOf('工号,姓名,\n1,林, ,,\n')).toEqual([{ line: 2, values: { no: '1', name: '林', note: '' } }])
+    expect(await rowsOf('工号,姓名,\n1,林, ,,\n')).toEqual([
+      { line: 2, values: { no: '1', name: '林', note: '' }, absent: ['note'] },
+    ])
   })
 
   it('may be written in GB18030, as old spreadsheets do', async () => {
@@ -63,7 +67,7 @@ describe('a CSV file', () => {
       0xc1,
       0xd6,
     ])
-    expect(await rowsOf(gb18030)).toEqual([{ line: 2, values: { no: '1', name: '林', note: '' } }])
+    expect(await rowsOf(gb18030)).toEqual([{ line: 2, values: { no: '1', name: '林', note: '' }, absent: ['note'] }])
   })
 
   it.each([

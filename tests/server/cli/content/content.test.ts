@@ -79,6 +79,19 @@ describe('content from a file', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['一', '两', '三'])
   })
 
+  it('keeps what a column held that the file leaves out, and empties what it leaves empty', async () => {
+    await load('编号,名称,图片\n1,一,pictures/one.jpg\n2,二,pictures/one.jpg\n')
+    const [one] = await entries()
+    expect(await load('编号,名称\n1,壹\n3,三\n')).toBe('已导入单位：新增 1 条，更改 1 条')
+    expect(await entries()).toEqual([
+      { id: '1', name: '壹', picture: one?.picture },
+      { id: '2', name: '二', picture: one?.picture },
+      { id: '3', name: '三', picture: '' },
+    ])
+    await load('编号,名称,图片\n1,壹,\n')
+    expect((await entries())[0]).toEqual({ id: '1', name: '壹', picture: '' })
+  })
+
   it('stores each picture once, re-encoded, at an address that opens it', async () => {
     const before = await fileCount()
     await load('编号,名称,图片\n1,一,pictures/one.jpg\n2,二,./pictures/one.jpg\n')
