@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { OpenDb } from './db/db'
+import { isUnwritable, sqlStateOf } from './db/failure'
 import { chinaTime, shiftedClock } from './lib/time'
 import type { Settings } from './settings'
 
@@ -22,6 +23,8 @@ const AWAY: readonly string[] = [
 ]
 const REFUSED: readonly string[] = ['28000', '28P01', '3D000']
 const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
+const FORBIDDEN = '42501'
+const NO_CONNECTION = '53300'
 const RULE = '─'.repeat(64)
 
 /** Prints the addresses of the server and warnings for its operator. */
@@ -92,7 +95,19 @@ export function sayFailure(error: unknown): string {
   if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 DATABASE_URL 里的用户名、密码和库名`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir'))
     return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
-  return message
+  return sayDatabase(error) ?? message
+}
+
+/** What the database refused; the statement and its values are not printed. */
+function sayDatabase(error: unknown): string | undefined {
+  const state = sqlStateOf(error)
+  if (!state) return undefined
+  const { code, message } = state
+  if (code === FORBIDDEN)
+    return `数据库账号没有建表的权限（${message}），请让 DATABASE_URL 的账号成为该库的属主，或用 DATABASE_MIGRATE_URL 给出属主的账号`
+  if (code === NO_CONNECTION) return `数据库的连接已经用完（${message}），请调大它的上限，或减少其他连接`
+  if (isUnwritable(error)) return `数据库不能写入（${message}），请检查它是否只读、磁盘是否已满`
+  return `数据库没有完成启动需要的语句（${code} ${message}），请检查程序与数据库的版本是否合适`
 }
 
 /** Checked before the slow parts of a start. */

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isUnwritable } from '../db/failure'
+import { isDatabaseAway, isUnwritable, sqlStateOf } from '../db/failure'
 
 /** Two transactions that could not both go on. */
 const CONFLICTS: readonly string[] = ['40P01', '40001', '55P03']
@@ -14,7 +14,7 @@ export function failureText(error: unknown): string {
   if (!isStatement && codeOf(error) === '' && HAN.test(error.message)) return error.message
   if (isUnwritable(error)) return '无法保存内容：磁盘已满，或数据库只读、目录只读，请处理后重试'
   if (isDatabaseAway(error)) return '数据库连接中断，请先核对内容是否已经写入，再重试'
-  const { code, message } = stateOf(error)
+  const { code, message } = sqlStateOf(error) ?? { code: '', message: '' }
   if (CONFLICTS.includes(code)) return '别处同时在改同样的内容，没有写入，请重试'
   if (code === '23505') return '另一个命令刚写入了相同的内容，请重试'
   // Class 42 names tables and rights, never values.
@@ -25,12 +25,3 @@ export function failureText(error: unknown): string {
 }
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
-
-/** The SQLSTATE of the error or of its cause, and its message; empty without one. */
-function stateOf(error: Error): { code: string; message: string } {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = codeOf(at)
-    if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return { code, message: at.message }
-  }
-  return { code: '', message: '' }
-}

@@ -10,6 +10,7 @@ import { type Claim, claimFolder, socketIn } from './ownerGuard'
 import { nearOf } from './near'
 import { openPool } from './postgres'
 import { answersInTime } from './ping'
+import { isUnwritable } from './failure'
 import { type SharedEngine, shareEngine } from './sharedEngine'
 
 /**
@@ -44,7 +45,7 @@ async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
   try {
     await chmod(socket, 0o600)
     if (!(await claim.stillOurs())) throw new Error(`数据目录 ${folder} 已被另一个进程接管，请重新启动`)
-    const pglite = await PGlite.create({ dataDir: join(folder, 'pglite') })
+    const pglite = await openEngine(join(folder, 'pglite'))
     const engine = drizzle(pglite)
     await migrateEmbedded(engine)
     opened(shareEngine(pglite))
@@ -65,5 +66,19 @@ async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
     await stop()
     await claim.release()
     throw error
+  }
+}
+
+/** Throws an Error with advice if the engine does not start on the files of the folder. */
+async function openEngine(dataDir: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir })
+  } catch (cause) {
+    if (isUnwritable(cause)) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `内置数据库打不开（${reason}），${dataDir} 里的文件可能已损坏，或由别的版本写入。请换一个空的 DATA_DIR 并用 npm run admin -- restore 恢复备份；原来的目录请先留着`,
+      { cause },
+    )
   }
 }

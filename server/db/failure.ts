@@ -71,6 +71,12 @@ export function isUnwritable(error: unknown): boolean {
   return false
 }
 
+/** The SQLSTATE of the error or of its cause, and the message with it; undefined without one. */
+export function sqlStateOf(error: unknown): { code: string; message: string } | undefined {
+  for (const each of chainOf(error)) if (/^(?=.*\d)[0-9A-Z]{5}$/.test(each.code)) return each
+  return undefined
+}
+
 /** Whether two transactions waited for each other, and this one gave way. */
 export function isDeadlock(error: unknown): boolean {
   for (const { code } of chainOf(error)) if (code === '40P01') return true

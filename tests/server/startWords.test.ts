@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { openEmbedded } from '@server/db/embedded'
 import { readSettings } from '@server/settings'
-import { sayStarted } from '@server/startWords'
+import { sayFailure, sayStarted } from '@server/startWords'
 
 const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 afterEach(() => void printed.mockClear())
@@ -22,4 +26,15 @@ it('says of sample data under SEED=none that it is from an earlier start and sta
   expect(words).toContain('库中留有以前启动时写入的示例数据，存在密码公开的示例账号（密码 bole-2026）')
   expect(words).toContain('SEED=none 不删除已有的数据')
   expect(words).not.toContain('请设 SEED=none')
+})
+
+it('says of an embedded database that does not open where it is and how to go on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bole-damaged-'))
+  await mkdir(join(dataDir, 'database/pglite'), { recursive: true })
+  await writeFile(join(dataDir, 'database/pglite/PG_VERSION'), '99\n')
+  const failure = await openEmbedded(dataDir).catch((error: unknown) => error)
+  await rm(dataDir, { recursive: true, force: true })
+  const words = sayFailure(failure)
+  expect(words).toContain(`${join(dataDir, 'database/pglite')} 里的文件可能已损坏`)
+  expect(words).toContain('npm run admin -- restore')
 })

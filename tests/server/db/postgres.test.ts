@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { keptSecret } from '@server/secret'
+import { sayFailure } from '@server/startWords'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 
 let postgres: TestPostgres
@@ -108,4 +109,25 @@ it('goes on after its connections were cut, and says when the database is away',
     .toBe('away')
   await boss.end()
   await open.close()
+})
+
+it.each([
+  ['with a role that may not create tables', 'alter database %d owner to bole', '数据库账号没有建表的权限'],
+  ['where it is read-only', 'alter database %d set default_transaction_read_only = on', '数据库不能写入'],
+  ['where no connection is left', 'alter role starting connection limit 0', '数据库的连接已经用完'],
+])('does not start %s, and says so without the statement', async (_, forbid, words) => {
+  const url = await postgres.createDatabase()
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const database = new URL(url).pathname.slice(1)
+  await owner.query('drop role if exists starting')
+  await owner.query('create role starting login')
+  await owner.query(`alter database ${database} owner to starting`)
+  await owner.query(forbid.replace('%d', database))
+  const failure = await openPostgres(url.replace('//bole@', '//starting@')).catch((error: unknown) => error)
+  await owner.query(`alter database ${database} owner to bole`)
+  await owner.query('alter role starting connection limit -1')
+  await owner.end()
+  expect(sayFailure(failure)).toContain(words)
+  expect(sayFailure(failure)).not.toMatch(/Failed query|if not exists|params/i)
 })
