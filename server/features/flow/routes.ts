@@ -1,6 +1,8 @@
-import { flows } from '@contract/flow'
+import type { z } from 'zod'
+import type { Endpoint } from '@contract/endpoint'
+import { type Flow, flows } from '@contract/flow'
 import type { AppContext } from '../../appContext'
-import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
+import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { decide, decideMany, transfer, urge, withdraw } from './deciding'
 import { flowEffects } from './effects'
 import { KINDS } from './kinds'
@@ -37,6 +39,17 @@ export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] 
   }
   const shown = (call: Call<unknown>, flowId: string) =>
     flowFor(call.db, memberOf(call), flowId, { secret: settings.secret, now: call.now })
+  /** A change of one flow. Nothing of it is kept for a repeated key: forms hold personal data. */
+  const changing = <Body extends { flowId: string }>(
+    endpoint: Endpoint<Body, Flow>,
+    body: z.ZodType<Body>,
+    handle: (call: Call<Body>) => Promise<void>,
+  ) =>
+    sealedRoute(
+      endpoint,
+      { body, data: flowData },
+      { prepare: settled, handle, show: (call) => shown(call, call.body.flowId) },
+    )
   return [
     route(flows.kinds, { body: emptyBody, data: kindsData }, async () => [...KINDS]),
     route(flows.days, { body: periodBody, data: daysData }, (call) => daysOf(call.db, call.body)),
@@ -48,30 +61,30 @@ export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] 
     route(flows.people, { body: peopleBody, data: peopleData }, (call) =>
       findPeople(call.db, memberOf(call), call.body.keyword),
     ),
-    route(flows.start, { body: startBody, data: flowData }, async (call) =>
-      shown(call, await startFlow(call.db, memberOf(call).id, call.body, call.now)),
+    sealedRoute(
+      flows.start,
+      { body: startBody, data: flowData },
+      {
+        handle: async (call) => ({ flowId: await startFlow(call.db, memberOf(call).id, call.body, call.now) }),
+        show: (call, { flowId }) => shown(call, flowId),
+      },
     ),
-    preparedRoute(flows.decide, { body: decideBody, data: flowData }, settled, async (call) => {
-      await decide(call.db, memberOf(call), call.body, changeAt(call))
-      return shown(call, call.body.flowId)
-    }),
-    preparedRoute(flows.decideMany, { body: manyBody, data: flowsData }, settled, async (call) => {
-      await decideMany(call.db, memberOf(call), call.body.flows, changeAt(call))
-      const answers = []
-      for (const { flowId } of call.body.flows) answers.push(await shown(call, flowId))
-      return answers
-    }),
-    preparedRoute(flows.transfer, { body: transferBody, data: flowData }, settled, async (call) => {
-      await transfer(call.db, memberOf(call), call.body, changeAt(call))
-      return shown(call, call.body.flowId)
-    }),
-    preparedRoute(flows.withdraw, { body: versionBody, data: flowData }, settled, async (call) => {
-      await withdraw(call.db, memberOf(call), call.body, changeAt(call))
-      return shown(call, call.body.flowId)
-    }),
-    preparedRoute(flows.urge, { body: flowBody, data: flowData }, settled, async (call) => {
-      await urge(call.db, memberOf(call), call.body.flowId, call.now)
-      return shown(call, call.body.flowId)
-    }),
+    changing(flows.decide, decideBody, (call) => decide(call.db, memberOf(call), call.body, changeAt(call))),
+    sealedRoute(
+      flows.decideMany,
+      { body: manyBody, data: flowsData },
+      {
+        prepare: settled,
+        handle: (call) => decideMany(call.db, memberOf(call), call.body.flows, changeAt(call)),
+        show: async (call) => {
+          const answers = []
+          for (const { flowId } of call.body.flows) answers.push(await shown(call, flowId))
+          return answers
+        },
+      },
+    ),
+    changing(flows.transfer, transferBody, (call) => transfer(call.db, memberOf(call), call.body, changeAt(call))),
+    changing(flows.withdraw, versionBody, (call) => withdraw(call.db, memberOf(call), call.body, changeAt(call))),
+    changing(flows.urge, flowBody, (call) => urge(call.db, memberOf(call), call.body.flowId, call.now)),
   ]
 }
