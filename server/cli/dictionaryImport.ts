@@ -1,69 +1,61 @@
-import { readFile } from 'node:fs/promises'
-import { CsvError, type Info, parse } from 'csv-parse/sync'
-import { characterCount } from '@contract/text/plainText'
+import { z } from 'zod'
+import { noteText, wordsText } from '../domain/contentFields'
 import { replaceDictionaries } from '../features/dictionary/service'
+import { csvRows } from '../lib/csv'
+import { lineErrors } from '../lib/lineErrors'
 import { type Command, required } from './command'
+import { committing } from './dryRun'
 
-const COLUMNS = ['name', 'value', 'label', 'description']
+const COLUMNS = [
+  { name: 'name', title: '字典' },
+  { name: 'value', title: '值' },
+  { name: 'label', title: '名称' },
+  { name: 'description', title: '说明', optional: true },
+]
+
+const TEXT_MAX = 64
+const itemRow = z.object({
+  name: wordsText('字典', TEXT_MAX),
+  value: wordsText('值', TEXT_MAX),
+  label: wordsText('名称', TEXT_MAX),
+  description: noteText('说明', 500),
+})
 
 export const dictionaryImport: Command = {
   name: 'dictionary import',
-  usage: '--file 文件.csv',
+  usage: '--file 文件.csv [--dry-run]',
   summary: '从 CSV 导入字典：文件里出现的每个字典整个换成文件里的内容，其余不动',
-  notes: `第一行为列名 ${COLUMNS.join(',')}，其后每行一项，顺序即显示顺序，UTF-8 编码。\n留言类型的字典名为 ADVICE_TYPE。无须重启服务；已打开的网页在重新打开后更新。`,
-  options: { file: { type: 'string' } },
+  notes: [
+    '列：字典 name、值 value、名称 label、说明 description（可省略）。每行一项，顺序即显示顺序；UTF-8 或 GB18030 编码。',
+    '留言类型的字典名为 ADVICE_TYPE。无须重启服务；已打开的网页在重新打开后更新。--dry-run 只检查，不写入。',
+  ].join('\n'),
+  options: { file: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   run: async ({ db }, given) => {
-    const file = required(given, 'file')
-    const bytes = await readFile(file).catch((cause: unknown) => {
-      throw new Error(`读不到文件 ${file}，请检查路径与权限`, { cause })
-    })
-    const counts = await replaceDictionaries(db, itemsOf(bytes))
-    return [...counts].map(([name, count]) => `字典 ${name}：${count} 项`).join('\n')
+    const dryRun = given['dry-run'] === true
+    const items = await itemsOf(required(given, 'file'))
+    const counts = await committing(db, dryRun, (tx) => replaceDictionaries(tx, items))
+    const told = [...counts].map(([name, count]) => `字典 ${name}：${count} 项`)
+    return [...(dryRun ? ['检查通过，没有写入。将会导入：'] : []), ...told].join('\n')
   },
 }
 
-function itemsOf(bytes: Buffer) {
-  const rows = rowsOf(textOf(bytes))
-  const [head, ...rest] = rows
-  if (COLUMNS.some((column, place) => head?.cells[place] !== column)) throw new Error(`第一行须为 ${COLUMNS.join(',')}`)
-  if (rest.length === 0) throw new Error('文件里没有内容')
-  const seen = new Set<string>()
-  return rest.map(({ cells: [name = '', value = '', label = '', description = ''], line: number }, place) => {
-    const line = `第 ${number} 行`
-    if ([name, value, label, description].some((text) => text.includes('\0')))
-      throw new Error(`${line}含有无法保存的空字符（NUL），请删去后再导入`)
-    if (!name || !value || !label) throw new Error(`${line}缺少 name、value 或 label`)
-    if ([name, value, label].some((text) => characterCount(text) > 64) || characterCount(description) > 500)
-      throw new Error(`${line}太长`)
-    const id = JSON.stringify([name, value])
-    if (seen.has(id)) throw new Error(`${line}与前面的重复：${name} ${value}`)
-    seen.add(id)
-    return { name, value, label, description, position: place + 1 }
-  })
-}
-
-/** The rows that are not empty, each with its first line in the file. */
-function rowsOf(text: string): { cells: string[]; line: number }[] {
-  try {
-    // csv-parse counts `\r\n` within quotes as two lines.
-    const rows = parse(text.replace(/\r\n?/g, '\n'), {
-      ...{ bom: true, skip_empty_lines: true, relax_column_count: true, trim: true },
-      info: true,
-    }) as unknown as { record: string[]; info: Info }[]
-    return rows.map(({ record, info }) => {
-      const inside = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
-      return { cells: record, line: info.lines - inside }
-    })
-  } catch (error) {
-    const line = error instanceof CsvError && typeof error.lines === 'number' ? `第 ${error.lines} 行附近` : '某一行'
-    throw new Error(`CSV 格式有误：${line}的引号没有成对`, { cause: error })
+async function itemsOf(file: string) {
+  const errors = lineErrors()
+  const lines = new Map<string, number>()
+  const items = []
+  for await (const { line, values } of csvRows(file, COLUMNS)) {
+    const { success, data, error } = itemRow.safeParse(values)
+    if (!success) {
+      for (const { message } of error.issues) errors.add(line, message)
+      continue
+    }
+    const id = JSON.stringify([data.name, data.value])
+    const before = lines.get(id)
+    if (before === undefined) lines.set(id, line)
+    else errors.add(line, `与第 ${before} 行重复：${data.name} ${data.value}`)
+    items.push({ ...data, position: items.length + 1 })
   }
-}
-
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Error('文件不是 UTF-8 编码，请另存为“CSV UTF-8”后再导入')
-  }
+  errors.throwIfAny()
+  if (items.length === 0) throw new Error('文件里没有内容')
+  return items
 }

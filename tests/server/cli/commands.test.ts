@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { dictionaries } from '@contract/dictionary'
 import { login } from '@contract/login'
 import { mailbox } from '@contract/mailbox'
 import { messages } from '@contract/message'
@@ -206,43 +205,5 @@ describe('the mailbox', () => {
     await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', ' ')).rejects.toThrow(
       '请输入回复内容',
     )
-  })
-})
-
-describe('dictionaries', () => {
-  const load = async (content: string | Buffer) => {
-    const file = join(folder, 'items.csv')
-    await writeFile(file, content)
-    return run('dictionary', 'import', '--file', file)
-  }
-
-  it('come from a CSV file and are there at once', async () => {
-    const before = (await testApp.post(dictionaries.byName, { nameList: ['top_page'] })).data
-    const csv = '\ufeffname,value,label,description\r\nADVICE_TYPE,canteen,食堂,"菜,汤"\r\nADVICE_TYPE,garden,园区,\r\n'
-    expect(await load(csv)).toBe('字典 ADVICE_TYPE：2 项')
-    expect((await testApp.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data).toEqual({
-      ADVICE_TYPE: [
-        { label: '食堂', value: 'canteen' },
-        { label: '园区', value: 'garden' },
-      ],
-    })
-    expect((await testApp.post(dictionaries.byName, { nameList: ['top_page'] })).data).toEqual(before)
-  })
-
-  it.each([
-    ['value,name\n1,2', '第一行须为'],
-    ['name,value,label,description\n', '文件里没有内容'],
-    ['name,value,label,description\na,b,', '第 2 行缺少'],
-    ['name,value,label,description\na,b,c,\na,b,d,', '第 3 行与前面的重复'],
-    ['name,value,label,description\na,b,c,\n\n\na,d,', '第 5 行缺少'],
-    ['name,value,label,description\r\na,b,c,"一\r\n二"\r\na,d,\r\n', '第 4 行缺少'],
-    ['name,value,label,description\na,b,c\0,', '第 2 行含有无法保存的空字符'],
-    [`name,value,label,description\na,b,${'𠮷'.repeat(65)},`, '第 2 行太长'],
-    ['name,value,label,description\na,"b,c', 'CSV 格式有误：第 2 行附近的引号没有成对'],
-    [Buffer.from([0x6e, 0xd6, 0xd0]), 'UTF-8'],
-  ])('are left alone by a file with a fault (%#)', async (content, says) => {
-    await expect(load(content)).rejects.toThrow(says)
-    await expect(run('dictionary', 'import', '--file', join(folder, 'nowhere.csv'))).rejects.toThrow('读不到文件')
-    expect((await testApp.post(dictionaries.byKeys, { keys: ['ADVICE_TYPE'] })).data.ADVICE_TYPE).toHaveLength(2)
   })
 })
