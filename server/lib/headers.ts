@@ -58,7 +58,7 @@ export function corsHeaders(request: RequestHead, origins: readonly string[]): R
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': `X-Session, X-Server-Time, ${TUS_ANSWER}`,
+    'Access-Control-Expose-Headers': `X-Session, X-Server-Time, Retry-After, ${TUS_ANSWER}`,
     ...(request.method === 'OPTIONS'
       ? {
           'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE',

@@ -101,13 +101,14 @@ export function useLoginCode(
 
 function book({ db, secret, address, now }: CodeContext, { mobile, scene, sends, captcha }: Request) {
   const mobileHash = mobileHashOf(secret, mobile)
-  const addressHash = keyedDigest(secret, 'address', networkOf(address))
+  const isMember = captcha === 'notAsked'
+  // A member's code counts for the number only, not among those of visitors behind the same address.
+  const addressHash = isMember ? '' : keyedDigest(secret, 'address', networkOf(address))
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
   return db.transaction(async (tx) => {
     await lockLimit(tx, LimitKind.Mobile, mobileHash)
-    await lockLimit(tx, LimitKind.Address, addressHash)
+    if (!isMember) await lockLimit(tx, LimitKind.Address, addressHash)
     const toNumber = await codesToMobile(tx, mobileHash, { ms: DAY_MS, now }, SMS_PER_DAY)
-    const isMember = captcha === 'notAsked'
     const fromAddress = isMember
       ? []
       : await codesFromAddress(tx, addressHash, { ms: HOUR_MS, now }, SMS_PER_ADDRESS_HOUR)

@@ -164,7 +164,7 @@ describe('headers', () => {
     await app.close()
     expect(friend.headers['access-control-allow-origin']).toBe('https://app.bole.example')
     expect(friend.headers['access-control-allow-headers']).toContain('X-AccessToken')
-    expect(friend.headers['access-control-expose-headers']).toContain('X-Server-Time')
+    expect(friend.headers['access-control-expose-headers']).toContain('X-Server-Time, Retry-After')
     expect(friend.headers['strict-transport-security']).toContain('max-age')
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
   })
