@@ -4,9 +4,8 @@ import { formatCount } from '@/lib/number'
 import { toast } from '@/lib/toast/toast'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { CommentItem } from './CommentItem'
-import { hasMore } from './commentPages'
 import { MoreComments } from './MoreComments'
-import { COMMENTS_FAILED } from './loadComments'
+import { COMMENTS_FAILED, hasFurther } from './loadComments'
 import { furtherComments } from './furtherComments'
 import type { MemberSlots } from '../view/slots'
 import type { Comments } from './useComments'
@@ -24,7 +23,8 @@ interface Props {
 
 export function CommentSection({ comments: { view, whole, more, retry }, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
-  const isPartial = view.kind === 'ready' && !view.isOver && hasMore(view.pageNum, view.total)
+  const isPartial = view.kind === 'ready' && hasFurther(view)
+  const isEmpty = view.kind === 'ready' && view.list.length === 0 && !isPartial
   const further = furtherComments()
   const [heights] = useState(() => new Map<string, number>())
   const failure = view.kind === 'failed' ? view.failure : nextFailure
@@ -43,8 +43,8 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
       {slots?.waiting}
       {view.kind === 'loading' && <Skeleton rows={4} />}
       {view.kind === 'failed' && <Failed text={COMMENTS_FAILED} onRetry={retry} />}
-      {view.kind === 'ready' && view.list.length === 0 && <Empty text="暂无评论" icon="comment" />}
-      {view.kind === 'ready' && view.list.length > 0 && (
+      {isEmpty && <Empty text="暂无评论" icon="comment" />}
+      {view.kind === 'ready' && !isEmpty && (
         <>
           <ul>
             {view.list.slice(0, !all ? FIRST_SHOWN : further ? COMMENTS_PAGE_SIZE : undefined).map((comment) => (

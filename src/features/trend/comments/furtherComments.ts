@@ -1,13 +1,14 @@
 import { importChunk } from '@/lib/loadChunk'
 
-type View = typeof import('@/lists/windowedList/WindowedList')
+type Further = typeof import('./furtherPage')
 
-let view: View | undefined
+let code: Further | undefined
 
-/** Loads the virtual list for the comments after the first page; it is not part of the first screen. Never rejects. */
-export async function loadFurtherComments(): Promise<void> {
-  view ??= await importChunk(() => import('@/lists/windowedList/WindowedList'), undefined).catch(() => undefined)
+/** Loads the code for the comments after the first page; it is not part of the first screen. Throws ChunkError. */
+export async function loadFurtherComments(): Promise<Further> {
+  code ??= await importChunk(() => import('./furtherPage'), undefined)
+  return code
 }
 
 /** Undefined until loaded; then the comments are a plain list. */
-export const furtherComments = (): View | undefined => view
+export const furtherComments = (): Further | undefined => code

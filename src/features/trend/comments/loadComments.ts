@@ -1,7 +1,7 @@
 import type { Comment } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { isTransport, messageOf } from '@/http/apiError'
-import { appendNew, countOf, holdsAll } from './commentPages'
+import { appendNew, countOf, hasMore, holdsAll } from './commentPages'
 import { loadOpenTrend } from '../view/loadOpenTrend'
 
 export const COMMENTS_FAILED = '动态评论获取失败'
@@ -21,11 +21,17 @@ export interface ReadyComments {
   next: 'idle' | 'loading' | Failure
   /** The last page contained nothing new, regardless of the total. */
   isOver?: boolean
+  /** Comments were removed here since the last page was requested: later ones have moved up. */
+  hasMoved?: boolean
   /** Ids of comments removed here, which a late response may still contain. */
   gone: readonly string[]
 }
 
 export type CommentsChange = (shown: ReadyComments) => ReadyComments
+
+/** Whether further comments can be read: pages, or those that have moved onto the pages read. */
+export const hasFurther = ({ list, total, pageNum, isOver, hasMoved }: ReadyComments): boolean =>
+  !isOver && (hasMore(pageNum, total) || (!!hasMoved && !holdsAll(list, total)))
 
 export function failureOf(error: unknown): Failure {
   return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }

@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { COMMENTS_PAGE_SIZE } from '@contract/limits'
-import { appendNew, holdsAll } from './commentPages'
 import { loadFurtherComments } from './furtherComments'
 import type { FirstTrend } from '../view/firstTrend'
 import { type CommentsChange, type CommentsView, failureOf, loadComments, pageOf, withOwnChanges } from './loadComments'
@@ -57,23 +55,16 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
 
   const more = useCallback(() => {
     if (view.kind !== 'ready' || busy.current === generation.current) return
-    const pageNum = view.pageNum + 1
     const asked = (busy.current = generation.current)
     const onAnswer: typeof onReady = (by) => asked === generation.current && onReady(by)
     onReady((shown) => ({ ...shown, next: 'loading' }))
-    Promise.all([pageOf(trendsId, pageNum), pageNum > 1 && loadFurtherComments()])
-      .then(
-        ([{ list, total }]) =>
-          onAnswer(({ list: known, gone, ...shown }) => {
-            const fresh = list.filter(({ commentsId }) => !gone.includes(commentsId))
-            const all = appendNew(known, fresh)
-            // A page with known rows only: new comments may have pushed them here; the total then tells.
-            const isEnd = list.length < COMMENTS_PAGE_SIZE && holdsAll(all, total)
-            const isOver = list.length === 0 || isEnd || (all.length === known.length && total <= shown.total)
-            return { ...shown, gone, list: all, total, pageNum, isOver, next: 'idle' }
-          }),
-        (error: unknown) => onAnswer((shown) => ({ ...shown, next: failureOf(error) })),
-      )
+    pageOf(trendsId, view.pageNum + 1)
+      .then(async (page) => {
+        // Not before the page: browsers may keep a failed import until they are closed.
+        const { withFurtherPage } = await loadFurtherComments()
+        return withFurtherPage(view, page, (former) => pageOf(trendsId, former))
+      })
+      .then(onAnswer, (error: unknown) => onAnswer((shown) => ({ ...shown, next: failureOf(error) })))
       .finally(() => {
         if (busy.current === asked) busy.current = undefined
       })

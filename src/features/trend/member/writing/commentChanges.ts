@@ -1,5 +1,4 @@
 import type { Comment } from '@contract/comment'
-import { hasMore } from '../../comments/commentPages'
 import type { ReadyComments } from '../../comments/loadComments'
 
 type Change = (shown: ReadyComments) => ReadyComments
@@ -30,7 +29,7 @@ export function withReply(parentId: string, written: Comment): Change {
   })
 }
 
-/** Removes a comment; later pages have moved up by one, so the last page is read again before the next. */
+/** Removes a comment; later ones have moved up by one. */
 export function withoutComment(commentsId: string): Change {
   return (shown) => ({
     ...shown,
@@ -39,7 +38,7 @@ export function withoutComment(commentsId: string): Change {
       0,
       shown.total - 1 - (shown.list.find((comment) => comment.commentsId === commentsId)?.replyNum ?? 0),
     ),
-    pageNum: hasMore(shown.pageNum, shown.total) ? shown.pageNum - 1 : shown.pageNum,
+    hasMoved: true,
     gone: [...shown.gone, commentsId],
   })
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Comment, comments } from '@contract/comment'
@@ -112,6 +112,25 @@ describe('comments', () => {
     expect(screen.getByText('第1条')).toBeInTheDocument()
     const further = screen.getByRole('list', { name: '更多评论' })
     expect(within(further).getByText('第99条').closest('[role="listitem"]')).toHaveAttribute('aria-posinset', '79')
+  })
+
+  it('that are not shown yet can be read although all shown ones were deleted', async () => {
+    const { CommentSection } = await import('@/features/trend/comments/CommentSection')
+    const more = vi.fn()
+    const view = {
+      kind: 'ready' as const,
+      list: [],
+      total: 5,
+      pageNum: 1,
+      hasMoved: true,
+      next: 'idle' as const,
+      gone: ['c1'],
+    }
+    const comments = { view, whole: true, more, retry: () => {}, refresh: () => {}, change: () => true }
+    render(<CommentSection comments={comments} top={{ current: null }} slots={undefined} />)
+    expect(screen.queryByText('暂无评论')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '加载更多评论' }))
+    expect(more).toHaveBeenCalled()
   })
 
   it('that fail are told and tried again in place', async () => {

@@ -33,7 +33,7 @@ describe('what was written here', () => {
 describe('what was removed here', () => {
   it('is gone for late answers too, and the page it moved up is read again', () => {
     const changed = withoutComment(a.commentsId)(shown([a, b], { total: 45, pageNum: 2 }))
-    expect(changed).toMatchObject({ list: [b], total: 44, pageNum: 1, gone: [a.commentsId] })
+    expect(changed).toMatchObject({ list: [b], total: 44, pageNum: 2, hasMoved: true, gone: [a.commentsId] })
     expect(withoutComment(b.commentsId)(shown([a, b]))).toMatchObject({ total: 1, pageNum: 1 })
   })
 

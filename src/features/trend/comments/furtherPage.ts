@@ -1,0 +1,66 @@
+import type { Comment } from '@contract/comment'
+import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import { holdsAll } from './commentPages'
+import type { CommentsChange, ReadyComments } from './loadComments'
+
+export { WindowedList } from '@/lists/windowedList/WindowedList'
+
+interface Page {
+  list: Comment[]
+  total: number
+}
+
+/**
+ * Adds the next page to the shown comments (rule: comment list). If comments were removed before it, later ones have
+ * moved onto former pages, which are then read again, back to one with a known comment.
+ * @param asked the comments shown when the page was requested
+ * @param read reads a numbered page; its errors are thrown
+ */
+export async function withFurtherPage(
+  asked: ReadyComments,
+  page: Page,
+  read: (pageNum: number) => Promise<Page>,
+): Promise<CommentsChange> {
+  const pageNum = asked.pageNum + 1
+  const hasMoved = asked.hasMoved || page.total < asked.total
+  const known = new Set([...asked.gone, ...asked.list.map(({ commentsId }) => commentsId)])
+  let { list, total } = page
+  for (let before = asked.pageNum; hasMoved && before > 0 && !holdsAny(list, known); before -= 1) {
+    const former = await read(before)
+    list = [...former.list, ...list]
+    total = former.total
+  }
+  return (shown) => {
+    const all = merged(
+      shown.list,
+      list.filter(({ commentsId }) => !shown.gone.includes(commentsId)),
+    )
+    const isLast = page.list.length < COMMENTS_PAGE_SIZE && holdsAll(all, total)
+    // A page with known comments only: new ones may have pushed them here; the total then tells.
+    const isKnown = !hasMoved && all.length === shown.list.length && total <= shown.total
+    return {
+      ...shown,
+      list: all,
+      total,
+      pageNum,
+      isOver: page.list.length === 0 || isLast || isKnown,
+      hasMoved: shown.gone.length > asked.gone.length,
+      next: 'idle',
+    }
+  }
+}
+
+const holdsAny = (list: readonly Comment[], known: ReadonlySet<string>) =>
+  list.some(({ commentsId }) => known.has(commentsId))
+
+/** Each unknown comment stands before the known one that follows it, the last ones at the end. */
+function merged(known: readonly Comment[], read: readonly Comment[]): Comment[] {
+  const all = [...known]
+  let place = all.length
+  for (const comment of [...read].reverse()) {
+    const found = all.findIndex(({ commentsId }) => commentsId === comment.commentsId)
+    if (found < 0) all.splice(place, 0, comment)
+    else place = found
+  }
+  return all
+}
