@@ -2,15 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { audit, type Lock } from '@contract/audit'
 import { AUDIT_HEARTBEAT_SECONDS } from '@contract/limits'
 import { call } from '@/http/call'
+import { announceLeft, onLeftElsewhere } from './leaseTabs'
 
 const ASK_AGAIN_MS = 10_000
+/** By then the backend has received the release of another tab, which may overtake the renewal. */
+const RELEASED_MS = 3000
 
 /** Id of the post whose lease is wanted now. */
 let wantedNow = ''
 
 /**
  * Takes the lease of a post and renews it while the screen is mounted; if another admin holds it, retries until it is
- * free. Released on leaving, and taken again when the page returns from the back/forward cache.
+ * free. Released on leaving, and taken again when the page returns from the back/forward cache, or when another tab of
+ * this admin has released it.
  * @param wanted false for a post this admin may not decide on
  * @returns the lock, once known, and `ask` to refresh it before the next interval
  */
@@ -22,7 +26,7 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
     wantedNow = trendsId
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const beat = async () => {
+    const beat = async (heldMs = AUDIT_HEARTBEAT_SECONDS * 1000) => {
       clearTimeout(timer)
       let pause = ASK_AGAIN_MS
       try {
@@ -31,7 +35,7 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
         if (gone && answer.meLocked === '1' && wantedNow !== trendsId) leave()
         if (gone) return
         setLock(answer)
-        if (answer.meLocked === '1') pause = AUDIT_HEARTBEAT_SECONDS * 1000
+        if (answer.meLocked === '1') pause = heldMs
       } catch {
         // The lease outlasts one missed renewal; the next one reports the state.
       }
@@ -42,18 +46,21 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
     const leave = () => {
       clearTimeout(timer)
       call(audit.unlock, { trendsId }, { keepalive: true, quiet: 'background' }).catch(() => undefined)
+      announceLeft(trendsId)
     }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void beat()
     }
     beating.current = beat
     void beat()
+    const ignoreOthers = onLeftElsewhere(trendsId, () => void beat(RELEASED_MS))
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', comeBack)
     return () => {
       gone = true
       if (wantedNow === trendsId) wantedNow = ''
       beating.current = undefined
+      ignoreOthers()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', comeBack)
       leave()
