@@ -9,9 +9,9 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import look from '@/ui/look.module.css'
 import styles from './OwnPost.module.css'
 
-/** The pending or rejected edit beside the approved text. */
-function editWords({ pendingEdit }: Trend): string | undefined {
-  if (!pendingEdit) return undefined
+/** The pending or rejected edit beside the approved text; undefined where the post itself was rejected. */
+function editWords({ pendingEdit, auditStatus }: Trend): string | undefined {
+  if (!pendingEdit || auditStatus === AuditStatus.Fail) return undefined
   if (pendingEdit.auditStatus === AuditStatus.Fail) return `修改未通过审核：${pendingEdit.auditReason || '未说明原因'}`
   return '修改审核中，其他人看到的仍是原内容'
 }
@@ -29,7 +29,7 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
   const { trendsId } = trend
   const title = trend.title || '这条动态'
   const words = editWords(trend)
-  const isFailed = (trend.pendingEdit ?? trend).auditStatus === AuditStatus.Fail
+  const isFailed = [trend, trend.pendingEdit].some((one) => one?.auditStatus === AuditStatus.Fail)
 
   async function turn(on: boolean) {
     if (isBusy) return

@@ -65,6 +65,19 @@ describe('an own post', () => {
     expect(refused.getByRole('link', { name: '修改后重新提交' })).toBeVisible()
   })
 
+  it('that was rejected itself says nothing of an edit before', async () => {
+    const edits = [edit({ auditStatus: 2, auditReason: '标题不妥' }), edit({})]
+    const rejected = { auditStatus: 2, auditReason: '整帖不妥' } as const
+    show(...edits.map((pendingEdit, n) => makeTrend({ title: `整帖${n}`, ...rejected, pendingEdit })))
+    renderAt('/me')
+    for (const title of ['整帖0', '整帖1']) {
+      const post = await own(title)
+      expect(post.getByText('审核不通过：整帖不妥')).toBeVisible()
+      expect(post.queryByText(/^修改(未通过审核|审核中)/)).toBeNull()
+      expect(post.getByRole('link', { name: '修改后重新提交' })).toBeVisible()
+    }
+  })
+
   it('is removed at once, and comes back by the undo', async () => {
     show(makeTrend({ trendsId: 't1', title: '删掉' }))
     stub(publishing.remove, null)
