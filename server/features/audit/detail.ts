@@ -15,7 +15,7 @@ const DECISIONS_SHOWN = 20
  * a folder only its title and its reports, if there are any (rule: articles). Throws 310001 and 310006.
  */
 export async function detailOf(db: Db, trendsId: string, asking: AdminRequest): Promise<AuditDetail> {
-  const reports = await reportsOf(db, trendsId)
+  const reports = await reportsOf(db, trendsId, asking.admin.id)
   const item = reports.length > 0 ? await reportedItem(db, trendsId) : await listedItem(db, trendsId)
   const [trend = raise(trendNotExist())] = await trendsOf(db, [item], asking)
   const decisions = await log.page(db, { trendsId, limit: DECISIONS_SHOWN })

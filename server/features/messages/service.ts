@@ -1,3 +1,4 @@
+import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
 import { mayReadTrend, type Reader } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
@@ -13,7 +14,7 @@ export { auditAdmins } from './writeRepo'
 /**
  * Notifies a user of an event (rule: who is told). Call it last in the transaction of the event. Nobody is notified of
  * own acts, across a block, or of a post that the recipient may not read; messages of a muted category are stored as
- * read. Repeating an act does not notify again.
+ * read. Repeating an act does not notify again. What an audit admin has to do is told in any case.
  */
 export async function notify(db: Db, event: MessageEvent): Promise<void> {
   const from = 'from' in event ? event.from : undefined
@@ -21,9 +22,10 @@ export async function notify(db: Db, event: MessageEvent): Promise<void> {
   const trendsId = 'trendsId' in event ? event.trendsId : undefined
   const draft = draftOf(event)
   const found = await repo.recipient(db, { to: event.to, from, trendsId, category: draft.category })
-  if (!found || found.blocked) return
-  if (from !== undefined && trendsId !== undefined && !('group' in event && event.group === 'trend_audit')) {
-    if (!isReadable({ ...found, id: event.to }, found)) return
+  if (!found) return
+  if (draft.group !== MessageGroup.TrendAudit) {
+    if (found.blocked) return
+    if (from !== undefined && trendsId !== undefined && !isReadable({ ...found, id: event.to }, found)) return
   }
   const row = { ...draft, userId: event.to, actorId: from, createdAt: event.now }
   if (!draft.joinKey || from === undefined) return repo.insert(db, row, found.muted)
@@ -38,9 +40,13 @@ function isReadable(reader: Reader, { authorId, auditStatus, visibility, removed
   return !mayReadTrend(reader, { authorId, auditStatus, visibility, removedAt, blocked: hidden, folders })
 }
 
-/** Notifies every audit admin except `except` (the actor, or who already reviews it). */
-export async function notifyAuditAdmins(db: Db, event: Omit<AuditEvent, 'to' | 'group'>, except = ''): Promise<void> {
-  for (const to of await repo.auditAdmins(db, except)) await notify(db, { ...event, group: 'trend_audit', to })
+/** Notifies every audit admin except some (the actor, the author of what it is about). */
+export async function notifyAuditAdmins(
+  db: Db,
+  event: Omit<AuditEvent, 'to' | 'group'>,
+  ...except: string[]
+): Promise<void> {
+  for (const to of await repo.auditAdmins(db, ...except)) await notify(db, { ...event, group: 'trend_audit', to })
 }
 
 /** Withdraws an unread message after a like, a collect or a follow was taken back. Call it last in the transaction. */
@@ -64,7 +70,7 @@ export const rewordPaths = repo.rewordByPath
 /** Replaces the content of the messages about a person's acts with this path. */
 export const rewordActs = repo.rewordByActor
 
-/** Deletes the messages between two people after a block. */
+/** Deletes the messages between two people after a block, except what audit admins have to do. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const userId of [one, other].sort()) {
     const actorId = userId === one ? other : one

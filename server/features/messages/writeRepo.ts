@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { MessageGroup } from '@contract/message'
 import { Role } from '@contract/person'
 import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
@@ -195,7 +196,7 @@ async function reword(db: Db, isMeant: SQL | undefined, content: string): Promis
   }
 }
 
-/** A person's messages about another's acts, locked until the transaction ends. */
+/** A person's messages about another's acts, those of the audit left out, locked until the transaction ends. */
 export async function lockAbout(db: Db, userId: string, actorId: string) {
   const joined = await db
     .select({ id: messageActors.messageId })
@@ -207,6 +208,7 @@ export async function lockAbout(db: Db, userId: string, actorId: string) {
     .where(
       and(
         eq(messages.userId, userId),
+        ne(messages.group, MessageGroup.TrendAudit),
         or(
           eq(messages.actorId, actorId),
           sql`${messages.id} = any(${sql.param(joined.map(({ id }) => id))}::bigint[])`,
@@ -222,12 +224,12 @@ export async function remove(db: Db, key: Key, now: Date): Promise<void> {
   await db.update(messages).set({ removedAt: now }).where(isOne(key))
 }
 
-/** All audit admins except one. */
-export async function auditAdmins(db: Db, except: string): Promise<string[]> {
+/** All audit admins except some. */
+export async function auditAdmins(db: Db, ...except: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: userRoles.userId })
     .from(userRoles)
-    .where(and(eq(userRoles.role, Role.AuditAdmin), ne(userRoles.userId, except)))
+    .where(and(eq(userRoles.role, Role.AuditAdmin), notInArray(userRoles.userId, except)))
     .orderBy(asc(userRoles.userId))
   return rows.map(({ id }) => id)
 }

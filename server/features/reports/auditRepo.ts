@@ -5,6 +5,7 @@ import type { Db } from '../../db/db'
 import { comments } from '../comments/tables'
 import { dictionaryItems } from '../dictionary/tables'
 import { users } from '../people/tables'
+import { trends } from '../trends/tables'
 import { reports } from './tables'
 
 const REPORTS_SHOWN = 50
@@ -42,11 +43,14 @@ export function ofTrend(db: Db, id: string) {
       createdAt: reports.createdAt,
       open: sql<boolean>`${isOpen}`,
       content: comments.content,
+      /** Of the reported comment, else of the post. */
+      authorId: sql<string | null>`coalesce(${comments.authorId}, ${trends.authorId})`,
       authorName: author.nickName,
     })
     .from(reports)
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .leftJoin(comments, ofComment)
+    .leftJoin(trends, and(eq(trends.id, reports.targetId), eq(reports.targetKind, TargetKind.Trends)))
     .leftJoin(author, eq(author.id, comments.authorId))
     .leftJoin(
       dictionaryItems,

@@ -36,7 +36,7 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
     reason: (await denyLabels(db)).get(reason) ?? reason,
     content: reasonDesc,
   }
-  await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id)
+  await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id, authorId)
 }
 
 /** The author and the actual kind of the target, so that it is not reported twice under two kinds. */
@@ -53,11 +53,15 @@ export function openReportsOf(db: Db, trendIds: string[]): Promise<Map<string, n
   return audit.openNumbers(db, trendIds)
 }
 
-/** The reports on a post and its comments, newest first, at most 50. */
-export async function reportsOf(db: Db, trendsId: string): Promise<AuditReport[]> {
+/**
+ * The reports on a post and its comments, newest first, at most 50. Those on the reader's own content tell neither who
+ * reported it nor in which words.
+ */
+export async function reportsOf(db: Db, trendsId: string, readerId: string): Promise<AuditReport[]> {
   const rows = await audit.ofTrend(db, trendsId)
-  return rows.map(({ createdAt, targetKind, content, authorName, ...row }) => ({
+  return rows.map(({ createdAt, targetKind, content, authorId, authorName, ...row }) => ({
     ...row,
+    ...(authorId === readerId ? { reporterId: '', reporterName: '', reasonDesc: '' } : {}),
     targetKind: targetKind as TargetKind,
     content: content ?? '',
     authorName: authorName ?? '',

@@ -64,8 +64,8 @@ export function ReportList({ reports, isOwn = false, onChanged }: Props) {
   return (
     <section className={styles.part} aria-label="举报">
       <h3 className={styles.heading}>{`举报·${reports.length}`}</h3>
-      {reports.map((report) => (
-        <article key={report.reporterId + report.targetId} className={styles.row}>
+      {reports.map((report, place) => (
+        <article key={`${report.targetId} ${place}`} className={styles.row}>
           <p className={styles.said}>
             <span className={report.open ? marks.markDanger : marks.markOn}>{report.open ? '待处理' : '已处理'}</span>
             <span>{`${report.targetKind === TargetKind.Trends ? '动态' : '评论'}：${report.reason}`}</span>
@@ -75,7 +75,7 @@ export function ReportList({ reports, isOwn = false, onChanged }: Props) {
           )}
           {report.reasonDesc && <p className={`${look.caption} ${styles.soft}`}>{report.reasonDesc}</p>}
           <p className={`${look.caption} ${styles.soft}`}>
-            <span>{`举报人 ${report.reporterName}`}</span>
+            {report.reporterName && <span>{`举报人 ${report.reporterName}`}</span>}
             <time>{formatTime(report.createTime)}</time>
           </p>
           {report.open && !(isOwn && report.targetKind === TargetKind.Trends) && (

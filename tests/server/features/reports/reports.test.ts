@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '@contract/audit'
 import { Code } from '@contract/codes'
+import { Role } from '@contract/person'
 import { type ReportBody, reports as calls } from '@contract/report'
 import { reports } from '@server/features/reports/tables'
-import { insertComment, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { insertComment, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let testApp: TestApp
@@ -79,5 +81,41 @@ describe('a report', () => {
       msg: '请选择要举报的内容',
     })
     expect(await rowsOf(targetId)).toHaveLength(0)
+  })
+})
+
+describe('a report on what an audit admin has published', () => {
+  const admin = async () => {
+    const id = await insertUser(testApp.db)
+    await insertRole(testApp.db, id, Role.AuditAdmin)
+    const as = { token: await insertSession(testApp.db, id, testApp.clock.now()) }
+    return {
+      id,
+      inbox: async () => (await testApp.post(audit.inbox, {}, as)).data.list,
+      reports: async (post: string) => (await testApp.post(audit.detail, { trendsId: post }, as)).data.reports,
+    }
+  }
+  const hidden = { reporterId: '', reporterName: '', reason: '广告营销', reasonDesc: '' }
+  const named = { reporterId: expect.stringMatching(/./), reporterName: expect.stringMatching(/./), reasonDesc: '刷屏' }
+
+  it('is told to the others only, and its post tells the author nothing of the reporter', async () => {
+    const [writer, other] = [await admin(), await admin()]
+    const post = await insertTrend(testApp.db, { authorId: writer.id })
+    await submit({ targetKind: 'TRENDS', targetId: post, reasonDesc: '刷屏' })
+    expect(await writer.inbox()).toEqual([])
+    expect(await other.inbox()).toMatchObject([{ title: '有动态被举报', content: '刷屏', target: { trendsId: post } }])
+    expect(await writer.reports(post)).toMatchObject([hidden])
+    expect(await other.reports(post)).toMatchObject([named])
+  })
+
+  it('hides its reporter also where it is a comment below the post of somebody else', async () => {
+    const [writer, other] = [await admin(), await admin()]
+    const trendId = await insertTrend(testApp.db, { authorId: other.id })
+    const targetId = await comment({ trendId, authorId: writer.id })
+    await submit({ targetId, reasonDesc: '刷屏' })
+    expect(await writer.inbox()).toEqual([])
+    expect(await other.inbox()).toMatchObject([{ title: '有评论被举报', content: '刷屏' }])
+    expect(await writer.reports(trendId)).toMatchObject([hidden])
+    expect(await other.reports(trendId)).toMatchObject([named])
   })
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
@@ -95,6 +95,17 @@ describe('a post that stays open', () => {
     authorName: '',
     open: true,
   }
+
+  it('names no reporter whom the backend does not name', async () => {
+    const hidden = { ...report, reporterId: '', reporterName: '' }
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [hidden, { ...hidden, reason: '不实信息' }] }))
+    const complaints = vi.spyOn(console, 'error')
+    renderAt('/trend-audit/detail?id=t-1')
+    expect(await screen.findByText('动态：广告')).toBeVisible()
+    expect(screen.getByText('动态：不实信息')).toBeVisible()
+    expect(screen.queryByText('举报人', { exact: false })).toBeNull()
+    expect(complaints).not.toHaveBeenCalled()
+  })
 
   it('shows a report as dealt with where another admin was faster', async () => {
     stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports: [report] }))
