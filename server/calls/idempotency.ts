@@ -8,8 +8,10 @@ import { BusinessError, invalidInput, isFinal, raise, refusal, reusedKey } from 
 
 export interface Attempt {
   db: Db
-  /** User id; empty for a visitor. */
+  /** User id; empty for a visitor; a digest of its own for a call that hides its author. */
   scope: string
+  /** Scope of the same call in former versions, whose rows are still kept for seven days. */
+  formerScope?: string
   path: string
   /** The Idempotency-Key; empty: the work runs in a plain transaction. */
   key: string
@@ -22,14 +24,16 @@ export interface Attempt {
  * rolled back; all others leave no row. Throws 100422 if the key was used with another body.
  */
 export async function answerOnce(
-  { db, scope, path, key, now }: Attempt,
+  { db, ...attempt }: Attempt,
   fingerprint: string,
   work: (db: Db) => Promise<Envelope>,
 ): Promise<Envelope> {
-  if (!key) return db.transaction(work)
-  const row = rowOf({ scope, path, key })
+  if (!attempt.key) return db.transaction(work)
+  const row = rowOf(attempt)
   return db.transaction(async (tx) => {
-    const isNew = await claimKey(tx, { scope, path, key, now }, fingerprint)
+    const former = await formerAnswer(tx, attempt, fingerprint)
+    if (former) return former
+    const isNew = await claimKey(tx, attempt, fingerprint)
     if (!isNew) return (await answerAt(tx, row, fingerprint)) ?? raise(reusedKey())
     const answer = await tx.transaction(work).catch((error: unknown) => {
       if (error instanceof BusinessError && isFinal(error.code)) return refusal(error)
@@ -45,7 +49,8 @@ export async function answerOnce(
  * `answerOnce` does.
  */
 export async function keptAnswer({ db, ...attempt }: Attempt, fingerprint: string): Promise<Envelope | undefined> {
-  return attempt.key ? answerAt(db, rowOf(attempt), fingerprint) : undefined
+  if (!attempt.key) return undefined
+  return (await answerAt(db, rowOf(attempt), fingerprint)) ?? formerAnswer(db, attempt, fingerprint)
 }
 
 /**
@@ -80,15 +85,23 @@ function rowOf({ scope, path, key }: Pick<Attempt, 'scope' | 'path' | 'key'>): S
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
 }
 
+async function formerAnswer(
+  db: Db,
+  { formerScope: scope, path, key }: Omit<Attempt, 'db'>,
+  fingerprint: string,
+): Promise<Envelope | undefined> {
+  return scope === undefined ? undefined : answerAt(db, rowOf({ scope, path, key }), fingerprint)
+}
+
 async function answerAt(db: Db, row: SQL | undefined, fingerprint: string): Promise<Envelope | undefined> {
   const [kept] = await db.select().from(idempotencyKeys).where(row)
   if (kept && kept.fingerprint !== fingerprint) throw reusedKey()
   return kept?.answer as Envelope | undefined
 }
 
-/** Deletes the responses kept longer than seven days. */
+/** Deletes the responses kept longer than seven days, and an hour, because some of their times are whole hours. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * 24 * 3600_000)
+  const before = new Date(now.getTime() - (IDEMPOTENCY_DAYS * 24 + 1) * 3600_000)
   await removeOld(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/db'
 import { keyedDigest } from '../lib/digest'
 import { BusinessError, invalidInput, needLogin, raise, refusal } from '../lib/businessError'
 import { answerForm, answerPrepared, type FormReader } from './form'
+import { attemptOf } from './attempt'
 import { answerOnce } from './idempotency'
 import { requireReadable, WRONG_BODY } from './jsonBody'
 import type { LiveSession, AppContext, TokenStatus, User } from '../appContext'
@@ -191,13 +192,7 @@ export async function answerOf(
     await right?.(call)
     requireReadable(asked.body)
     const key = headerOf(request, 'idempotency-key')
-    const attempt = {
-      db: context.db,
-      scope: scopeOf(endpoint, session?.user.id, context.settings.secret),
-      path: asked.path,
-      key,
-      now: call.now,
-    }
+    const attempt = attemptOf(context, endpoint, { userId: session?.user.id, path: asked.path, key, now: call.now })
     const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
     if (form) return await answerForm(await form(request, call), attempt, answered)
     const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
@@ -218,12 +213,6 @@ export async function answerOf(
 }
 
 const ENDED: readonly number[] = [Code.InvalidToken, Code.Unauthenticated]
-
-/** Scope of the key: a user id, its keyed digest where the row must not identify the user, or the visitors' scope. */
-function scopeOf({ hidesAuthor }: Route['endpoint'], userId: string | undefined, secret: string): string {
-  if (!userId) return ''
-  return hidesAuthor ? keyedDigest(secret, 'scope', userId) : userId
-}
 
 /** Validates a body by its schema. Throws 100400 with the schema's Chinese message. */
 export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {

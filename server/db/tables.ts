@@ -4,7 +4,7 @@ import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** User id; empty for a visitor. */
+    /** User id; empty for a visitor; a digest for each call that hides its author. */
     scope: text('scope').notNull(),
     path: text('path').notNull(),
     key: text('key').notNull(),

@@ -19,6 +19,13 @@ export function chinaTime(at: Date): string {
   return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+const HOUR_MS = 3600_000
+
+/** Start of the hour of a moment. */
+export function wholeHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+}
+
 /** The start of a China day, or a time on it; an invalid Date for an invalid day. */
 export function chinaDay(day: string, time = '00:00:00'): Date {
   return new Date(`${day}T${time}+08:00`)

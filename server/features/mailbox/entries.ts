@@ -4,13 +4,6 @@ import { chinaTime } from '../../lib/time'
 import { shownTo } from '../files/service'
 import { type AdviceRow, filesOf, followUpsOf } from './repo'
 
-const HOUR_MS = 3600_000
-
-/** Start of the hour of a moment. */
-export function wholeHour(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
-}
-
 /** Entries in wire format for somebody allowed to read them. The caller adds ratings. */
 export async function describe(
   db: Db,

@@ -17,11 +17,11 @@ import { holdOpen } from '../../domain/openAccount'
 import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
 import type { User } from '../../appContext'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, wholeHour } from '../../lib/time'
 import { type Calendar, workingDaysAfter } from '../../lib/workdays'
 import { dictionariesByKey } from '../dictionary/service'
 import { claimFiles, claimAnonymously } from '../files/service'
-import { describe, wholeHour } from './entries'
+import { describe } from './entries'
 import { linkAuthor, ownLinks, ownTimes } from './links'
 import { ownMark } from './ownMark'
 import * as repo from './repo'
@@ -95,7 +95,7 @@ export async function writesOften({ db, secret, now }: MailboxContext, { id }: U
   return anonymous.length + (await repo.namedSince(db, id, since)) >= ADVICE_CAPTCHA_AFTER
 }
 
-/** A person's own entries, newest first, by numbered pages. */
+/** A person's own entries, newest first, by numbered pages; the anonymous ones with their exact times. */
 export async function listMine(
   { db, secret, now }: MailboxContext,
   user: User,
@@ -110,11 +110,19 @@ export async function listMine(
     const { rating } = rows[place]?.advice ?? {}
     return {
       ...entry,
-      ...(time ? { submitTime: chinaTime(time) } : {}),
+      ...(time ? timesFrom(entry, chinaTime(time)) : {}),
       rating: rating === YesNo.Yes || rating === YesNo.No ? rating : null,
     }
   })
   return { list, current: page.pageNum, total: await repo.countOfAuthor(db, user.id, links) }
+}
+
+/** Of an addition only the hour is known, which may be before the entry itself. */
+function timesFrom({ followUps }: Pick<MailboxEntry, 'followUps'>, submitTime: string) {
+  return {
+    submitTime,
+    followUps: followUps.map((each) => (each.time < submitTime ? { ...each, time: submitTime } : each)),
+  }
 }
 
 /**

@@ -136,6 +136,20 @@ it('what its author adds carries the whole hour, and after a reply never a time 
   expect(after?.time).toBe(entry?.replyTime)
 })
 
+it('its author sees no addition earlier than the entry', async () => {
+  testApp.clock.advance(HOUR_MS - (testApp.clock.now().getTime() % HOUR_MS) + 8 * 60_000)
+  const adviceId = await author.written({ anonymous: true })
+  await author.followUp(adviceId, '补充一点')
+  const { submitTime, followUps } = await author.newest()
+  expect(submitTime).toMatch(/:08:00$/)
+  expect(followUps).toMatchObject([{ by: 'author', time: submitTime }])
+  testApp.clock.advance(HOUR_MS)
+  await author.followUp(adviceId, '再补充一点')
+  expect((await author.newest()).followUps[1]?.time).toMatch(/:00:00$/)
+  const seen = (await staff.waiting()).find((each) => each.adviceId === adviceId)
+  expect(seen?.followUps[0]?.time).toMatch(/:00:00$/)
+})
+
 it('one of the staff cannot handle their own anonymous entry', async () => {
   const adviceId = await staff.written({ anonymous: true })
   for (const answer of [
