@@ -1,3 +1,4 @@
+import { Role } from '@contract/person'
 import type { Db } from './db/db'
 import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
@@ -10,7 +11,14 @@ import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
 import { eraseMarket, endMarketOffers } from './features/market/service'
-import { closeAccounts, eraseIdentifiers, eraseUser, isAccount, keepClosed } from './features/people/service'
+import {
+  closeAccounts,
+  eraseIdentifiers,
+  eraseUser,
+  isAccount,
+  keepClosed,
+  revokeRole,
+} from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
 import { endSessionsOf } from './features/session/service'
@@ -39,6 +47,9 @@ const onDisabled: readonly OnDisabled[] = [
   endBookings,
   endMarketOffers,
 ]
+
+/** What ends with a role, in the transaction that takes it away. */
+const onRoleLost: Readonly<Partial<Record<Role, OnDisabled>>> = { [Role.AuditAdmin]: releaseLeases }
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
 const onErased: readonly OnErased[] = [
@@ -97,6 +108,14 @@ export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
     if (!(await isAccount(tx, userId))) throw notFound('该账号不存在')
     await keepClosed(tx, userId, now)
     await disableAccounts(tx, [userId], now)
+  })
+}
+
+/** Takes a role away, with the person's sessions and what they hold by that role. */
+export function takeRole(db: Db, userId: string, role: Role, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await revokeRole(tx, userId, role)
+    await onRoleLost[role]?.(tx, [userId], now)
   })
 }
 

@@ -10,6 +10,7 @@ import { notifyLapsing } from './features/market/service'
 import { sweepMessages } from './features/messages/service'
 import { sweepMonitor } from './features/monitor/service'
 import { sweepPoints } from './features/points/service'
+import { FORGET_MESSAGES, forgetMessages } from './features/relations/service'
 import { sweepSessions } from './features/session/service'
 import { deliverFollows, sweepViews } from './features/trends/service'
 import { sweepWalk } from './features/walk/service'
@@ -24,6 +25,7 @@ export const workers: Workers = {
   'audit.overdue': remind,
   'trends.deliver': { work: deliverFollows, withinMs: 1000 },
   [SETTLE_MEAL]: settleMeal,
+  [FORGET_MESSAGES]: forgetMessages,
 }
 
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>

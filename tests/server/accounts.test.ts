@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '@contract/audit'
 import { Code } from '@contract/codes'
-import { disableAccounts, disableUser } from '@server/accounts'
+import { Role } from '@contract/person'
+import { disableAccounts, disableUser, takeRole } from '@server/accounts'
 import { auditItems } from '@server/features/audit/tables'
 import { users } from '@server/features/people/tables'
 import { insertUser } from '@tests/support/rows'
@@ -30,6 +31,18 @@ it('ends the sessions and audit leases of whoever is disabled, and nobody elseâ€
       { id: second, holder: stays.id },
     ]),
   )
+})
+
+it('ends the sessions and audit leases of whoever loses the role of an audit admin, at once', async () => {
+  const [gone, next] = [await signedIn(testApp, ['auditAdmin', 'hr']), await signedIn(testApp, ['auditAdmin'])]
+  const trendsId = await waitingTrend(testApp, await insertUser(testApp.db))
+  const lock = (by: typeof gone) => testApp.post(audit.lock, { trendsId }, { token: by.token })
+  await lock(gone)
+  await takeRole(testApp.db, gone.id, Role.Hr, testApp.clock.now())
+  expect((await lock(next)).data).toMatchObject({ lockedBy: gone.id, meLocked: '0' })
+  await takeRole(testApp.db, gone.id, Role.AuditAdmin, testApp.clock.now())
+  expect((await lock(gone)).code).toBe(Code.Unauthenticated)
+  expect((await lock(next)).data).toMatchObject({ lockedBy: next.id, meLocked: '1' })
 })
 
 it('keeps the moment at which somebody was disabled first', async () => {

@@ -1,5 +1,6 @@
 import { Role } from '@contract/person'
-import { grantRole, revokeRole, userIdOf } from '../../features/people/service'
+import { takeRole } from '../../accounts'
+import { grantRole, userIdOf } from '../../features/people/service'
 import { type Command, listOf, required } from '../command'
 import { rolesOf } from './userCreate'
 
@@ -13,7 +14,7 @@ export const userRole: Command = {
     give: { type: 'string', multiple: true },
     take: { type: 'string', multiple: true },
   },
-  run: async ({ db }, given) => {
+  run: async ({ db, now }, given) => {
     const username = required(given, 'username')
     const [gives, takes] = [rolesOf(listOf(given, 'give'), 'give'), rolesOf(listOf(given, 'take'), 'take')]
     if (gives.length + takes.length === 0) throw new Error('请用 --give 或 --take 指明角色')
@@ -22,7 +23,7 @@ export const userRole: Command = {
     const userId = await userIdOf(db, username)
     await db.transaction(async (tx) => {
       for (const role of gives) await grantRole(tx, userId, role)
-      for (const role of takes) await revokeRole(tx, userId, role)
+      for (const role of takes) await takeRole(tx, userId, role, now)
     })
     return `已更新 ${username} 的角色`
   },

@@ -10,6 +10,8 @@ import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
 import { endReservationsBetween } from '../market/service'
 import { forgetPair, notify, withdraw } from '../messages/service'
+import { forgetLater } from './forgetting'
+export { FORGET_MESSAGES, forgetMessages } from './forgetting'
 export { isThere } from './personRepo'
 import * as people from './personRepo'
 import * as repo from './repo'
@@ -70,6 +72,7 @@ export async function setBlock(
     await repo.removeFollow(db, userId, me)
     await endReservationsBetween(db, me, userId, now)
     await forgetPair(db, me, userId, now)
+    await forgetLater(db, pair, now)
   } else {
     await repo.removeBlock(db, me, userId)
   }

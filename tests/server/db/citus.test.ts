@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
-import { messages } from '@contract/message'
+import { mailbox } from '@contract/mailbox'
+import { MessageKind, messages } from '@contract/message'
 import { points } from '@contract/points'
 import { publishing, type TrendWords } from '@contract/publish'
 import { relations } from '@contract/relation'
@@ -17,7 +18,10 @@ import type { Db } from '@server/db/db'
 import { DISTRIBUTED } from '@server/db/distribution'
 import { isDatabaseAway } from '@server/db/failure'
 import { openPostgres } from '@server/db/postgres'
+import { notify } from '@server/features/messages/service'
 import { verify } from '@server/features/points/service'
+import { workOutbox } from '@server/jobs/outbox'
+import { workers } from '@server/work'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertTrend } from '@tests/support/rows'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
@@ -152,6 +156,32 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
       { kind: 6, actorNum: 1, actor: { userId: one.id } },
       { kind: 3, actorNum: 1, actor: { userId: one.id } },
     ])
+  })
+
+  it('a like under way while its author blocks the other leaves no message for long', async () => {
+    if (!app) throw new Error('not started')
+    const { db, post, clock, context } = app
+    const [author, other] = [await signedIn(app), await signedIn(app)]
+    const trendsId = await insertTrend(db, { authorId: author.id })
+    const like = { kind: MessageKind.Like, to: author.id, from: other.id, trendsId, now: clock.now() }
+    await db.transaction(async (tx) => {
+      await notify(tx, like)
+      expect((await post(relations.block, { userId: other.id, on: true }, once(author))).code).toBe(Code.AppSuccess)
+    })
+    const told = async () => (await post(messages.list, { group: 'community_message' }, author)).data.list.length
+    expect(await told()).toBe(1)
+    clock.advance(15_000)
+    await workOutbox(context, workers)
+    expect(await told()).toBe(0)
+  })
+
+  it('an anonymous entry sent twice under one key is one', async () => {
+    if (!app) throw new Error('not started')
+    const author = await signedIn(app)
+    const entry = { adviceType: 'canteen', adviceDesc: '汤太咸', anonymous: true }
+    const twice = once(author)
+    for (const _ of [1, 2]) expect((await app.post(mailbox.write, entry, twice)).code).toBe(Code.Success)
+    expect((await app.post(mailbox.mine, { pageNum: 1, pageSize: 10 }, author)).data.total).toBe(1)
   })
 
   it('a backup comes back into a distributed database, which stays distributed', async () => {
