@@ -46,9 +46,9 @@ export function provideAnswer(path: string, body: unknown, data: unknown): void 
 }
 
 function handOver(key: string, answer: Promise<Response>): Promise<Response> {
-  window.__early = window.__early ?? {}
+  window.__early = { ...window.__early, [key]: answer }
   window.__earlyAt = performance.now()
-  window.__early[key] = answer
+  window.__earlyToken = read
   return answer
 }
 

@@ -37,6 +37,11 @@ type Client = typeof import('./client')
 
 let loaded: Client | undefined
 
+// For `earlyRefusal`, which does not know the session: a former user's refusals are not shown to the next one.
+session.onUserChange((member) => {
+  if (member) delete window.__early
+})
+
 /** axios is loaded with the first call that the boot script has not made. */
 async function client(quiet: Quiet | undefined): Promise<Client> {
   try {
@@ -54,10 +59,12 @@ async function awaitEarly(
   body: unknown,
   quiet: Quiet | undefined,
 ): Promise<Envelope | number> {
-  if (endpoint.effect === 'write') return HTTP_TIMEOUT_MS
+  const sent = window.__earlyToken
+  // Responses to another user's token are not for this one.
+  if (endpoint.effect === 'write' || !session.isCurrent(sent)) return HTTP_TIMEOUT_MS
   const early = await consumeEarly(endpoint, body)
   if (typeof early === 'object' && early.retryAfter) throw httpError(503, null, quiet, early.retryAfter)
-  if (typeof early === 'object') return parseEnvelope({ ...early, sent: await session.token(), quiet })
+  if (typeof early === 'object') return parseEnvelope({ ...early, sent, quiet })
   const left = Math.floor(early ?? HTTP_TIMEOUT_MS)
   // 0 would disable the time-out.
   if (left < 1) throw networkError(quiet)

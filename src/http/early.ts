@@ -9,6 +9,8 @@ declare global {
     __early?: Record<string, Promise<Response>>
     /** `performance.now()` when they were sent. */
     __earlyAt?: number
+    /** The token they were sent with; another one may be current when they are answered. */
+    __earlyToken?: string | undefined
   }
 }
 
@@ -75,7 +77,7 @@ export async function consumeEarly(endpoint: Asked, body: unknown): Promise<Earl
 }
 
 function discard(): void {
-  import('@/session/session').then(({ session }) => session.discard()).catch(() => undefined)
+  import('@/session/session').then(({ session }) => session.discard(window.__earlyToken)).catch(() => undefined)
 }
 
 /** Whether the boot script has made this call and its response was not taken yet. */

@@ -41,9 +41,10 @@ let dropped: string | undefined
 /** The current token, if a real one is known. */
 const current = () => shellToken.known() ?? store.token()
 
-/** Whether `sent` is still the current token, so that its failure counts. */
+/** Whether `sent` is still the current token, or was dropped and not replaced, so that its failure counts. */
 function isCurrent(sent: string | undefined): boolean {
-  return (sent === VISITOR_TOKEN ? undefined : sent) === current()
+  const now = current()
+  return (sent === VISITOR_TOKEN ? undefined : sent) === now || (now === undefined && sent === dropped)
 }
 
 let shellAnswered = false
@@ -111,8 +112,7 @@ export const session = {
    * @returns false if it was no longer in use
    */
   expire(sent: string | undefined): boolean {
-    const isDropped = sent !== undefined && sent === dropped && current() === undefined
-    if (!isCurrent(sent) && !isDropped) return false
+    if (!isCurrent(sent)) return false
     dropped = undefined
     shellToken.reject()
     store.dropCookies()
@@ -121,7 +121,7 @@ export const session = {
     return true
   },
   /** The backend treated the token as none (`X-Session: none`): it is dropped without a message. */
-  discard(sent: string | undefined = current()): void {
+  discard(sent: string | undefined): void {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent
   },

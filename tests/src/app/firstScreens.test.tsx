@@ -107,12 +107,14 @@ const rows: readonly [string, string[], Answered[]][] = [
 
 beforeEach(() => {
   sessionStorage.clear()
-  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  window.__earlyToken = `token-${Math.random()}`
+  session.signIn({ accessToken: window.__earlyToken, isFamilyAccount: 'N' })
   queryClient.clear()
 })
 
 afterEach(() => {
   delete window.__early
+  delete window.__earlyToken
 })
 
 it.each(rows)(

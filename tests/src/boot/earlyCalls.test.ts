@@ -220,6 +220,13 @@ it('does not ask for what the tab keeps', () => {
   expect(earlyCalls(visitOf(paths.mailbox, '', false, [`bole.dictionary.${ADVICE_TYPE}`]))).toHaveLength(1)
 })
 
+it('tells the http layer the token it has sent, which the cookie may no longer hold', async () => {
+  await startEarly({ base: 'default', path: '/module/v1/list', body: {} })
+  const [, init] = answered.mock.calls[0] ?? []
+  expect(window.__earlyToken).toBe('111')
+  expect(new Headers(init?.headers).get('X-AccessToken')).toBe(window.__earlyToken)
+})
+
 it('sends an action with its head, and a read without a body as GET', async () => {
   for (const each of earlyCalls(visitOf(paths.mailbox, '', true))) await startEarly(each)
   const sent = answered.mock.calls.map(([url, init]) => [url, init?.method, init?.body])
