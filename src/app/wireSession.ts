@@ -55,7 +55,9 @@ export function wireSession(): void {
 function keepTokenFresh(isShell: boolean): void {
   if (isShell) return
   const { token, expiresAt } = store
-  keepFresh({ token, expiresAt, renew: session.renew, refresh: () => call(login.refresh, {}) })
+  // Nobody asked for it; an invalid token still ends the session.
+  const refresh = (signal: AbortSignal) => call(login.refresh, {}, { quiet: true, signal })
+  keepFresh({ token, expiresAt, renew: session.renew, refresh })
 }
 
 function readyOffline(): void {

@@ -3,6 +3,10 @@ import type { LoginData } from '@contract/login'
 import { newKey } from '@/lib/newKey'
 
 const CHECK_EVERY_MS = 60_000
+/** An attempt without an answer ends, and any failed one is repeated, well before the old token dies. */
+const TIMEOUT_MS = 10_000
+const RETRY_AFTER_MS = 10_000
+const RETRIES = 5
 const LEASE_MS = 30_000
 const SETTLE_MS = 50
 const LOCK = 'bole.fresh'
@@ -11,7 +15,7 @@ interface Keeper {
   token(): string | undefined
   expiresAt(): number | undefined
   renew(data: LoginData, swapped: string | undefined): void
-  refresh(): Promise<LoginData>
+  refresh(signal: AbortSignal): Promise<LoginData>
 }
 
 function isDue({ token, expiresAt }: Keeper): boolean {
@@ -25,7 +29,13 @@ async function swap(keeper: Keeper): Promise<void> {
   // Another tab may have done it while this one waited for the lock.
   if (!isDue(keeper)) return
   const swapped = keeper.token()
-  keeper.renew(await keeper.refresh(), swapped)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
+  try {
+    keeper.renew(await keeper.refresh(timeout.signal), swapped)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** A lease in local storage for browsers without Web Locks: the last writer wins, and all tabs see who it was. */
@@ -52,23 +62,34 @@ async function oneTabOnly(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Replaces the token while the page is visible and fewer than 6 h remain, one tab at a time. After a failure or
- * offline, the next check a minute later tries again. Returns a stop function.
+ * Replaces the token while the page is visible and fewer than 6 h remain, one tab at a time. The answer to a swap may
+ * be lost, and the old token lives on for a minute only: a failed attempt is repeated several times in that minute,
+ * then every minute. Returns a stop function.
  */
 export function keepFresh(keeper: Keeper): () => void {
   let busy = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let failed = 0
+  const onFailure = () => {
+    failed += 1
+    if (failed <= RETRIES) retry = setTimeout(look, RETRY_AFTER_MS)
+  }
   const look = () => {
     if (busy || !isDue(keeper)) return
     busy = true
+    clearTimeout(retry)
     oneTabOnly(() => swap(keeper))
-      .catch(() => undefined)
+      .then(() => (failed = 0), onFailure)
       .finally(() => (busy = false))
   }
   const timer = setInterval(look, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
   look()
   return () => {
     clearInterval(timer)
+    clearTimeout(retry)
     document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', look)
   }
 }

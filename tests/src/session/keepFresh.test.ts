@@ -11,7 +11,9 @@ function keeper(hoursLeft: number) {
   const renew = vi.fn(() => {
     state.expiresAt = Date.now() + 24 * HOUR
   })
-  const refresh = vi.fn(() => Promise.resolve({ accessToken: 'new', isFamilyAccount: 'N' } as const))
+  const refresh = vi.fn((_signal?: AbortSignal) =>
+    Promise.resolve({ accessToken: 'new', isFamilyAccount: 'N' } as const),
+  )
   return { state, renew, refresh, token: () => state.token, expiresAt: () => state.expiresAt }
 }
 
@@ -53,13 +55,73 @@ it('does nothing for a hidden page or without a token, and looks again when show
   visibility.mockRestore()
 })
 
-it('tries again a minute after a failure', async () => {
+it('tries again 10 s after a failure, several times before the old token dies', async () => {
   const mine = keeper(1)
-  mine.refresh.mockRejectedValueOnce(new Error('offline'))
+  for (let time = 0; time < 4; time += 1) mine.refresh.mockRejectedValueOnce(new Error('offline'))
   const stop = keepFresh(mine)
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(mine.refresh).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(mine.refresh).toHaveBeenCalledTimes(2)
   expect(mine.renew).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(61_000)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(mine.renew).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(mine.refresh).toHaveBeenCalledTimes(5)
+  stop()
+})
+
+it('tries once a minute after that', async () => {
+  const mine = keeper(1)
+  mine.refresh.mockRejectedValue(new Error('offline'))
+  const stop = keepFresh(mine)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(mine.refresh).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  expect(mine.refresh).toHaveBeenCalledTimes(9)
+  stop()
+})
+
+it('gives up a swap whose answer does not come within 10 s, and swaps again while the old token lives', async () => {
+  const mine = keeper(5)
+  let isAborted = false
+  mine.refresh.mockImplementationOnce(
+    (signal?: AbortSignal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          isAborted = true
+          reject(new Error('The caller gave up'))
+        })
+      }),
+  )
+  const stop = keepFresh(mine)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(isAborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(isAborted).toBe(true)
   expect(mine.renew).toHaveBeenCalledTimes(1)
   stop()
+})
+
+it('makes one attempt at a time, however long it keeps failing', async () => {
+  const mine = keeper(1)
+  mine.refresh.mockRejectedValue(new Error('500'))
+  const stop = keepFresh(mine)
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(mine.refresh.mock.calls.length).toBeLessThanOrEqual(36)
+  stop()
+})
+
+it('tries at once when the network is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const mine = keeper(1)
+  const stop = keepFresh(mine)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(mine.refresh).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(mine.renew).toHaveBeenCalledTimes(1)
+  stop()
+  online.mockRestore()
 })
