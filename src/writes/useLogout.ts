@@ -16,7 +16,8 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     if (!(await confirm({ title: '确定退出登录吗？', yes: '退出登录', danger: true }))) return
-    await Promise.race([call(login.logout, {}).catch(() => undefined), timeout()])
+    // A token that is invalid already ends here like any other.
+    await Promise.race([call(login.logout, {}, { quiet: 'background' }).catch(() => undefined), timeout()])
     // Before the shell is asked for its token again.
     await bridge.logout().catch(() => undefined)
     session.signOut()

@@ -16,14 +16,15 @@ import { FeedSkeleton } from './FeedSkeleton'
 import { feedTabs, useFeedView, viewKey } from './feedView'
 import { prefetchFeed, consumePrefetched } from './queries'
 import { forgetFeeds } from './savedFeed'
+import styles from './Feed.module.css'
 
 function FeedPage() {
   useFreshVisit()
   const view = useFeedView()
   const authState = useAuthState()
   usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
-  // In the shell the user of 关注 may be unknown until the bridge has answered.
-  const shownTo = view.tab === FeedTab.Follow ? authState : 'member'
+  // In the shell the reader, whose stored list may be shown, is unknown until the bridge has answered.
+  const shownTo = authState === 'unknown' || view.tab === FeedTab.Follow ? authState : 'member'
   return (
     <>
       <FeedHeader view={view} isVisitor={authState === 'visitor'} />
@@ -33,9 +34,14 @@ function FeedPage() {
             <AtTop />
           </LoginPrompt>
         )}
-        {shownTo === 'unknown' && <FeedSkeleton />}
-        {view.tab === FeedTab.City && <CityFeed view={view} />}
-        {shownTo === 'member' && view.tab !== FeedTab.City && <Feed key={viewKey(view)} view={view} />}
+        {shownTo === 'unknown' && (
+          <>
+            <div className={styles.topics} />
+            <FeedSkeleton />
+          </>
+        )}
+        {shownTo === 'member' &&
+          (view.tab === FeedTab.City ? <CityFeed view={view} /> : <Feed key={viewKey(view)} view={view} />)}
       </main>
     </>
   )

@@ -1,7 +1,7 @@
 import { entity, list, text } from '@contract/readers/readers'
 import { type CursorPage, readTrend, type Trend } from '@contract/trend'
 import { session } from '@/session/session'
-import { store } from '@/session/store'
+import { digest } from '@/session/shellToken'
 import { withChanges } from '@/posts/changedPosts'
 
 /** A page as the list keeps it. */
@@ -39,8 +39,8 @@ const KEEP_MS = 30 * 60_000
 /** Limit of stored pages, because of the size of session storage. */
 const PAGES_MAX = 60
 
-/** Id of the reader whose lists are stored. */
-export const reader = () => store.identity() ?? ''
+/** The reader whose lists are stored; the identity may be a token, so only its digest is. */
+export const reader = () => digest(session.identity() ?? '')
 const measured = new Map<string, Map<string, number>>()
 /** Stored pages of each view. */
 const written = new Map<string, FeedPage[]>()

@@ -17,17 +17,20 @@ import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/sh
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 let token: string | undefined
+/** How long the shell takes to give it, in milliseconds. */
+let tokenAfterMs: number
 /** Calls of the shell, oldest first. */
 let told: string[]
 
 beforeAll(() => import('@tests/support/render').then(() => undefined), 60_000)
 beforeEach(() => {
   told = []
+  tokenAfterMs = 0
   pretendUserAgent('Mozilla/5.0 BoleHome/1.2.3')
   addShell('ios', {
     getToken873265239: ({ callback }) => {
       told.push('getToken')
-      setTimeout(() => answerTo(callback, token ? { token } : {}))
+      setTimeout(() => answerTo(callback, token ? { token } : {}), tokenAfterMs)
     },
     openLogin: () => told.push('openLogin'),
     logout: () => {
@@ -51,6 +54,16 @@ async function open(path: string) {
   renderAt(path)
 }
 
+/** Opens the feed, scrolls it, and leaves the page, which stores the list. */
+async function leaveScrolled(title: string) {
+  await open('/')
+  expect(await screen.findByText(title, undefined, { timeout: 15_000 })).toBeVisible()
+  const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(600)
+  for (const event of ['scroll', 'pagehide']) window.dispatchEvent(new Event(event))
+  cleanup()
+  scrolled.mockRestore()
+}
+
 function comeToTheForeground() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -64,6 +77,7 @@ describe('inside the shell', () => {
       close: () => told.push('close'),
     })
     stub(calls.account, makeAccount())
+    stub(trends.detail, makeTrend({ trendsId: 't-1', imId: 'u-me', meId: 'u-me', auditStatus: 0 }))
     await open('/trend/publish?sent=t-1')
     const again = await screen.findByRole('link', { name: '再发一条' })
     expect(told).toEqual([])
@@ -157,6 +171,45 @@ describe('inside the shell', () => {
     token = 'dead'
     comeToTheForeground()
     expect(await screen.findByText(/账号 demo/, undefined, { timeout: 15_000 })).toBeVisible()
+  }, 30_000)
+
+  it('an invalid token ends once at logging out, and the app is told of it once', async () => {
+    token = 'native'
+    stub(calls.account, makeAccount({ userId: 'u-me' }))
+    stub(calls.person, makePerson({ userId: 'u-me' }))
+    stubRefusal(login.logout, Code.InvalidToken, '登录已过期')
+    await open('/me?tab=settings')
+    await people.click(await screen.findByRole('button', { name: '退出登录' }, { timeout: 15_000 }))
+    await people.click(await screen.findByText('退出登录', { selector: '.adm-dialog-button span, .adm-dialog-button' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
+    expect(told.filter((one) => one === 'logout')).toHaveLength(1)
+  }, 30_000)
+
+  it('the list of the former user is not shown while the app has not yet said who reads', async () => {
+    token = 'native'
+    stub(trends.page, { list: [makeTrend({ title: '前一位的动态' })], nextCursor: null })
+    await leaveScrolled('前一位的动态')
+    token = 'another'
+    tokenAfterMs = 300
+    stub(trends.page, { list: [makeTrend({ title: '后一位的动态' })], nextCursor: null })
+    const seen: string[] = []
+    const watching = new MutationObserver(() => seen.push(document.body.textContent))
+    watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await open('/')
+    expect(await screen.findByText('后一位的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    watching.disconnect()
+    expect(seen.filter((text) => text.includes('前一位的动态'))).toEqual([])
+  }, 30_000)
+
+  it('the same reader finds the list again after a reload', async () => {
+    token = 'native'
+    stub(trends.page, { list: [makeTrend({ title: '先前的动态' })], nextCursor: null })
+    await leaveScrolled('先前的动态')
+    tokenAfterMs = 300
+    stub(trends.page, { list: [makeTrend({ title: '更新的动态' })], nextCursor: null })
+    await open('/')
+    expect(await screen.findByText('先前的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('native')
   }, 30_000)
 
   it('nobody is sent to the app from within it', async () => {

@@ -95,3 +95,14 @@ it('forgets after half an hour, and keeps nothing where nothing fits', () => {
   saveFeed(KEY, feedOf(2), 0)
   expect(savedFeed(KEY)).toBeUndefined()
 })
+
+it('keeps no token of the reader', () => {
+  // A cookie whose user info is gone stands for its login itself.
+  document.cookie = 'bole_token=token-a; path=/mobile'
+  saveFeed(KEY, feedOf(1), 0)
+  expect(savedFeed(KEY)?.pages).toHaveLength(1)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('token-a')
+  document.cookie = 'bole_token=token-b; path=/mobile'
+  expect(savedFeed(KEY)).toBeUndefined()
+  document.cookie = 'bole_token=; path=/mobile; max-age=0'
+})
