@@ -1,4 +1,4 @@
-import { MIN_TOKEN_BRIDGE_VERSION } from '@contract/limits'
+import { MIN_TOKEN_BRIDGE_VERSION, VISITOR_TOKEN } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
 import { compareVersions } from '@/lib/version'
 
@@ -13,7 +13,8 @@ let own: string | undefined
 const rejected = new Set<string>()
 const MAX_REJECTED = 3
 
-function accepted(token: string | undefined): string | undefined {
+function accepted(given: string | undefined): string | undefined {
+  const token = given === VISITOR_TOKEN ? own : (given ?? own)
   return token === undefined || rejected.has(token) || rejected.size >= MAX_REJECTED ? undefined : token
 }
 
@@ -32,7 +33,7 @@ export const shellToken = {
     const question: Promise<string | undefined> = bridge
       .getToken()
       .catch(() => undefined)
-      .then((token) => (asked === question ? (known = accepted(token ?? own)) : shellToken.ask()))
+      .then((token) => (asked === question ? (known = accepted(token)) : shellToken.ask()))
     return (asked = question)
   },
   /** The last answer. */
