@@ -10,7 +10,7 @@ import { TrendSkeleton } from './view/TrendSkeleton'
 import { dropFirstTrend, firstTrendOf, prepareFirstTrend } from './view/firstTrend'
 import { useComments } from './comments/useComments'
 import { usePlace } from './view/usePlace'
-import type { Tap } from './visitor/useDeepLink'
+import type { Tap } from './visitor/isForPage'
 import { useTrendView } from './view/useTrendView'
 import { useUserChange } from './view/useUserChange'
 import styles from './TrendDetailPage.module.css'
@@ -29,7 +29,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
   const [tapped, setTapped] = useState<{ PanelLink: OpenTrend['PanelLink']; tap: Tap }>()
   useEffect(dropFirstTrend, [])
   const place = usePlace(trendsId)
-  const { view, retry, refresh, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
+  const { view, retry, refresh, take, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
   const comments = useComments(trendsId, place !== undefined && isWorthMore, first)
   usePageTitle(view.kind === 'loaded' ? postTitle(view.trend) : TITLE)
   useUserChange((member) => {
@@ -58,6 +58,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
         comments={comments}
         bar={bar}
         reload={retry}
+        take={take}
         linksToApp={place === 'browser'}
       />
     )

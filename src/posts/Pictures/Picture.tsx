@@ -10,17 +10,23 @@ interface Props {
   first: boolean
   /** False while only the first picture may load. */
   allowed: boolean
+  renew?: Renew | undefined
 }
 
-export function Picture({ file, alt, first, allowed }: Props) {
-  const [broken, setBroken] = useState(false)
-  if (broken || !file.url) {
+/** Requests fresh addresses of the pictures, which may have expired; never rejects. */
+export type Renew = () => Promise<unknown>
+
+export function Picture({ file, alt, first, allowed, renew }: Props) {
+  /** The address that could not be loaded. */
+  const [broken, setBroken] = useState<string>()
+  const again = () => setBroken(undefined)
+  if (broken === file.url || !file.url) {
     return (
       <div className={styles.broken}>
         <Icon name="broken" label={alt} />
         <span>图片加载失败</span>
         {file.url && (
-          <Button small onClick={() => setBroken(false)}>
+          <Button small onClick={() => (renew ? void renew().then(again) : again())}>
             重新加载
           </Button>
         )}
@@ -40,7 +46,7 @@ export function Picture({ file, alt, first, allowed }: Props) {
       // The first one is the main content: it renders in the same frame as the text.
       decoding={first ? 'sync' : 'async'}
       draggable={false}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(file.url)}
     />
   )
 }

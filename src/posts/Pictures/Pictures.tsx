@@ -2,13 +2,13 @@ import { type UIEvent, useRef, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { HiddenText } from '@/ui/HiddenText'
 import { useLoaded } from '@/lib/afterLoad'
-import { Picture } from './Picture'
+import { Picture, type Renew } from './Picture'
 import { pictureBox } from './pictureBox'
 import { useSwiper } from './useSwiper'
 import styles from './Pictures.module.css'
 
 /** Pictures in a row with n/total: a scroll-snap row at once, a Swiper when the page is idle. */
-export function Pictures({ files }: { files: TrendFile[] }) {
+export function Pictures({ files, renew }: { files: TrendFile[]; renew?: Renew | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const loaded = useLoaded()
@@ -40,6 +40,7 @@ export function Pictures({ files }: { files: TrendFile[] }) {
                   alt={file.alt || place(index)}
                   first={index === 0}
                   allowed={loaded || index === 0}
+                  renew={renew}
                 />
               </div>
             </div>

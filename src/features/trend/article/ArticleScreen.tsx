@@ -20,7 +20,7 @@ const TITLE = '文章'
 
 /** One article with attachments and comments; pictures open in a viewer, and the reading position is stored. */
 export function ArticleScreen({ articleId }: { articleId: string }) {
-  const { view, refresh, retry } = useArticle(articleId)
+  const { view, refresh, renew, retry } = useArticle(articleId)
   const comments = useComments(articleId, view.kind === 'loaded', undefined)
   const [zoomed, setZoomed] = useState<{ files: TrendFile[]; at: number }>()
   const text = useRef<HTMLDivElement>(null)
@@ -60,6 +60,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
             below: <ArticleExtras article={shown} onPictures={() => zoom(undefined)} onStale={retry} />,
             text,
             href: articleHref(articleId),
+            renew,
           }}
         />
         {zoomed && <PicturesSheet label="文章图片" {...zoomed} onClosed={() => setZoomed(undefined)} />}

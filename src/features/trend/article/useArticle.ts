@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Article, articles } from '@contract/article'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
 import { ApiError, messageOf, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { useWhenOld } from '@/lib/useWhenOld'
@@ -34,27 +35,38 @@ async function loadArticle(articleId: string, quiet: Quiet): Promise<ArticleView
 
 export function useArticle(articleId: string) {
   const [view, setView] = useState<ArticleView>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState<{ quiet: Quiet }>({ quiet: false })
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(attempt)
   useEffect(() => {
     let gone = false
-    void loadArticle(articleId, attempt.quiet).then((found) => {
-      const isNew = found.kind !== 'failed' && !(found.kind === 'loaded' && found.at === 0)
-      if (!gone) setView((shown) => (isNew || shown.kind !== 'loaded' ? found : shown))
+    void loadArticle(articleId, false).then((found) => {
+      if (!gone) show(found)
     })
     return () => {
       gone = true
     }
   }, [articleId, attempt])
 
+  function show(found: ArticleView) {
+    const isNew = found.kind !== 'failed' && !(found.kind === 'loaded' && found.at === 0)
+    setView((shown) => (isNew || shown.kind !== 'loaded' ? found : shown))
+  }
   /** Refetches; the current content stays until then. */
   function refresh() {
-    setAttempt({ quiet: false })
+    setAttempt((latest.current += 1))
+  }
+  /** The same in the background; a later attempt, as of another user, counts more. */
+  async function renew(): Promise<readonly TrendFile[]> {
+    const asked = latest.current
+    const found = await loadArticle(articleId, 'background')
+    if (asked === latest.current) show(found)
+    return found.kind === 'loaded' ? found.article.files : []
   }
   function retry() {
     setView({ kind: 'loading' })
     refresh()
   }
   const loadedAt = view.kind === 'loaded' ? view.at : undefined
-  useWhenOld(loadedAt, SIGNED_ADDRESS_OLD_MS, () => setAttempt({ quiet: 'background' }))
-  return { view, refresh, retry }
+  useWhenOld(loadedAt, SIGNED_ADDRESS_OLD_MS, () => void renew())
+  return { view, refresh, renew, retry }
 }

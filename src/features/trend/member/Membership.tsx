@@ -5,6 +5,7 @@ import { FollowButton } from '@/writes/toggles/FollowButton'
 import { counted } from '@/writes/toggles/toggleStates'
 import { preloadToggle, useToggle } from '@/writes/toggles/useToggle'
 import { afterLoadIdle } from '@/lib/afterLoad'
+import { toast } from '@/lib/toast/toast'
 import { outbox } from '@/writes/outbox/outbox'
 import { notePost } from '@/posts/changedPosts'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
@@ -18,12 +19,13 @@ import { NavActs } from './NavActs'
 import { OwnNotice } from './OwnNotice'
 import { RemovedPost } from './RemovedPost'
 import { showWritten } from './showWritten'
+import { useFreshPost } from './useFreshPost'
 import { useReturnedAct } from './useReturnedAct'
 import { useWriting } from './useWriting'
 import { QueuedComments } from './QueuedComments'
 import styles from '../TrendDetailPage.module.css'
 
-interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'> {
+interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload' | 'take' | 'article'> {
   commentsTop: RefObject<HTMLHeadingElement | null>
   /** Act requested before this code was loaded. */
   wanted: Act | undefined
@@ -31,7 +33,8 @@ interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'
 }
 
 /** Member mode of the trend detail (rule: detail). */
-export function Membership({ trend, comments, bar, reload, commentsTop, wanted, children }: Props) {
+export function Membership({ commentsTop, wanted, children, ...props }: Props) {
+  const { trend, comments, bar, reload } = props
   const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
   const isOwn = imId !== '' && imId === meId
   const isOpen = isOpenPost(trend)
@@ -47,6 +50,7 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
     removed,
     withPart,
   } = useWriting(trend, comments, commentsTop, reload)
+  const renew = useFreshPost(props)
   useReturnedAct(wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).set(true)
@@ -104,10 +108,12 @@ export function Membership({ trend, comments, bar, reload, commentsTop, wanted, 
         onMore={trend.inFolder ? undefined : () => begin({ kind: 'menu' })}
       />
     ),
+    renew,
     notice: isOwn && <OwnNotice trend={trend} />,
     // Nor can a document's author be followed.
     author: !isOwn && imId !== '' && !trend.inFolder && <FollowButton userId={imId} relation={trend.relation} />,
-    like: isOpen ? { ...like.state, press: like.toggle } : undefined,
+    // The backend refuses a like of a post that others cannot read; an earlier one can be taken back.
+    like: { ...like.state, press: isOpen || like.isOn ? like.toggle : () => toast('动态公开后才能点赞') },
     collect: { ...collect.state, press: collect.toggle },
     commentNum,
     comments: left,

@@ -23,7 +23,7 @@ interface Props {
 /** The read-only comment input and the three counts; members' taps on like and collect act at once. */
 export function ActionBar({ trend, commentNum, slots, onAsk, onComments, children }: Props) {
   const write = slots?.onWrite ?? (() => onAsk(Act.Comment))
-  const like = slots ? slots.like : { on: trend.meLiked, count: trend.likeNum, press: () => onAsk(Act.Like) }
+  const like = slots?.like ?? { on: trend.meLiked, count: trend.likeNum, press: () => onAsk(Act.Like) }
   const collect = slots?.collect ?? { on: trend.meCollected, count: trend.collectNum, press: () => onAsk(Act.Collect) }
   const isSwitch = slots !== undefined
 
@@ -31,7 +31,7 @@ export function ActionBar({ trend, commentNum, slots, onAsk, onComments, childre
     <div className={styles.bar} role="group" aria-label="互动" data-own-tap>
       {children}
       <InputButton label={PLACEHOLDER} onPress={write} />
-      {like && <BarCount icon="like" label="点赞" {...like} isSwitch={isSwitch} />}
+      <BarCount icon="like" label="点赞" {...like} isSwitch={isSwitch} />
       <BarCount icon="collect" label="收藏" {...collect} isSwitch={isSwitch} />
       <BarCount icon="comment" label="评论" count={commentNum} press={onComments} />
     </div>

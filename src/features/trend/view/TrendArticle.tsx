@@ -26,6 +26,8 @@ export interface TrendProps {
   bar: (right?: ReactNode) => ReactNode
   /** Refetches the post. */
   reload: () => void
+  /** Shows the post as a member's part has read it again; an article has a call of its own. */
+  take?: (trend: Trend) => void
   /** False inside a shell that did not open the post natively. */
   linksToApp: boolean
   /** Only on the screen of articles. */
@@ -57,7 +59,7 @@ export function TrendArticle(props: TrendProps) {
           trendsId={trend.trendsId}
           href={props.article?.href}
           act={asked}
-          onOpenApp={linksToApp ? app.open : undefined}
+          onOpenApp={linksToApp ? () => app.open() : undefined}
           onClosed={() => setAsked(undefined)}
         />
       )}
@@ -100,7 +102,7 @@ function Article({ trend, comments, bar, app, commentsTop, onAsk, slots, article
             action={slots?.author}
           />
         )}
-        <TrendMedia trend={trend} />
+        <TrendMedia trend={trend} renew={slots?.renew} />
         <TrendText trend={trend} folded={theme !== undefined} box={article?.text} />
         {article?.below}
         {/* In front of the comments, so that keyboard users reach it first. */}

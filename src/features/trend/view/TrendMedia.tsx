@@ -3,20 +3,27 @@ import { call } from '@/http/call'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
 import { postTitle } from '@/posts/postTitle'
+import type { Renew } from './slots'
 
-/** The files of a post with fresh addresses; throws as `call`. */
+interface Props {
+  trend: Trend
+  /** Left out for visitors, whose files have permanent addresses. */
+  renew: Renew | undefined
+}
+
+/** The files of a post with their addresses of now; throws as `call`. */
 async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
   return (await call(trends.detail, { trendsId }, { quiet: true })).files
 }
 
 /** Media above the text of a post: pictures, a video, or nothing. */
-export function TrendMedia({ trend }: { trend: Trend }) {
+export function TrendMedia({ trend, renew }: Props) {
   if (trend.files.length === 0) return null
-  if (trend.type === TrendType.Picture) return <Pictures files={trend.files} />
+  if (trend.type === TrendType.Picture) return <Pictures files={trend.files} renew={renew} />
   if (trend.type === TrendType.Video) {
     return (
       <div data-own-tap>
-        <VideoBox files={trend.files} title={postTitle(trend)} renew={() => filesNow(trend.trendsId)} />
+        <VideoBox files={trend.files} title={postTitle(trend)} renew={renew ?? (() => filesNow(trend.trendsId))} />
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Comment } from '@contract/comment'
+import type { TrendFile } from '@contract/trend'
 import type { Comments } from '../comments/useComments'
 
 /** A counter that is a toggle button. */
@@ -16,6 +17,12 @@ export interface CommentSlots {
   acts: ReactNode
 }
 
+/**
+ * Refetches the post in the background, as addresses of its files may have expired or moved; the current content stays
+ * until then. Never rejects.
+ */
+export type Renew = () => Promise<readonly TrendFile[]>
+
 /** Parts of the screen of articles that are added to, or replace, those of a post. */
 export interface ArticleParts {
   /** Replaces the author's line. */
@@ -26,18 +33,19 @@ export interface ArticleParts {
   text: Ref<HTMLDivElement>
   /** Address of the article; a router path. */
   href: string
+  renew: Renew
 }
 
 /** Slots that member mode fills or replaces. */
 export interface MemberSlots {
   /** Actions in the title bar. */
   nav: ReactNode
+  renew: Renew
   /** Above the post: the author's notice. */
   notice: ReactNode
   /** Content at the end of the author's line. */
   author: ReactNode
-  /** Undefined if the post cannot be liked. */
-  like: Pressed | undefined
+  like: Pressed
   collect: Pressed
   commentNum: number
   /** Without those whose removal is queued. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { trends } from '@contract/trend'
+import { type Trend, trends } from '@contract/trend'
 import { isAskedEarly } from '@/http/early'
 import { loadTrend, NOT_EXIST, type TrendView } from './loadTrend'
 
@@ -35,7 +35,11 @@ export function useTrendView(trendsId: string, active: boolean, first: TrendView
     setView({ kind: 'loading' })
     refresh()
   }
+  /** Shows the post as it was read again. */
+  function take(trend: Trend) {
+    setView((shown) => (shown.kind === 'loaded' ? { ...shown, trend } : shown))
+  }
   /** False while the post may turn out to be blocked; further requests then wait. */
   const isWorthMore = !early || view.kind === 'loaded'
-  return { view, retry, refresh, isWorthMore }
+  return { view, retry, refresh, take, isWorthMore }
 }

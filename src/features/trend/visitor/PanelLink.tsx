@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Tap, useDeepLink } from './useDeepLink'
+import type { Tap } from './isForPage'
+import { useDeepLink } from './useDeepLink'
 import { useMember } from '../view/useMember'
 
 interface Props {

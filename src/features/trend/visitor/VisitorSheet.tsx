@@ -4,7 +4,8 @@ import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { type Act, actNames, loginForAct } from '../view/acts'
+import type { Act } from '../view/acts'
+import { actNames, loginForAct } from './loginForAct'
 
 interface Props {
   trendsId: string

@@ -1,4 +1,5 @@
 /** Visitor actions; loaded after the first screen. */
 export { openInApp } from '@/bridge/deepLink'
+export { isForPage } from './isForPage'
 export { OpenAppBar } from './OpenAppBar'
 export { VisitorSheet } from './VisitorSheet'

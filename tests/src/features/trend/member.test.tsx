@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { acts } from '@contract/act'
 import { comments } from '@contract/comment'
 import { dictionaries } from '@contract/dictionary'
 import { publishing } from '@contract/publish'
@@ -178,12 +179,15 @@ describe('an own post', () => {
     [{ auditStatus: AuditStatus.Pending }, ['审核中，仅自己可见']],
     [{ auditStatus: AuditStatus.Fail, auditReason: '含有广告' }, ['审核不通过，仅自己可见', '原因：含有广告']],
     [{ visibility: Visibility.Private }, ['私密，仅自己可见']],
-  ])('says where it stands, and offers no like and no share: %j', async (state, says) => {
-    await open(own(state))
+  ])('says where it stands, keeps its counts, and takes no like and no share: %j', async (state, says) => {
+    await open(own({ ...state, likeNum: 7 }))
     const strip = await screen.findByRole('note', { name: '审核状态' })
     for (const words of says) expect(within(strip).getByText(words)).toBeVisible()
     expect(screen.getByRole('button', { name: /^收藏/ })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^点赞/ })).toBeNull()
+    await press(/^点赞\s*7/)
+    expect(await screen.findByText('动态公开后才能点赞')).toBeInTheDocument()
+    expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false')
+    expect(received(acts.like)).toEqual([])
     expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
     await press('更多')
     expect(await screen.findByRole('button', { name: '删除' })).toBeVisible()

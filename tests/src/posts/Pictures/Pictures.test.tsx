@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { makeFile } from '@tests/support/makers'
@@ -52,5 +52,29 @@ describe('the pictures of a post', () => {
     expect(container.querySelector('img')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
     expect(container.querySelector('img')).toHaveAttribute('src', '/files/gone.jpg')
+  })
+
+  it('are asked for fresh addresses before a broken one is tried again', async () => {
+    loading()
+    const lapsed = makeFile({ url: '/files/a.jpg?e=1&s=old' })
+    const renew = vi.fn(() => Promise.resolve())
+    const { container, rerender } = render(<Pictures files={[lapsed]} renew={renew} />)
+    fireEvent.error(container.querySelector('img') as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    expect(renew).toHaveBeenCalledTimes(1)
+    expect(container.querySelector('img')).toBeNull()
+    rerender(<Pictures files={[{ ...lapsed, url: '/files/b.jpg' }]} renew={renew} />)
+    expect(container.querySelector('img')).toHaveAttribute('src', '/files/b.jpg')
+    await act(() => Promise.resolve())
+    expect(container.querySelector('img')).toHaveAttribute('src', '/files/b.jpg')
+  })
+
+  it('are tried at their former addresses where no fresh ones are to be had', async () => {
+    loading()
+    const file = makeFile({ url: '/files/a.jpg?e=1&s=old' })
+    const { container } = render(<Pictures files={[file]} renew={() => Promise.resolve([])} />)
+    fireEvent.error(container.querySelector('img') as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', file.url))
   })
 })

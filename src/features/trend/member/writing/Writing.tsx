@@ -1,5 +1,5 @@
 import type { Comment } from '@contract/comment'
-import { TargetKind, type Trend } from '@contract/trend'
+import { TargetKind, type Trend, type TrendFile } from '@contract/trend'
 import { toast } from '@/lib/toast/toast'
 import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
 import { showWritten } from '../showWritten'
@@ -32,7 +32,12 @@ export interface WritingProps {
 export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onGone, onClosed }: WritingProps) {
   if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
-  if (task.kind === 'pictures') return <PicturesSheet files={task.files} at={task.at} onClosed={onClosed} />
+  if (task.kind === 'pictures') {
+    const files = shownFiles(task.files, comments)
+    // Only signed addresses have a query.
+    const renew = files.some(({ url }) => url.includes('?')) ? async () => comments.refresh() : undefined
+    return <PicturesSheet files={files} at={task.at} renew={renew} onClosed={onClosed} />
+  }
   if (task.kind === 'report')
     return <PostReport userId={trend.meId} target={targetOf(task, trend)} onClosed={onClosed} />
   const { to } = task
@@ -54,6 +59,13 @@ export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, o
       onClosed={onClosed}
     />
   )
+}
+
+/** A comment's files with the addresses that the list has by now. */
+function shownFiles(files: TrendFile[], { view }: Comments): TrendFile[] {
+  const known = view.kind === 'ready' ? view.list.flatMap((comment) => [comment, ...comment.replies]) : []
+  const byId = new Map(known.flatMap((comment) => comment.files.map((file) => [file.id, file])))
+  return files.map((file) => byId.get(file.id) ?? file)
 }
 
 function targetOf({ comment, parentId }: Extract<Task, { kind: 'report' }>, { trendsId }: Trend) {

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Only signed addresses of files have a query. */
+const SIGNED = /^\/files\/[^?]+\?/
+
+/**
+ * Calls back when a picture of this page cannot be loaded from its signed address: that has expired, or a decision has
+ * moved the file. Once per file, as a fresh address that fails, too, tells that the file is gone.
+ * @param onLapsed called with the address; false if it cannot be renewed now
+ */
+export function useLapsedPictures(onLapsed: (address: string) => boolean): void {
+  const known = useRef(new Set<string>())
+  const handleError = useEffectEvent(({ target }: Event) => {
+    const address = (target instanceof HTMLImageElement && target.getAttribute('src')) || ''
+    const [path = ''] = address.split('?')
+    if (SIGNED.test(address) && !known.current.has(path) && onLapsed(address)) known.current.add(path)
+  })
+  useEffect(() => {
+    const listener = (event: Event) => handleError(event)
+    // Errors of pictures do not bubble, and those in the HTML of people have no listeners.
+    document.addEventListener('error', listener, true)
+    return () => document.removeEventListener('error', listener, true)
+  }, [])
+}
