@@ -1,7 +1,8 @@
-import { type PendingEdit, type Trend, type TrendFile, TrendType } from '@contract/trend'
+import { type PendingEdit, type Trend, TrendType } from '@contract/trend'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { RichText } from '@/posts/RichText'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
+import { type RenewFiles, useFreshFiles } from './useFreshFiles'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from './AuditContent.module.css'
@@ -10,22 +11,22 @@ type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 
 
 interface Props {
   trend: Shown
-  /** Requests fresh addresses of the post's files, which may have expired. */
-  renewFiles: () => Promise<readonly TrendFile[]>
+  renewFiles: RenewFiles
   /** Whether sensitive topics are marked; only for audit admins. */
   marksRisk?: boolean
 }
 
 /** Content of a post of any type, expanded. */
-export function AuditContent({ trend, renewFiles, marksRisk = true }: Props) {
-  const { type, title, content, files, topics } = trend
+export function AuditContent({ trend: given, renewFiles, marksRisk = true }: Props) {
+  const { post, renew } = useFreshFiles(given, renewFiles)
+  const { type, title, content, files, topics } = post
   const article = type === TrendType.Article
   const withoutQuery = (url: string) => url.replace(/[?#].*$/, '')
   const loose = article ? files.filter(({ url }) => !content.includes(withoutQuery(url))) : []
   return (
     <>
-      {type === TrendType.Picture && files.length > 0 && <Pictures files={files} />}
-      {type === TrendType.Video && files.length > 0 && <VideoBox files={files} title={title} renew={renewFiles} />}
+      {type === TrendType.Picture && files.length > 0 && <Pictures files={files} renew={renew} />}
+      {type === TrendType.Video && files.length > 0 && <VideoBox files={files} title={title} renew={renew} />}
       <div className={styles.content}>
         {title && <h2 className={styles.contentTitle}>{title}</h2>}
         <RichText html={content} reading={article} />

@@ -1,13 +1,16 @@
 import type { AuditDetail } from '@contract/audit'
 import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
 import { typeNames } from '../auditWords'
+import { filesNow } from '../queries'
 import { linesOf, textChanges } from './lines'
+import { useFreshFiles } from './useFreshFiles'
 import base from '../Audit.module.css'
 import look from '@/ui/look.module.css'
 import styles from './EditDiff.module.css'
 
 /** Changed fields of an edit; unchanged ones are left out. */
-export function EditDiff({ detail, edit }: { detail: AuditDetail; edit: PendingEdit }) {
+export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: PendingEdit }) {
+  const { post: edit } = useFreshFiles(given, () => filesNow(detail.trendsId))
   const topicsOf = ({ topics }: Pick<Trend, 'topics'>) => topics.map(({ paramName }) => `#${paramName}`).join(' ')
   const fields = [
     { name: '类型', before: typeNames[detail.type], after: typeNames[edit.type] },
