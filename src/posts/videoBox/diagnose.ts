@@ -11,6 +11,12 @@ export interface MediaTrouble {
   message: string
 }
 
+export interface VideoAddress {
+  url: string
+  /** Just requested, and not played since. */
+  isFresh: boolean
+}
+
 async function firstBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader()
   if (!reader) return new Uint8Array(await response.arrayBuffer()).subarray(0, PIECE)
@@ -28,8 +34,9 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
   return bytes.subarray(0, filled)
 }
 
-function faultOfStatus(status: number): VideoFault | undefined {
-  if (status === 404 || status === 410) return VideoFault.Missing
+function faultOfStatus(status: number, { url, isFresh }: VideoAddress): VideoFault | undefined {
+  // Only signed addresses have a query. The backend answers the same for an expired one as for a removed file.
+  if (status === 404 || status === 410) return url.includes('?') && !isFresh ? VideoFault.Expired : VideoFault.Missing
   if (status === 401 || status === 403) return VideoFault.Expired
   return status === 200 || status === 206 ? undefined : VideoFault.Network
 }
@@ -42,12 +49,12 @@ function faultOfMessage({ code, message }: MediaTrouble): VideoFault {
  * Diagnoses why a video did not play from its status and first bytes: browsers report "source not supported" for
  * everything. Implements the rule "player messages". Throws only if `signal` is aborted.
  */
-export async function diagnose(url: string, trouble: MediaTrouble, signal: AbortSignal): Promise<VideoFault> {
+export async function diagnose(address: VideoAddress, trouble: MediaTrouble, signal: AbortSignal): Promise<VideoFault> {
   try {
     for (let piece = 0, from = 0; piece < PIECES; piece++) {
       const headers = { Range: `bytes=${from}-${from + PIECE - 1}` }
-      const response = await fetch(url, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
-      const fault = faultOfStatus(response.status)
+      const response = await fetch(address.url, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
+      const fault = faultOfStatus(response.status, address)
       if (fault) return from > 0 ? faultOfMessage(trouble) : fault
       if (trouble.code === 2) {
         response.body?.cancel().catch(() => undefined)

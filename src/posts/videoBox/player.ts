@@ -62,7 +62,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   ])
   const { media } = player
   if (!(media instanceof HTMLVideoElement)) throw new Error('the player has no video element')
-  let url = source.url
+  let address = { url: source.url, isFresh: false }
   let reached = 0
   let started = false
   let gone = false
@@ -97,6 +97,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   })
   player.on('playing', () => {
     if (!media.seeking) steady = true
+    address.isFresh = false
     listeners.onRecovered()
   })
   player.on('loadedmetadata', () => {
@@ -115,7 +116,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     probe.abort()
     probe = new AbortController()
     const { signal } = probe
-    diagnose(url, error, signal).then(
+    diagnose(address, error, signal).then(
       (fault) => signal.aborted || fail(fault),
       () => undefined,
     )
@@ -137,7 +138,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
       }
       probe.abort()
       steady = false
-      url = fresh
+      address = { url: fresh, isFresh: fresh !== address.url }
       recordPlayer('refresh', { at })
       player.removeClass('xgplayer-is-error')
       player.once('loadedmetadata', () => {

@@ -6,6 +6,8 @@ import { backend } from '@tests/support/stubs'
 import { ftyp, join, media, moov } from './boxes'
 
 const URL = 'http://localhost:8080/files/video.mp4'
+const AT = { url: URL, isFresh: false }
+const SIGNED = `${URL}?e=1760000000&s=abc`
 const UNPLAYABLE = { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }
 const idle = () => new AbortController().signal
 
@@ -30,55 +32,65 @@ describe('why a video did not play', () => {
     [503, VideoFault.Network],
   ])('reads the status %s', async (status, fault) => {
     answerStatus(status)
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(fault)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(fault)
+  })
+
+  it.each([404, 410])('is an expired address when a signed one answers %s', async (status) => {
+    answerStatus(status)
+    expect(await diagnose({ url: SIGNED, isFresh: false }, UNPLAYABLE, idle())).toBe(VideoFault.Expired)
+  })
+
+  it('is a removed video when even an address of now leads nowhere', async () => {
+    answerStatus(404)
+    expect(await diagnose({ url: SIGNED, isFresh: true }, UNPLAYABLE, idle())).toBe(VideoFault.Missing)
   })
 
   it('is the network when nobody answers', async () => {
     backend.use(http.get(URL, () => HttpResponse.error()))
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Network)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Network)
   })
 
   it('is the network when a stream ends half way, whatever the file holds', async () => {
     serve(join(ftyp, moov('avc1')))
     const trouble = { code: 2, message: 'PIPELINE_ERROR_READ: FFmpegDemuxer: data source error' }
-    expect(await diagnose(URL, trouble, idle())).toBe(VideoFault.Network)
+    expect(await diagnose(AT, trouble, idle())).toBe(VideoFault.Network)
   })
 
   it('is a broken file when it is text', async () => {
     serve(new TextEncoder().encode('只是改了名字的文本文件，没有一帧画面'))
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Broken)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Broken)
   })
 
   it('is an unsupported video when it is HEVC', async () => {
     serve(join(ftyp, moov('hvc1')))
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
   })
 
   it('looks for the index behind the pictures', async () => {
     serve(join(ftyp, media(200_000), moov('hev1')))
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
   })
 
   it('reads only the beginning where the server knows no ranges', async () => {
     serve(join(ftyp, moov('hvc1'), media(200_000)), false)
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Unsupported)
   })
 
   it('is a broken file when its pictures cannot be decoded', async () => {
     serve(join(ftyp, moov('avc1')))
-    expect(await diagnose(URL, { code: 3, message: '' }, idle())).toBe(VideoFault.Broken)
-    expect(await diagnose(URL, { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_PARSE' }, idle())).toBe(VideoFault.Broken)
+    expect(await diagnose(AT, { code: 3, message: '' }, idle())).toBe(VideoFault.Broken)
+    expect(await diagnose(AT, { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_PARSE' }, idle())).toBe(VideoFault.Broken)
   })
 
   it('is the network when the file is sound by now', async () => {
     serve(join(ftyp, moov('avc1')))
-    expect(await diagnose(URL, UNPLAYABLE, idle())).toBe(VideoFault.Network)
+    expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Network)
   })
 
   it('says nothing once it is no longer wanted', async () => {
     serve(join(ftyp, moov('avc1')))
     const probe = new AbortController()
     probe.abort()
-    await expect(diagnose(URL, UNPLAYABLE, probe.signal)).rejects.toThrow()
+    await expect(diagnose(AT, UNPLAYABLE, probe.signal)).rejects.toThrow()
   })
 })
