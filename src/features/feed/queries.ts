@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { feed } from '@contract/feed'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
 import { prefetch } from '@/http/prefetch'
@@ -54,6 +55,9 @@ const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
   auditStatus !== AuditStatus.Success &&
   visibility !== Visibility.Private &&
   serverNow().getTime() - wireMillis(createTime) < OWN_SHOWN_MS
+
+/** When the signed addresses of a post's files expire, in seconds since 1970; 0 for permanent ones. */
+const validTo = ({ files: [file] }: Trend) => Number(/\?e=(\d+)/.exec(file?.url ?? '')?.[1] ?? 0)
 
 /** Optional: the feed works without them. */
 async function latestMine(signal: AbortSignal | undefined): Promise<Trend[]> {
@@ -116,16 +120,21 @@ export function useFeed(view: FeedView, enabled: boolean) {
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 
-  /** Updates only the audit state of own posts from newer ones. */
+  /** Updates own posts from newer ones whose audit state differs, or whose files' addresses are about to expire. */
   function renewAudits(newer: readonly Trend[]): void {
     const state = client.getQueryState<Pages>(queryKey)
     if (!state?.data) return
-    const statuses = new Map(rowsOf(state.data.pages).rows.map(({ trendsId, auditStatus }) => [trendsId, auditStatus]))
-    const isAudited = ({ trendsId, auditStatus }: Trend) =>
-      statuses.has(trendsId) && statuses.get(trendsId) !== auditStatus
-    const audited = newer.filter(isAudited)
-    if (audited.length === 0) return
-    for (const trend of audited) notePost(trend.trendsId, trend)
+    const shown = new Map(rowsOf(state.data.pages).rows.map((trend) => [trend.trendsId, trend]))
+    const isRenewed = (trend: Trend) => {
+      const known = shown.get(trend.trendsId)
+      return (
+        known &&
+        (known.auditStatus !== trend.auditStatus || validTo(trend) - validTo(known) >= SIGNED_ADDRESS_OLD_MS / 1000)
+      )
+    }
+    const renewed = newer.filter(isRenewed)
+    if (renewed.length === 0) return
+    for (const trend of renewed) notePost(trend.trendsId, trend)
     const pages = withChanges(state.data.pages, state.dataUpdatedAt)
     client.setQueryData<Pages>(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt })
   }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AuditStatus, FeedTab, trends } from '@contract/trend'
 import { prefetchFeed } from '@/features/feed/queries'
-import { makeTrend } from '@tests/support/makers'
+import { makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stubOffline } from '@tests/support/stubs'
 import { atTheFeed, HANGZHOU, hoursAgo, PLAIN, signIn, stubFeed } from './atTheFeed'
@@ -130,4 +130,27 @@ it('is silent about what only vanished, and about a network that is gone', async
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
   expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
+})
+
+it('gives a waiting own post new addresses of its pictures before the former expire, and keeps them until then', async () => {
+  signIn()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const waiting = (until: number) =>
+    makeTrend({
+      trendsId: 't-wait',
+      createTime: hoursAgo(1),
+      auditStatus: AuditStatus.Pending,
+      files: [makeFile({ id: 'f-own', smallUrl: `/files/s.jpg?e=${until}&s=x`, url: `/files/a.jpg?e=${until}&s=x` })],
+    })
+  const shown = () => screen.getByRole('img', { name: '图片 1' }).getAttribute('src')
+  stubFeed({ mine: [waiting(1_760_000_000)] })
+  renderAt('/')
+  expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()
+  await waitFor(() => expect(shown()).toBe('/files/s.jpg?e=1760000000&s=x'))
+  stubFeed({ mine: [waiting(1_760_003_500)] })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  expect(shown()).toBe('/files/s.jpg?e=1760000000&s=x')
+  stubFeed({ mine: [waiting(1_760_003_540)] })
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await waitFor(() => expect(shown()).toBe('/files/s.jpg?e=1760003540&s=x'))
 })
