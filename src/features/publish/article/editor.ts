@@ -131,7 +131,9 @@ function pasteClean(quill: Quill, event: ClipboardEvent): void {
 
 /** The content as HTML of the allow-list. */
 export function articleHtml(quill: Quill): string {
-  return isBlank(quill) ? '' : quill.getSemanticHTML().replaceAll('&nbsp;', ' ')
+  if (isBlank(quill)) return ''
+  // An empty paragraph has no height where it is read.
+  return quill.getSemanticHTML().replaceAll('&nbsp;', ' ').replaceAll('<p></p>', '<p><br></p>')
 }
 
 function isBlank(quill: Quill): boolean {

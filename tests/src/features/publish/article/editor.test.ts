@@ -9,14 +9,20 @@ it.each([
   ['between paragraphs', `<p>湖</p>${picture('a')}<p>完</p>`],
   ['one after the other', `<p>湖</p>${picture('a')}${picture('b')}<p>完</p>`],
   ['first', `${picture('a')}<p>完</p>`],
-  ['with an empty line behind them', `<p>湖</p>${picture('a')}<p></p><p>完</p>`],
+  ['with an empty line behind them', `<p>湖</p>${picture('a')}<p><br></p><p>完</p>`],
 ])('pictures %s come out of the editor as they went in', (_where, html) => {
+  expect(throughEditor(html)).toBe(html)
+})
+
+it('blank lines keep a height where the article is read, also those stored without one, and do not grow', () => {
+  const html = '<p>上文</p><p><br></p><p><br></p><p>下文</p>'
+  expect(throughEditor('<p>上文</p><p></p><p></p><p>下文</p>')).toBe(html)
   expect(throughEditor(html)).toBe(html)
 })
 
 it('the last picture of an article has a line behind it to write on, and no more of them each time', () => {
   const once = throughEditor(`<p>湖</p>${picture('a')}`)
-  expect(once).toBe(`<p>湖</p>${picture('a')}<p></p>`)
+  expect(once).toBe(`<p>湖</p>${picture('a')}<p><br></p>`)
   expect(throughEditor(once)).toBe(once)
 })
 
