@@ -130,7 +130,8 @@ export const screens: VisitedScreen[] = [
   },
   {
     name: 'what comes after publishing',
-    path: '/trend/publish?sent=t-text',
+    // An own post that waits.
+    path: '/trend/publish?sent=t-1024',
     member: true,
     ready: (page) => page.getByText('已提交，待审核'),
   },

@@ -1,9 +1,18 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import { codeOf, messageOf } from '@/http/apiError'
+import { failureWords } from '@/http/failureWords'
 import { meHref, trendDetailHref, trendPublishHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { NavBar } from '@/ui/navigation/NavBar'
+import { Empty, Failed, Skeleton } from '@/ui/States'
 import { OutcomeView } from './OutcomeView'
+import { readSentState, type SentState, sentState } from './sentState'
+import { useSentPost } from './useSentPost'
 
 const TICK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.5l2.8 2.8L16 10'
+const FAILED = '动态获取失败'
 
 const AFTER = ['结果会在“消息”里通知你', '如未通过，可在“我的”查看原因，修改后重新提交']
 const WAITING = ['审核通过后，其他人就能看到', ...AFTER]
@@ -12,11 +21,13 @@ const PRIVATE = ['只有你自己能看到，不需要审核', '改为公开后�
 
 /** State of a sent post, and next steps. */
 export function SubmittedView({ trendsId }: { trendsId: string }) {
-  const state: unknown = useLocation().state
-  const said = (name: string) => typeof state === 'object' && state !== null && Reflect.get(state, name) === true
-  const isPrivate = said('isPrivate')
+  const state = readSentState(useLocation().state)
+  return state ? <Submitted trendsId={trendsId} state={state} /> : <ReadAgain trendsId={trendsId} />
+}
+
+function Submitted({ trendsId, state: { isPrivate, isEdit } }: { trendsId: string; state: SentState }) {
   const title = isPrivate ? '已保存，仅自己可见' : '已提交，待审核'
-  const next = said('isEdit') ? EDITED : WAITING
+  const next = isEdit ? EDITED : WAITING
   return (
     <OutcomeView sign={TICK} title={title} next={isPrivate ? PRIVATE : next}>
       <Link className={buttonClass({ look: 'primary', wide: true })} to={trendDetailHref(trendsId)}>
@@ -30,4 +41,28 @@ export function SubmittedView({ trendsId }: { trendsId: string }) {
       </Link>
     </OutcomeView>
   )
+}
+
+/** Without the history state the post itself tells what became of it. */
+function ReadAgain({ trendsId }: { trendsId: string }) {
+  const { trend, error, retry } = useSentPost(trendsId)
+  if (trend && isUndecided(trend)) return <Submitted trendsId={trendsId} state={sentState(trend, { trendsId })} />
+  // A decided post, or another person's, is no news here.
+  if (trend) return <Navigate to={trendDetailHref(trendsId)} replace />
+  return (
+    <>
+      <NavBar title="发布动态" />
+      <main>{error === undefined ? <Skeleton rows={6} /> : <Unread error={error} onRetry={retry} />}</main>
+    </>
+  )
+}
+
+function isUndecided({ imId, meId, visibility, auditStatus, pendingEdit }: Trend): boolean {
+  if (imId !== meId) return false
+  return visibility === Visibility.Private || (pendingEdit?.auditStatus ?? auditStatus) === AuditStatus.Pending
+}
+
+function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
+  return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
 }
