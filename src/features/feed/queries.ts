@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { feed } from '@contract/feed'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
-import { AuditStatus, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
+import { AuditStatus, type CursorPage, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
 import { prefetch } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
@@ -20,9 +20,9 @@ import { rowsOf } from './feedRows'
 import { type FeedView, viewKey } from './feedView'
 import { type FeedPage, savedFeed } from './savedFeed'
 
-const OWN_SHOWN = 5
 /** How long own pending and rejected posts are shown here; after that only in 我的. */
 const OWN_SHOWN_MS = 24 * 3600_000
+const OWN_READ_MAX = 100
 const KEEP_MS = 30 * 60_000
 
 type Pages = InfiniteData<FeedPage, string | null>
@@ -48,27 +48,38 @@ export async function pageAndMine(
     call(trends.page, body, { signal, quiet, kept: !quiet }),
     hasOwn ? latestMine(signal) : [],
   ])
-  return { page: { own: mine.filter(isUnseen).slice(0, OWN_SHOWN), list, nextCursor }, mine }
+  return { page: { own: mine.filter(isUnseen), list, nextCursor }, mine }
 }
 
-const isUnseen = ({ auditStatus, visibility, createTime }: Trend) =>
-  auditStatus !== AuditStatus.Success &&
-  visibility !== Visibility.Private &&
-  serverNow().getTime() - wireMillis(createTime) < OWN_SHOWN_MS
+const isRecent = ({ createTime }: Trend) => serverNow().getTime() - wireMillis(createTime) < OWN_SHOWN_MS
+
+const isUnseen = (trend: Trend) =>
+  trend.auditStatus !== AuditStatus.Success && trend.visibility !== Visibility.Private && isRecent(trend)
 
 /** When the signed addresses of a post's files expire, in seconds since 1970; 0 for permanent ones. */
 const validTo = ({ files: [file] }: Trend) => Number(/\?e=(\d+)/.exec(file?.url ?? '')?.[1] ?? 0)
 
-/** Optional: the feed works without them. */
+/** The first page, and further ones while they are of the last day. Optional: the feed works without them. */
 async function latestMine(signal: AbortSignal | undefined): Promise<Trend[]> {
+  const mine: Trend[] = []
   try {
     // In the shell the bridge determines the reader.
     await session.token()
     if (!session.isMember()) return []
-    return (await call(trends.page, { tab: FeedTab.Mine, cursor: null }, { signal, quiet: 'background' })).list
+    let cursor: string | null = null
+    do {
+      const page: CursorPage<Trend> = await call(
+        trends.page,
+        { tab: FeedTab.Mine, cursor },
+        { signal, quiet: 'background' },
+      )
+      mine.push(...page.list)
+      cursor = page.list.at(-1) && page.list.every(isRecent) ? page.nextCursor : null
+    } while (cursor && mine.length < OWN_READ_MAX)
   } catch {
-    return []
+    // What was read is shown.
   }
+  return mine
 }
 
 const feedQuery = (view: FeedView) =>
