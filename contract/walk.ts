@@ -9,6 +9,8 @@ export type StepSource = (typeof StepSource)[keyof typeof StepSource]
 
 export const WALK_GOAL_MIN = 1000
 export const WALK_GOAL_MAX = 50_000
+/** Highest number of steps that a sync may name for a day. */
+export const WALK_STEPS_MAX = 10_000_000
 /** Maximum steps stored per day, and those counted for ranks, points and stations. */
 export const WALK_DAY_MAX = 50_000
 export const WALK_COUNTED_MAX = 30_000

@@ -73,7 +73,7 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
   }
   if (path !== '') {
     const access = accessOf(await linesOf(join(folder, '.access')))
-    if (!access) found.problems.push(`${at(path, '.access')}：须为 all、org 组织编号 或 role 角色`)
+    if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 组织编号 或 role 角色`)
     const slash = path.lastIndexOf('/')
     found.folders.push({
       name: path.slice(slash + 1),
@@ -114,9 +114,9 @@ async function linkProblem(root: string, file: string): Promise<string | undefin
 
 const at = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
 
-function accessOf([line]: { text: string }[]): FolderAccess | undefined {
+function accessOf([line, ...further]: { text: string }[]): FolderAccess | undefined {
   const [access = '', accessTo = '', ...more] = (line?.text ?? 'all').split(/\s+/)
-  if (more.length > 0) return undefined
+  if (further.length > 0 || more.length > 0) return undefined
   if (access === 'all' && accessTo === '') return { access, accessTo }
   if (access === 'org' && accessTo !== '') return { access, accessTo }
   if (access === 'role' && Object.values<string>(Role).includes(accessTo)) return { access, accessTo }

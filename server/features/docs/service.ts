@@ -7,7 +7,7 @@ import type { User } from '../../appContext'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { wantedGrams } from '../../domain/grams'
-import { mustReadsOf, openFolders } from '../../domain/openFolders'
+import { type FolderRow, mustReadsOf, openFolders } from '../../domain/openFolders'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { reach } from '../badges/service'
@@ -42,13 +42,20 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
   const { folderId, kind, box, keyword = '', cursor } = asked
   const order = `docs ${box ?? ''}`
   const after = readCursor(order, cursor)
-  const open = (await openFolders(db, user)).map(({ id }) => id)
-  const folderIds = folderId === undefined ? open : open.filter((id) => id === folderId)
   const search = keyword.trim() === '' ? undefined : { grams: wantedGrams(keyword), words: wordsOf(keyword) }
+  const folderIds = foldersIn(await openFolders(db, user), folderId, search !== undefined)
   if (folderIds.length === 0 || search?.grams.length === 0) return { list: [], nextCursor: null }
   const rows = await repo.page(db, { userId: user.id, folderIds, kind, box, search, after, limit: PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(order, rows, PAGE_SIZE)
   return { nextCursor, list: list.map(shownDoc) }
+}
+
+/** Ids of the open folders to read: all, one, or for a search also those below it. */
+function foldersIn(open: readonly FolderRow[], folderId: string | undefined, withBelow: boolean): string[] {
+  if (folderId === undefined) return open.map(({ id }) => id)
+  if (!open.some(({ id }) => id === folderId)) return []
+  const below = withBelow ? open.filter(({ parentId }) => parentId === folderId) : []
+  return [folderId, ...below.flatMap(({ id }) => foldersIn(open, id, true))]
 }
 
 interface DocRow extends Omit<Doc, 'docId' | 'kind' | 'updateTime'> {

@@ -4,12 +4,12 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
 import { chinaDayOf } from './grants'
-import { countEntries } from './repo'
+import { countEntries, hasEntry } from './repo'
 import { signInPoints } from './signIn'
 
 /** Tasks that bring points today, with how often each has counted (rule: tasks). */
 export async function tasksOf(db: Db, user: User, streak: number, signedIn: boolean, now: Date): Promise<PointTask[]> {
-  const { from, to } = chinaDayOf(now)
+  const { from, to, day } = chinaDayOf(now)
   const today = (source: string) => countEntries(db, user.id, source, from, to)
   const tasks: PointTask[] = [
     {
@@ -33,7 +33,8 @@ export async function tasksOf(db: Db, user: User, streak: number, signedIn: bool
     source: PointSource.WalkGoal,
     name: '步数达标',
     points: WALK_GOAL_POINTS,
-    done: Math.min(await today(PointSource.WalkGoal), 1),
+    // Yesterday's goal may be reached by steps that arrive today.
+    done: (await hasEntry(db, user.id, PointSource.WalkGoal, day)) ? 1 : 0,
     limit: 1,
     path: '/walk',
   })

@@ -99,31 +99,37 @@ interface Cheer {
 }
 
 /**
- * Cheers for a person today, or takes it back (rule: cheering). Returns the person's row in today's rank. Throws 100400
- * for oneself, 100404 for a person who does not take part or is hidden.
+ * Cheers for a person today, or takes it back (rule: cheering). Throws 100400 for oneself, 100404 for a person who does
+ * not take part or is hidden.
  */
-export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<Walker> {
+export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<void> {
   if (userId === me) throw invalidInput('不能给自己加油')
   const date = chinaDate(now)
-  const asked = { readerId: me, date }
-  const there = await rankRepo.participant(tx, asked, userId)
-  if (!there || there.hidden) throw notFound('该用户不在排行中')
+  await personInRank(tx, { readerId: me, date }, userId)
   await repo.lockWalker(tx, userId)
   const { isFirst, changed } = await repo.setCheer(tx, { date, toUserId: userId, fromUserId: me }, on)
   if (changed) await repo.countCheer(tx, userId, date, on ? 1 : -1)
+  if (!isFirst) return
+  const { nickName } = await rankRepo.personOf(tx, me)
+  const words = { title: '有人为你加油', content: cheeredBy(nickName) }
+  await notify(tx, {
+    ...{ group: 'system', category: NotifyCategory.Activity, from: me, to: userId, now, path: CHEER_PATH },
+    ...words,
+  })
+}
+
+async function personInRank(db: Db, asked: { readerId: string; date: string }, userId: string) {
+  const person = await rankRepo.participant(db, asked, userId)
+  if (!person || person.hidden) throw notFound('该用户不在排行中')
+  return person
+}
+
+/** A person's row in today's rank. Throws 100404 for a person who does not take part or is hidden. */
+export async function walkerOf(db: Db, { me, userId, now }: Omit<Cheer, 'on'>): Promise<Walker> {
+  const asked = { readerId: me, date: chinaDate(now) }
+  const { hidden: _hidden, orgName, ...shown } = await personInRank(db, asked, userId)
   const rank = { ...asked, scope: 'all', period: 'day', orgId: null } as const
-  const steps = await rankRepo.stepsInRank(tx, rank, userId)
-  const person = await rankRepo.participant(tx, asked, userId)
-  if (!person) throw notFound('该用户不在排行中')
-  if (isFirst) {
-    const { nickName } = await rankRepo.personOf(tx, me)
-    const words = { title: '有人为你加油', content: cheeredBy(nickName) }
-    await notify(tx, {
-      ...{ group: 'system', category: NotifyCategory.Activity, from: me, to: userId, now, path: CHEER_PATH },
-      ...words,
-    })
-  }
-  const { hidden: _hidden, orgName, ...shown } = person
-  const place = steps === undefined ? 0 : (await rankRepo.countAbove(tx, rank, steps)) + 1
+  const steps = await rankRepo.stepsInRank(db, rank, userId)
+  const place = steps === undefined ? 0 : (await rankRepo.countAbove(db, rank, steps)) + 1
   return { rank: place, userId, ...shown, orgName: orgName ?? '', steps: steps ?? 0 }
 }

@@ -143,6 +143,16 @@ export async function leaveRank(tx: Db, userIds: readonly string[]): Promise<voi
   await tx.delete(walkSums).where(inArray(walkSums.userId, [...userIds]))
 }
 
+/** Ids of the people that a person cheers for on a day, in order. */
+export async function cheersOf(db: Db, fromUserId: string, date: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: walkCheers.toUserId })
+    .from(walkCheers)
+    .where(and(eq(walkCheers.fromUserId, fromUserId), eq(walkCheers.date, date), eq(walkCheers.given, true)))
+    .orderBy(walkCheers.toUserId)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Deletes an erased person's steps, and the cheers from and to that person. */
 export async function forgetUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(walkSums).where(eq(walkSums.userId, userId))

@@ -1,6 +1,6 @@
 import { walk } from '@contract/walk'
-import { memberOf, type Route, route } from '../../calls/route'
-import { cheer, rankOf, setRanked } from './ranking'
+import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { cheer, rankOf, setRanked, walkerOf } from './ranking'
 import {
   balanceData,
   cheerBody,
@@ -37,8 +37,14 @@ export function walkRoutes(): Route[] {
     route(walk.rank, { body: rankBody, data: rankData }, (call) =>
       rankOf(call.db, memberOf(call).id, call.body, call.now),
     ),
-    route(walk.cheer, { body: cheerBody, data: walkerData }, (call) =>
-      cheer(call.db, { me: memberOf(call).id, now: call.now, ...call.body }),
+    // Nothing of the other person is kept for a repeated key.
+    sealedRoute(
+      walk.cheer,
+      { body: cheerBody, data: walkerData },
+      {
+        handle: (call) => cheer(call.db, { me: memberOf(call).id, now: call.now, ...call.body }),
+        show: (call) => walkerOf(call.db, { me: memberOf(call).id, now: call.now, userId: call.body.userId }),
+      },
     ),
     route(walk.ranked, { body: rankedBody, data: todayData }, (call) =>
       setRanked(call.db, memberOf(call).id, call.body.on, call.now),

@@ -5,6 +5,7 @@ import {
   WALK_GOAL_MAX,
   WALK_GOAL_MIN,
   WALK_STATIONS,
+  WALK_STEPS_MAX,
   WALK_SYNC_DAYS,
   type Stations,
   type Synced,
@@ -17,14 +18,12 @@ import {
 } from '@contract/walk'
 import { cursorText, idText, wholeNumber } from '../../calls/schema'
 
-const STEPS_MAX = 10_000_000
-
 export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 
 const day = z.object(
   {
     date: z.string({ error: '日期有误，请重新同步' }).refine(isDate, '日期有误，请重新同步'),
-    steps: wholeNumber('步数', 0, STEPS_MAX),
+    steps: wholeNumber('步数', 0, WALK_STEPS_MAX),
   },
   { error: '步数有误，请重新同步' },
 )

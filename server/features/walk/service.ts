@@ -112,7 +112,9 @@ export async function claim(tx: Db, userId: string, level: number, now: Date): P
 export const leaveRankOf = (tx: Db, userIds: readonly string[]): Promise<void> => repo.leaveRank(tx, userIds)
 
 /** Deletes an erased person's steps and cheers; messages about these name the person no more. */
-export async function eraseWalk(tx: Db, userId: string): Promise<void> {
+export async function eraseWalk(tx: Db, userId: string, now: Date): Promise<void> {
+  const today = chinaDate(now)
+  for (const cheered of await repo.cheersOf(tx, userId, today)) await repo.countCheer(tx, cheered, today, -1)
   await repo.forgetUser(tx, userId)
   await rewordActs(tx, userId, CHEER_PATH, cheeredBy(ERASED_NAME))
 }

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { walk, WALK_SYNC_DAYS } from '@contract/walk'
-import { bridge } from '@/bridge/bridge'
+import { walk, WALK_STEPS_MAX, WALK_SYNC_DAYS } from '@contract/walk'
+import { bridge, type DaySteps } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
 import { noteToday } from './queries'
 
 export type SyncState = 'idle' | 'syncing' | 'failed'
+
+/** Whole steps; a day with impossible ones is left out, so that the others count. */
+const wholeSteps = ({ date, steps }: DaySteps): DaySteps[] =>
+  steps >= 0 && steps <= WALK_STEPS_MAX ? [{ date, steps: Math.floor(steps) }] : []
 
 /**
  * Sends the shell's steps: on opening, on return to the foreground and by `sync` (rule: sync). Does nothing in a
@@ -24,7 +28,10 @@ export function useSync(): { canSync: boolean; state: SyncState; sync: () => Pro
       setCanSync(source !== undefined)
       if (!source) return
       setState('syncing')
-      const days = (await bridge.getSteps()).sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-WALK_SYNC_DAYS)
+      const days = (await bridge.getSteps())
+        .flatMap(wholeSteps)
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .slice(-WALK_SYNC_DAYS)
       // The shell's answer if the user has not granted access.
       if (days.length === 0) return setState('failed')
       await noteToday(await call(walk.sync, { source, days }, { quiet: true }))

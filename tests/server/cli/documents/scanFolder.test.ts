@@ -32,3 +32,10 @@ it('a link to what lies outside the folder is a problem, one within it is a docu
     '手册/目录：不是文件',
   ])
 })
+
+it('the rights of a folder are one line', async () => {
+  await mkdir(join(root, '权限'))
+  await writeFile(join(root, '权限/.access'), 'all\nrole hr\n')
+  const { problems } = await scanFolder(root)
+  expect(problems).toContain('权限/.access：须为一行 all、org 组织编号 或 role 角色')
+})

@@ -5,6 +5,7 @@ import { messages, NotifyCategory } from '@contract/message'
 import { relations } from '@contract/relation'
 import { walk } from '@contract/walk'
 import { disableUser, eraseAccount } from '@server/accounts'
+import { idempotencyKeys } from '@server/db/tables'
 import { users } from '@server/features/people/tables'
 import { sweepWalk } from '@server/features/walk/service'
 import { insertOrganisation } from '@tests/support/rows'
@@ -175,5 +176,17 @@ describe('a cheer', () => {
     expect(await told()).toEqual([expect.not.stringContaining('已注销用户')])
     await eraseAccount(testApp.db, mei.id, testApp.clock.now())
     expect(await told()).toEqual(['已注销用户 在健步走为你加油'])
+    expect((await rank(other, 'all', 'day')).list).toMatchObject([{ userId: other.id, cheerNum: 0 }])
+  })
+  it('leaves nothing of the cheered person in what is kept for a repeated key', async () => {
+    const other = await signedIn(testApp)
+    await bring(other, [TODAY, 400])
+    await join(other)
+    const cheer = { userId: other.id, on: true }
+    const first = await testApp.post(walk.cheer, cheer, { ...as(mei), key: 'cheer-key' })
+    expect(await testApp.post(walk.cheer, cheer, { ...as(mei), key: 'cheer-key' })).toEqual(first)
+    const kept = (await testApp.db.select().from(idempotencyKeys)).filter(({ key }) => key === 'cheer-key')
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(first.data.imNickName)
   })
 })

@@ -57,6 +57,17 @@ describe('a sync', () => {
 })
 
 describe('the goal', () => {
+  it('is a task of today that the steps of yesterday do not do', async () => {
+    const task = async () =>
+      (await testApp.post(points.summary, {}, as(mei))).data.tasks.find(({ source }) => source === 'walk_goal')
+    await bring(mei, [ago(1), 15_000], [TODAY, 120])
+    expect(await balance(mei)).toBe(2)
+    expect(await task()).toMatchObject({ done: 0, limit: 1 })
+    await bring(mei, [TODAY, 8000])
+    expect(await task()).toMatchObject({ done: 1, limit: 1 })
+    expect(await balance(mei)).toBe(4)
+  })
+
   it('in force when the steps came decides, and brings its points once', async () => {
     await bring(mei, [TODAY, 6000])
     expect((await testApp.post(walk.goal, { goal: 5000 }, as(mei))).data.goal).toBe(5000)

@@ -80,6 +80,16 @@ describe('today’s steps', () => {
     await waitFor(() => expect(received(walk.sync)).toHaveLength(3))
   })
 
+  it('are whole, and a day with impossible ones is left out', async () => {
+    inShell([
+      { date: '2026-06-14', steps: -3 },
+      { date: '2026-06-15', steps: 8200.4 },
+    ])
+    stub(walk.sync, { ...today, steps: 8200, ignored: [] })
+    renderAt('/walk')
+    await waitFor(() => expect(received(walk.sync)[0]?.body.days).toEqual([{ date: '2026-06-15', steps: 8200 }]))
+  })
+
   it.each<StepSource>(['ios', 'android', 'harmony'])('are said to come from %s by the channel', async (platform) => {
     inShell([{ date: '2026-06-15', steps: 8200 }], platform)
     stub(walk.sync, { ...today, steps: 8200, ignored: [] })

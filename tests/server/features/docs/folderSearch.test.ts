@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DocPageBody, docs } from '@contract/doc'
+import { runCommand } from '@server/cli/run'
+import { cliContextOf } from '@tests/support/cliContext'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { signedIn } from '../session/accounts'
+
+let testApp: TestApp
+let token: string
+let root: string
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  token = (await signedIn(testApp)).token
+  root = await mkdtemp(join(tmpdir(), 'bole-docs-'))
+  await mkdir(join(root, '制度/人事'), { recursive: true })
+  await mkdir(join(root, '其他'))
+  await writeFile(join(root, '制度/通知.md'), '会议室调整')
+  await writeFile(join(root, '制度/人事/薪酬.md'), '薪酬按月发放')
+  await writeFile(join(root, '其他/问答.md'), '薪酬问答')
+  await runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
+})
+afterAll(async () => {
+  await testApp.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+it('a search in a folder finds what lies in the folders below it', async () => {
+  const folders = (await testApp.post(docs.folders, {}, { token })).data
+  const folderId = folders.find(({ name }) => name === '制度')?.folderId
+  const titles = async (body: DocPageBody) =>
+    (await testApp.post(docs.page, body, { token })).data.list.map(({ title }) => title)
+  expect(await titles({ folderId, keyword: '薪酬' })).toEqual(['薪酬'])
+  expect(await titles({ folderId })).toEqual(['通知'])
+  expect(await titles({ folderId: 'no-folder', keyword: '薪酬' })).toEqual([])
+})
