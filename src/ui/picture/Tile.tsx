@@ -64,12 +64,19 @@ export function TileRemove(props: Omit<ComponentProps<typeof IconButton>, 'class
 
 type AddProps = Omit<ComponentProps<typeof FileInput>, 'ref'>
 
-/** Picks files; fills its container. */
-export function AddButton({ label, ...input }: AddProps) {
+/** Picks files; fills its container. The button has the `aria-` attributes, as the input is hidden. */
+export function AddButton({ label, 'aria-invalid': isWrong, 'aria-describedby': describedBy, ...input }: AddProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className={styles.add} disabled={input.disabled} onClick={() => field.current?.click()}>
+      <button
+        type="button"
+        className={styles.add}
+        disabled={input.disabled}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        onClick={() => field.current?.click()}
+      >
         <Outline d={PLUS} />
         {label}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile } from '@/ui/picture/Tile'
@@ -33,6 +33,7 @@ export function PictureField({
   disabled,
   onKept,
 }: Props) {
+  const id = useId()
   const [tooMany, setTooMany] = useState(false)
   const { items, add, retry, remove } = uploads
   const nameOf = (place: number) => `${label} ${place + 1}`
@@ -59,6 +60,8 @@ export function PictureField({
       </span>
       <UploadTiles
         label={label}
+        describedBy={said && id}
+        isWrong={problem !== undefined}
         items={items}
         nameOf={(place) => nameOf(kept.length + place)}
         disabled={disabled}
@@ -80,11 +83,13 @@ export function PictureField({
             accept={takesDocuments ? PICTURES_AND_DOCUMENTS : 'image/*'}
             multiple
             disabled={disabled}
+            aria-invalid={problem !== undefined}
+            aria-describedby={said && id}
             onPick={pick}
           />
         )}
       </UploadTiles>
-      {said && <Problem>{said}</Problem>}
+      {said && <Problem id={id}>{said}</Problem>}
     </div>
   )
 }

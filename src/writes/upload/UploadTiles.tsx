@@ -8,6 +8,8 @@ import type { UploadItem } from './uploadItem'
 interface Props {
   label: string
   describedBy?: string | undefined
+  /** The files are wrong: without an add tile the list itself is marked. */
+  isWrong?: boolean
   items: readonly UploadItem[]
   /** Name of the file at an index, for example 图片 1. */
   nameOf: (place: number) => string
@@ -24,6 +26,7 @@ interface Props {
 export function UploadTiles({
   label,
   describedBy,
+  isWrong = false,
   items,
   nameOf,
   disabled,
@@ -35,7 +38,12 @@ export function UploadTiles({
   const grid = useKeptFocus<HTMLUListElement>()
   return (
     <>
-      <TileGrid ref={grid} aria-label={label} aria-describedby={describedBy}>
+      <TileGrid
+        ref={grid}
+        aria-label={label}
+        aria-describedby={describedBy}
+        {...(isWrong && !children && { 'aria-invalid': true, tabIndex: -1 })}
+      >
         {before}
         {items.map(({ key, state, share, problem, ...item }, place) => (
           <Tile

@@ -10,6 +10,7 @@ import { arrivedUpload, type LineDraft } from '@/writes/drafts/flowDraft'
 import { PICTURES_AND_DOCUMENTS, sentLook } from '@/writes/upload/documents'
 import { UploadTiles } from '@/writes/upload/UploadTiles'
 import { useUploads } from '@/writes/upload/useUploads'
+import { lineProblems } from './values'
 import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 
@@ -17,13 +18,15 @@ interface Props {
   number: number
   line: LineDraft
   categories: FlowField['options']
+  /** Shows what is wrong with the line. */
+  isChecked: boolean
   disabled: boolean
   onChange: (line: LineDraft) => void
   onRemove: () => void
 }
 
 /** One line of an expense: day, category, amount, and its invoice. */
-export function ExpenseLineFields({ number, line, categories, disabled, onChange, onRemove }: Props) {
+export function ExpenseLineFields({ number, line, categories, isChecked, disabled, onChange, onRemove }: Props) {
   const id = useId()
   const { items, add, retry, remove } = useUploads(FileKind.Attachment, 1)
   const [item] = items
@@ -42,6 +45,9 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
   }
 
   const name = `发票 ${number}`
+  const problems = isChecked ? lineProblems(line) : {}
+  const categoryProblem = problems.category && `${id}-category`
+  const fileProblem = problems.file && `${id}-file`
   return (
     <div className={`${look.stack} ${styles.expense}`} role="group" aria-label={`第 ${number} 笔`}>
       <div className={look.line}>
@@ -54,6 +60,7 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         label="日期"
         type="date"
         value={line.date}
+        problem={problems.date}
         readOnly={disabled}
         onChange={(date) => onChange({ ...line, date })}
       />
@@ -64,13 +71,20 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         labelledBy={id}
         options={categories}
         chosen={line.category}
+        problemId={categoryProblem}
         disabled={disabled}
         onChoose={(category) => onChange({ ...line, category })}
       />
+      {categoryProblem && (
+        <Problem id={categoryProblem} isAlert={false}>
+          {problems.category}
+        </Problem>
+      )}
       <Field
         label="金额（元）"
         inputMode="decimal"
         value={line.amount}
+        problem={problems.amount}
         readOnly={disabled}
         onChange={(amount) => onChange({ ...line, amount })}
       />
@@ -78,11 +92,14 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
         label="发票号"
         autoComplete="off"
         value={line.invoiceNo}
+        problem={problems.invoiceNo}
         readOnly={disabled}
         onChange={(invoiceNo) => onChange({ ...line, invoiceNo })}
       />
       <UploadTiles
         label={name}
+        describedBy={fileProblem}
+        isWrong={fileProblem !== undefined}
         items={item && !sent ? [item] : []}
         nameOf={() => name}
         disabled={disabled}
@@ -97,11 +114,18 @@ export function ExpenseLineFields({ number, line, categories, disabled, onChange
               label="上传发票"
               accept={PICTURES_AND_DOCUMENTS}
               disabled={disabled}
+              aria-invalid={fileProblem !== undefined}
+              aria-describedby={fileProblem}
               onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
             />
           )
         )}
       </UploadTiles>
+      {fileProblem && (
+        <Problem id={fileProblem} isAlert={false}>
+          {problems.file}
+        </Problem>
+      )}
       {line.isFileLost && !item && <Problem>发票已过期，请重新上传</Problem>}
     </div>
   )

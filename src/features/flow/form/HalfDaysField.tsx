@@ -31,7 +31,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
         label={label}
         type="date"
         value={value[day]}
-        isWrong={Boolean(problem) && !value[day]}
+        isWrong={Boolean(problem) && (!value[day] || (day === 'to' && value.from !== ''))}
         readOnly={disabled}
         onChange={(next) => onChange({ ...value, [day]: next })}
       />

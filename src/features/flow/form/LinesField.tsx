@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { FlowField } from '@contract/flowForm'
 import { newKey } from '@/lib/newKey'
 import { Button } from '@/ui/button/Button'
@@ -12,13 +13,16 @@ import styles from './FlowForm.module.css'
 interface Props {
   field: FlowField
   lines: readonly LineDraft[]
+  /** Keys of the lines whose problems are shown. */
+  wrong: readonly string[]
   problem: string | undefined
   disabled: boolean
   onChange: (lines: LineDraft[]) => void
 }
 
 /** The lines of an expense with their total. */
-export function LinesField({ field: { label, max, options }, lines, problem, disabled, onChange }: Props) {
+export function LinesField({ field: { label, max, options }, lines, wrong, problem, disabled, onChange }: Props) {
+  const id = useId()
   const sum = lines.reduce((total, { amount }) => total + (fenOf(amount) ?? 0), 0)
   const box = useKeptFocus<HTMLFieldSetElement>()
   const add = () =>
@@ -32,15 +36,23 @@ export function LinesField({ field: { label, max, options }, lines, problem, dis
           number={place + 1}
           line={line}
           categories={options}
+          isChecked={wrong.includes(line.key)}
           disabled={disabled}
           onChange={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
           onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
         />
       ))}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Problem id={id}>{problem}</Problem>}
       <p className={styles.sum}>{`合计 ${yuan(sum)}`}</p>
       {lines.length < max && (
-        <Button look="outline" wide disabled={disabled} aria-invalid={Boolean(problem)} onClick={add}>
+        <Button
+          look="outline"
+          wide
+          disabled={disabled}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && id}
+          onClick={add}
+        >
           添加一笔
         </Button>
       )}

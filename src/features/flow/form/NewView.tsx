@@ -5,7 +5,7 @@ import { codeOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
 import { useFlow, useKinds } from '../queries'
 import { StartForm } from './StartForm'
 import { useFormDraft } from './useFormDraft'
@@ -37,7 +37,7 @@ function Content({ kinds, found, from }: ContentProps) {
   const former = useFlow(from)
   const error = kinds.error ?? former.error
   const retry = () => void Promise.all([kinds.refetch(), from && former.refetch()])
-  if (codeOf(former.error) === Code.NotFound) return <Empty text="该审批不存在" />
+  if (codeOf(former.error) === Code.NotFound) return <Gone text="该审批不存在" />
   if (kinds.data && (from === '' || former.data))
     return found ? <Drafted kind={found} former={former.data} /> : <Empty text="没有这种审批" />
   return error ? <Failed {...failureWords(error, '表单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={8} />

@@ -41,6 +41,8 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  /** Keys of the expense lines that were wrong at the last submit. */
+  const [wrongLines, setWrongLines] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
   const most = kind.fields.find(({ type }) => type === 'files')?.max ?? 0
   const uploads = useUploads(FileKind.Attachment, most)
@@ -66,13 +68,14 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const { form: values, problems: found } = formOf(kind, draft)
+    const { form: values, problems: found, wrongLines: wrong } = formOf(kind, draft)
     const all = uploads.items.length === 0 ? found : { ...found, files: '文件还没有上传完成' }
     flushSync(() => {
       setProblems(all)
+      setWrongLines(wrong)
       setFailure('')
     })
-    if (Object.keys(all).length > 0) return focusInvalid(form.current)
+    if (Object.keys(all).length > 0 || wrong.length > 0) return focusInvalid(form.current)
     const write = {
       from,
       kind: kind.kind,
@@ -116,7 +119,8 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
       return <HalfDaysField {...shared} value={draft.period} onChange={(period) => edit(name, { period })} />
     }
     if (field.type === 'lines') {
-      return <LinesField {...shared} lines={draft.lines} onChange={(lines) => edit(name, { lines })} />
+      const lines = { lines: draft.lines, wrong: wrongLines }
+      return <LinesField {...shared} {...lines} onChange={(next) => edit(name, { lines: next })} />
     }
     return (
       <TextualField

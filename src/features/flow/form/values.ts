@@ -2,7 +2,7 @@ import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf } from '@/lib/money'
 import { wholeOf } from '@/lib/typedNumber'
-import type { FlowDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
+import type { FlowDraft, LineDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 
 /** The period once both days are chosen in order; else undefined. */
 export function periodOf({ from, fromHalf, to, toHalf }: PeriodDraft): HalfDays | undefined {
@@ -13,8 +13,28 @@ export function periodOf({ from, fromHalf, to, toHalf }: PeriodDraft): HalfDays 
 /** Problems by field. */
 export type Problems = Readonly<Record<string, string>>
 
+type LineProblems = Partial<Record<'date' | 'category' | 'amount' | 'invoiceNo' | 'file', string>>
+
+/** What is wrong with a line of an expense, by its fields. */
+export function lineProblems({ date, category, amount, invoiceNo, file }: LineDraft): LineProblems {
+  return {
+    ...(!date && { date: '请选择日期' }),
+    ...(!category && { category: '请选择类别' }),
+    ...(!fenOf(amount) && { amount: '请填写金额' }),
+    ...(invoiceNo.trim() === '' && { invoiceNo: '请填写发票号' }),
+    ...(!file?.id && { file: '请上传发票，上传完成后再提交' }),
+  }
+}
+
+interface Checked {
+  form: FlowForm
+  problems: Problems
+  /** Keys of the lines of an expense that are wrong. */
+  wrongLines: readonly string[]
+}
+
 /** The form for the backend, or its problems. */
-export function formOf({ fields }: FlowKind, draft: FlowDraft): { form: FlowForm; problems: Problems } {
+export function formOf({ fields }: FlowKind, draft: FlowDraft): Checked {
   const form: FlowForm = {}
   const problems: Record<string, string> = {}
   for (const field of fields) {
@@ -26,7 +46,9 @@ export function formOf({ fields }: FlowKind, draft: FlowDraft): { form: FlowForm
     else if (found.value !== undefined) form[name] = found.value
     else if (required) problems[name] = `${type === 'select' || type === 'date' ? '请选择' : '请填写'}${field.label}`
   }
-  return { form, problems }
+  const hasLines = fields.some(({ type }) => type === 'lines')
+  const wrong = hasLines ? draft.lines.filter((line) => Object.keys(lineProblems(line)).length > 0) : []
+  return { form, problems, wrongLines: wrong.map(({ key }) => key) }
 }
 
 type Found = { value: FlowForm[string] | undefined } | { problem: string }
@@ -54,22 +76,8 @@ function periodValue({ period }: FlowDraft): Found {
 
 function lineValues({ lines }: FlowDraft): Found {
   if (lines.length === 0) return { problem: '请添加费用明细' }
-  const values = []
-  for (const [place, { date, category, amount, invoiceNo, file }] of lines.entries()) {
-    const fen = fenOf(amount)
-    const missing = !date
-      ? '请选择日期'
-      : !category
-        ? '请选择类别'
-        : !fen
-          ? '请填写金额'
-          : invoiceNo.trim() === ''
-            ? '请填写发票号'
-            : !file?.id
-              ? '请上传发票，上传完成后再提交'
-              : undefined
-    if (missing || !fen || !file?.id) return { problem: `第 ${place + 1} 笔：${missing}` }
-    values.push({ date, category, amountFen: fen, invoiceNo: invoiceNo.trim(), fileId: file.id })
-  }
-  return { value: values }
+  const value = lines.map(({ date, category, amount, invoiceNo, file }) => ({
+    ...{ date, category, amountFen: fenOf(amount) ?? 0, invoiceNo: invoiceNo.trim(), fileId: file?.id ?? '' },
+  }))
+  return { value }
 }

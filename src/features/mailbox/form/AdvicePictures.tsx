@@ -31,12 +31,22 @@ export function AdvicePictures({
       <UploadTiles
         label="图片"
         describedBy={said && id}
+        isWrong={problem !== undefined}
         items={items}
         nameOf={(place) => `图片 ${place + 1}`}
         onRetry={retry}
         onRemove={drop}
       >
-        {items.length < ADVICE_FILES && <AddTile label="添加图片" accept="image/*" multiple onPick={pick} />}
+        {items.length < ADVICE_FILES && (
+          <AddTile
+            label="添加图片"
+            accept="image/*"
+            multiple
+            aria-invalid={problem !== undefined}
+            aria-describedby={said && id}
+            onPick={pick}
+          />
+        )}
       </UploadTiles>
       {said && <Problem id={id}>{said}</Problem>}
     </>

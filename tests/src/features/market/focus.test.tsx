@@ -58,3 +58,12 @@ describe('the public questions', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '删除：车锁还在吗？' })).toHaveFocus())
   })
 })
+
+it('an item without a picture leads to the field of the pictures, the first that is wrong', async () => {
+  renderAt('/market?edit=new')
+  await press('发布闲置')
+  const add = screen.getByRole('button', { name: '添加图片' })
+  expect(add).toHaveFocus()
+  expect(add).toBeInvalid()
+  expect(add).toHaveAccessibleDescription('请至少添加 1 张图片')
+})
