@@ -1,7 +1,9 @@
 import { isTransport, messageOf } from '@/http/apiError'
 import { formatDay } from '@/lib/date'
+import { wholeNumbers } from '@/lib/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
+import { useRecovery } from '@/ui/useRecovery'
 import { signIn } from '@/writes/unqueued/points'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -12,7 +14,9 @@ import styles from './PointsPage.module.css'
 
 /** Balance, next lapse, and the sign-in. */
 export function Balance() {
-  const { data } = useSummary()
+  const { data, isError, refetch } = useSummary()
+  const hasFailed = isError && !data
+  useRecovery(() => void refetch(), hasFailed)
   const { sending, confirming, submit } = useUnqueuedSubmit(signIn, (settled) => {
     void readAgain()
     if (settled.kind === 'sent') {
@@ -22,6 +26,17 @@ export function Balance() {
     if (!isTransport(settled.error)) toast(messageOf(settled.error, '签到失败，请重试'))
   })
   const expiring = data?.expiring
+  if (hasFailed) {
+    return (
+      <section className={`${look.line} ${styles.balance}`} aria-label="积分余额">
+        <p role="alert">积分余额加载失败</p>
+        <Button look="outline" onClick={() => void refetch()}>
+          重试
+        </Button>
+        <Confirming shown={confirming} />
+      </section>
+    )
+  }
   return (
     <section className={`${look.line} ${styles.balance}`} aria-label="积分余额" aria-busy={!data}>
       <div className={look.words}>
@@ -29,7 +44,9 @@ export function Balance() {
           <strong className={figures.large}>{data?.balance ?? '–'}</strong> 积分
         </p>
         <p className={look.soft}>
-          {expiring ? `${expiring.points} 积分将于 ${formatDay(expiring.date)} 到期` : '积分可兑换商品，不能购买或转让'}
+          {expiring
+            ? `${expiring.points} 积分将于 ${wholeNumbers(formatDay(expiring.date))} 到期`
+            : '积分可兑换商品，不能购买或转让'}
         </p>
       </div>
       <div className={styles.sign}>
