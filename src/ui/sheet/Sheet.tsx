@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton'
 import { isComposing } from '../field/isComposing'
 import { Icon } from '../icon/Icon'
 import { useAboveKeyboard } from './useAboveKeyboard'
+import { useOverflows } from '../useOverflows'
 import { useBackCloses } from './useBackCloses'
 import { useFocusTrap } from './useFocusTrap'
 import styles from './Sheet.module.css'
@@ -21,9 +22,11 @@ export interface SheetProps {
 export function Sheet({ label, onClosed, isTall = false, children }: SheetProps) {
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const close = useBackCloses(onClosed)
   useFocusTrap(panel, close)
   useAboveKeyboard(layer)
+  const isScrolled = useOverflows(body)
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
@@ -48,8 +51,13 @@ export function Sheet({ label, onClosed, isTall = false, children }: SheetProps)
             <Icon name="close" />
           </IconButton>
         </div>
-        <div className={styles.body} tabIndex={-1}>
-          {children(close)}
+        <div
+          ref={body}
+          className={styles.body}
+          tabIndex={isScrolled ? 0 : -1}
+          {...(isScrolled ? { role: 'group', 'aria-label': label } : {})}
+        >
+          <div>{children(close)}</div>
         </div>
       </div>
     </div>,

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
+import { settled } from '../../support/browser/settled'
+import { seriousViolations } from './look'
+import { focused } from './pageChecks'
 
 const here = journey()
 const LEFT_PX = 330
@@ -43,4 +47,24 @@ it('a button has the focus again after the write for which it was disabled', asy
   await sent
   await expect.poll(() => button.isEnabled()).toBe(true)
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it.each([
+  { path: '/trend/detail?id=t-long', opener: '展开全文', viewport: SMALL_PHONE },
+  { path: '/login', opener: '用户协议', viewport: { width: 375, height: 480 } },
+])('the keyboard reads to its end what $opener brings', async ({ path, opener, viewport }) => {
+  const { page } = await here.phone({ viewport })
+  await page.goto(here.url(path))
+  await page.getByText(opener).click()
+  const text = page.getByRole('dialog').getByRole('group')
+  await text.waitFor()
+  await settled(page)
+  expect(await seriousViolations(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await text.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect((await page.evaluate(focused))?.visible).toBe(true)
+  await page.keyboard.press('End')
+  const left = () => text.evaluate((box) => Math.abs(box.scrollHeight - box.clientHeight - box.scrollTop))
+  await expect.poll(left).toBeLessThan(2)
 })

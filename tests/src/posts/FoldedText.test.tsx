@@ -36,6 +36,8 @@ describe('text above two lines', () => {
     await user.tab()
     expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus()
     await user.tab()
+    expect(screen.getByRole('group', { name: '全文' })).toHaveFocus()
+    await user.tab()
     expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus()
   })
 
