@@ -38,12 +38,12 @@ export function TodayItems({ items, failed, onRetry }: Props) {
         {(isWhole ? items : items.slice(0, LINES)).map(({ kind, title, value, path }) => (
           <li key={[kind, title, value, path].join(' ')}>
             {isBuilt(path) ? (
-              <Link className={`${look.acts} ${styles.item}`} to={path}>
+              <Link className={styles.item} to={path}>
                 <Line title={title} value={value} />
                 <Icon name="forward" />
               </Link>
             ) : (
-              <div className={`${look.acts} ${styles.item}`}>
+              <div className={styles.item}>
                 <Line title={title} value={value} />
               </div>
             )}
@@ -66,9 +66,9 @@ export function TodayItems({ items, failed, onRetry }: Props) {
 
 function Line({ title, value }: { title: string; value: string }) {
   return (
-    <>
+    <span className={`${look.acts} ${look.grow}`}>
       <span className={styles.itemTitle}>{title}</span>
       <strong>{value}</strong>
-    </>
+    </span>
   )
 }

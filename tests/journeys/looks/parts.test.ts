@@ -95,3 +95,42 @@ it('the field of the search keeps clear of the edges of its bar', async () => {
   expect((field?.y ?? 0) - (bar?.y ?? 0)).toBeGreaterThanOrEqual(3)
   expect((bar?.y ?? 0) + (bar?.height ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(3)
 })
+
+it('the own row of the rank is tinted as wide as its card', async () => {
+  const { page } = await here.member('hr', '/walk/rank?scope=follow')
+  const row = page.getByRole('listitem').filter({ hasText: '人事小苏' })
+  await row.waitFor()
+  await settled(page)
+  const seen = await row.evaluate((item) => {
+    const card = item.parentElement?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const middle = card.top + card.height / 2
+    return [card.left + 2, card.right - 2].map((x) => item.contains(document.elementFromPoint(x, middle)))
+  })
+  expect(seen).toEqual([true, true])
+})
+
+const ELDER = JSON.stringify({ theme: 'system', text: 'elder' })
+
+it.each([PHONE, SMALL_PHONE])('长辈模式 has each favourite named on one line, $width px', async (viewport) => {
+  const { page } = await here.member('demo', '/about')
+  await page.setViewportSize(viewport)
+  await page.evaluate((look) => localStorage.setItem('bole.look', look), ELDER)
+  await page.goto(here.url('/menu/edit'))
+  const names = page.getByRole('region', { name: /^常用服务/ }).locator('li > span:nth-of-type(2)')
+  await names.first().waitFor()
+  for (const name of await names.all()) expect(await linesOf(name), (await name.textContent()) ?? '').toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+})
+
+it.each([PHONE, SMALL_PHONE])('长辈模式 leaves the arrow of 今日 beside its words, $width px', async (viewport) => {
+  const { page } = await here.member('demo', '/about')
+  await page.setViewportSize(viewport)
+  await page.evaluate((look) => localStorage.setItem('bole.look', look), ELDER)
+  await page.goto(here.url('/service'))
+  const link = page.getByRole('link').filter({ hasText: '岗位安全必修课' })
+  await link.waitFor()
+  const [words, arrow] = [await link.locator('> span').boundingBox(), await link.locator('svg').boundingBox()]
+  const end = (words?.y ?? Infinity) + (words?.height ?? 0)
+  expect((arrow?.y ?? Infinity) + (arrow?.height ?? 0)).toBeLessThanOrEqual(end)
+  expect(arrow?.x).toBeGreaterThanOrEqual((words?.x ?? Infinity) + (words?.width ?? 0))
+})
