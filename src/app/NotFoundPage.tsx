@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   usePageTitle('页面打不开了')
   return (
     <main className={styles.page}>
-      <Empty text="抱歉，页面打不开了" icon="broken">
+      <Empty isTitle text="抱歉，页面打不开了" icon="broken">
         <Button look="outline" onClick={() => navigate('/', { replace: true })}>
           返回首页
         </Button>

@@ -1,39 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { feed } from '@contract/feed'
-import {} from '@contract/trend'
+import { messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { failureWords } from '@/http/failureWords'
 import { feedHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { Failed, Skeleton } from '@/ui/States'
 import { FRESH_MS } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './RecentWords.module.css'
 
 const SHOWN = 10
 
-/** The topics with the most posts, before a search and for empty results. Failures are silent. */
+/** The topics with the most posts, before a search and for empty results. */
 export function HotTopics() {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['hot-topics'],
-    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal }),
     staleTime: FRESH_MS,
   })
+  const isRead = data !== undefined
   const topics = Array.isArray(data) ? data.slice(0, SHOWN) : []
-  if (topics.length === 0) return null
+  if (isRead && topics.length === 0) return null
   return (
     <section className={styles.recent} aria-labelledby="hot-topics">
       <h2 id="hot-topics" className={look.heading}>
         热门话题
       </h2>
-      <ul className={look.wrap}>
-        {topics.map(({ paramId, paramName }) => (
-          <li key={paramId} className={styles.entry}>
-            <Link className={buttonClass({ small: true })} to={feedHref({ topic: paramId })}>
-              {`#${paramName}`}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {!isRead && !error && <Skeleton />}
+      {!isRead && error && (
+        <Failed {...failureWords(error, messageOf(error, '话题加载失败，请重试'))} onRetry={() => void refetch()} />
+      )}
+      {isRead && (
+        <ul className={look.wrap}>
+          {topics.map(({ paramId, paramName }) => (
+            <li key={paramId} className={styles.entry}>
+              <Link className={buttonClass({ small: true })} to={feedHref({ topic: paramId })}>
+                {`#${paramName}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -17,6 +17,7 @@ it.each([...unbuilt, '/no/such/page', '/walk/deeper/still', '/trend/detail/more'
   (path) => {
     renderAt(path)
     expect(screen.getByText(/页面打不开了/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: '抱歉，页面打不开了' })).toBeVisible()
     expect(document.title).toBe('页面打不开了 - 伯乐社区')
   },
 )

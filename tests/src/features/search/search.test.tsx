@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { search } from '@contract/search'
 import { feed } from '@contract/feed'
-import { trends } from '@contract/trend'
+import { type Topic, trends } from '@contract/trend'
+import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makePerson, makeTrend } from '@tests/support/makers'
@@ -42,7 +43,7 @@ it('offers the hot topics to a visitor without a word, and where nothing is foun
   stub(search.find, { list: [], nextCursor: null })
   renderAt('/trend/search')
   const hot = await screen.findByRole('region', { name: '热门话题' })
-  expect(within(hot).getByRole('link', { name: '#职场成长' })).toHaveAttribute(
+  expect(await within(hot).findByRole('link', { name: '#职场成长' })).toHaveAttribute(
     'href',
     expect.stringMatching(/topic=t1$/),
   )
@@ -50,6 +51,33 @@ it('offers the hot topics to a visitor without a word, and where nothing is foun
   await people.type(await field(), '徒步{Enter}')
   await screen.findByText('没有找到相关内容')
   expect(await screen.findByRole('region', { name: '热门话题' })).toBeVisible()
+})
+
+it('shows that the hot topics load or fail, and asks for them again in place', async () => {
+  let answer: (topics: Topic[]) => void = () => undefined
+  stub(feed.searchTopics, () => new Promise<Topic[]>((resolve) => (answer = resolve)))
+  const slow = renderAt('/trend/search')
+  const hot = await screen.findByRole('region', { name: '热门话题' })
+  expect(within(hot).getByRole('status', { name: '加载中...' })).toBeVisible()
+  await waitFor(() => expect(received(feed.searchTopics)).toHaveLength(1))
+  answer([{ paramId: 't1', paramName: '职场成长', sensi: 'false' }])
+  expect(await within(hot).findByRole('link', { name: '#职场成长' })).toBeVisible()
+  expect(within(hot).queryByRole('status')).toBeNull()
+  slow.unmount()
+
+  queryClient.clear()
+  stubStatus(feed.searchTopics, 500)
+  const broken = renderAt('/trend/search')
+  expect(await screen.findByText('话题加载失败，请重试')).toBeVisible()
+  broken.unmount()
+
+  queryClient.clear()
+  stubOffline(feed.searchTopics)
+  renderAt('/trend/search')
+  expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
+  stub(feed.searchTopics, [{ paramId: 't2', paramName: '在路上', sensi: 'false' }])
+  await people.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('link', { name: '#在路上' })).toBeVisible()
 })
 
 it('asks for nothing that an address cannot look for, and says why beside the field', async () => {
