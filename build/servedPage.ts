@@ -18,7 +18,7 @@ import { namesIn, usedStyles } from './usedStyles'
 // Without a script the style sheet sets the root font size.
 const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
 /** Styles of every page that are only needed after hydration: nothing moves before. */
-const LATER = /:root:root|:disabled|reduced-motion/
+const LATER = /:root:root|:disabled|reduced-motion|forced-colors/
 /** A video post is dark in every theme. */
 const DARK_LATER = new RegExp(`${LATER.source}|prefers-color-scheme`)
 

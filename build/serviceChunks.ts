@@ -40,6 +40,7 @@ export const serviceChunks = {
     'contract/hotel',
     'src/features/hotel/Hotel.module.css',
     'src/features/hotel/StayField',
+    'src/features/hotel/StayParts',
     'src/features/hotel/calendar/',
     'src/features/hotel/queries',
     'src/features/hotel/words',

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
 /** Lines of label and value. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl>
       {facts.map(([label, value], place) => (

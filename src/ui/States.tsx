@@ -11,19 +11,33 @@ import styles from './States.module.css'
 
 interface EmptyProps {
   text: string
+  /** It is the heading of the screen, too. */
+  isTitle?: boolean
   icon?: IconName
   role?: 'alert' | undefined
   children?: ReactNode
 }
 
 /** Empty state with one sentence; `children` is a further link. */
-export function Empty({ text, icon = 'empty', role, children }: EmptyProps) {
+export function Empty({ text, isTitle = false, icon = 'empty', role, children }: EmptyProps) {
+  const Words = isTitle ? 'h1' : 'p'
   return (
     <div className={styles.view} role={role}>
       <Icon name={icon} className={styles.icon} />
-      <p className={styles.text}>{text}</p>
+      <Words className={styles.text}>{text}</Words>
       {children}
     </div>
+  )
+}
+
+/** Empty state of what does not exist or is refused; a retry would not help, so a link leads on. */
+export function Gone(props: Pick<EmptyProps, 'text' | 'icon' | 'role'>) {
+  return (
+    <Empty {...props}>
+      <Link className={buttonClass({ look: 'outline' })} to={paths.index}>
+        返回首页
+      </Link>
+    </Empty>
   )
 }
 
@@ -40,18 +54,14 @@ export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: Fa
   const isBusy = useRecovery(onRetry, !isRefused)
   // Announced once, not after each automatic retry.
   const [wasAnnounced] = useState(backend.isMuted)
+  const state = { text, icon, role: wasAnnounced ? undefined : ('alert' as const) }
+  if (isRefused) return <Gone {...state} />
   return (
-    <Empty text={text} icon={icon} role={wasAnnounced ? undefined : 'alert'}>
+    <Empty {...state}>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
-      {isRefused ? (
-        <Link className={buttonClass({ look: 'outline' })} to={paths.index}>
-          返回首页
-        </Link>
-      ) : (
-        <Button look="outline" onClick={onRetry}>
-          重试
-        </Button>
-      )}
+      <Button look="outline" onClick={onRetry}>
+        重试
+      </Button>
     </Empty>
   )
 }

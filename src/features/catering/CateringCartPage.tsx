@@ -51,7 +51,8 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
   if (cart.items.length === 0) {
     const other = cart.otherDay
     return (
-      <Empty text={`${mealText(place)}的购物车是空的`}>
+      <Empty text="暂无菜品">
+        <p className={look.soft}>{`${mealText(place)}的购物车是空的`}</p>
         {other && (
           <Link
             className={buttonClass({ look: 'primary' })}

@@ -19,8 +19,9 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Parts } from '@/ui/Parts'
 import { RadioRow } from '@/ui/RadioRow'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
@@ -29,6 +30,7 @@ import { NextMeal } from './menu/NextMeal'
 import { placeQuery } from './place'
 import { useDish, useMenu, useNewDay } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, closedText, mealText, notServedText, opensText } from './words'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -48,9 +50,9 @@ function CateringDetailPage() {
         <NavBar title={dish?.name ?? '菜品'} />
       </div>
       <main className={look.page}>
-        {dishId === '' && <Empty text="没有指定菜品" />}
+        {dishId === '' && <Gone text="没有指定菜品" />}
         {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
-        {!dish && isGone && <Empty text={messageOf(error, '该菜品不存在或已下架')} />}
+        {!dish && isGone && <Gone text={messageOf(error, '该菜品不存在或已下架')} />}
         {!dish && error && !isGone && (
           <Failed {...failureWords(error, messageOf(error, '菜品加载失败，请重试'))} onRetry={() => void refetch()} />
         )}
@@ -94,9 +96,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           <span className={look.soft}>{dish.stock > 0 ? `余 ${dish.stock} 份` : gone}</span>
         </div>
         <p className={look.soft}>
-          {caloriesText(dish)}
-          {mealText(at)}
-          {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
+          <Parts parts={[caloriesText(dish), mealText(at), dish.limit > 0 && `每人限购 ${dish.limit} 份`]} />
         </p>
         {menu?.open && (
           <Cutoff
@@ -115,7 +115,11 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
               labelledBy="dish-spec"
               options={dish.specs.map(({ specId, name, addFen }) => ({
                 value: specId,
-                label: addFen > 0 ? `${name} +${yuan(addFen)}` : name,
+                label: (
+                  <>
+                    {name} {addFen > 0 && <span className={figures.whole}>{`+${yuan(addFen)}`}</span>}
+                  </>
+                ),
               }))}
               chosen={specId}
               onChoose={setSpec}

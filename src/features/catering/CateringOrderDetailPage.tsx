@@ -9,11 +9,12 @@ import { formatTime } from '@/lib/date'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { OrderActions } from './order/OrderActions'
 import { useNewDay, useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -29,9 +30,9 @@ function CateringOrderDetailPage() {
     <>
       <NavBar title="订单详情" />
       <main className={look.page}>
-        {orderId === '' && <Empty text="没有指定订单" />}
+        {orderId === '' && <Gone text="没有指定订单" />}
         {orderId !== '' && !order && !error && <Skeleton rows={6} />}
-        {!order && isGone && <Empty text={messageOf(error, '订单不存在')} />}
+        {!order && isGone && <Gone text={messageOf(error, '订单不存在')} />}
         {!order && error && !isGone && (
           <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
         )}
@@ -76,7 +77,8 @@ function Receipt({ order }: { order: Order }) {
               <div className={`${look.line} ${styles.line}`}>
                 <span>
                   {item.name}
-                  {item.specName && `（${item.specName}）`} × {item.quantity}
+                  {item.specName && `（${item.specName}）`}{' '}
+                  <span className={figures.whole}>{`× ${item.quantity}`}</span>
                 </span>
                 <span>{yuan(item.priceFen * item.quantity)}</span>
               </div>

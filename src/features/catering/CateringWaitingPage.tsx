@@ -11,7 +11,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { useWaiting } from './order/useWaiting'
 import { STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
@@ -30,9 +30,9 @@ function CateringWaitingPage() {
     <>
       <NavBar title="等待取餐" />
       <main className={look.page}>
-        {orderId === '' && <Empty text="没有指定订单" />}
+        {orderId === '' && <Gone text="没有指定订单" />}
         {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
-        {!waiting && isGone && <Empty text={messageOf(error, '订单不存在')} />}
+        {!waiting && isGone && <Gone text={messageOf(error, '订单不存在')} />}
         {!waiting && error && !isGone && (
           <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
         )}

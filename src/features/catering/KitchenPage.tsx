@@ -47,7 +47,9 @@ function KitchenPage() {
     return (
       <>
         <NavBar title="后厨" />
-        <Empty text="仅厨房工作人员可以查看" />
+        <main className={look.page}>
+          <Empty text="仅厨房工作人员可以查看" />
+        </main>
       </>
     )
   }

@@ -84,5 +84,5 @@ export const ADDED_LATER = `${ADDED}，一次最多 ${ORDER_LINES} 种菜品，�
 export const laterText = (kinds: number): string =>
   `一次最多 ${ORDER_LINES} 种菜品，其余 ${kinds} 种留在购物车，下一单再结算`
 
-/** `610 千卡`, in front of further text; empty if not given. */
-export const caloriesText = ({ calories }: { calories: number }): string => (calories > 0 ? `${calories} 千卡 · ` : '')
+/** `610 千卡`; empty if not given. */
+export const caloriesText = ({ calories }: { calories: number }): string => (calories > 0 ? `${calories} 千卡` : '')

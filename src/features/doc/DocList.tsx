@@ -14,7 +14,7 @@ interface Props {
 
 export function DocList({ of, words, isHeld }: Props) {
   const list = useDocs(of)
-  const empty = words ? '没有找到相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
+  const empty = words ? '暂无相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
   return (
     // With the key, the placeholder is replaced instead of pushed down.
     <PagedRows

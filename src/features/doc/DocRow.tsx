@@ -4,9 +4,9 @@ import { formatTime } from '@/lib/date'
 import { Marked } from '@/posts/marked/Marked'
 import { articleHref, pdfHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
+import { Parts } from '@/ui/Parts'
 import { sizeText } from '@/lib/sizeText'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 
 export function DocRow({ doc, words }: { doc: Doc; words: string }) {
@@ -14,8 +14,9 @@ export function DocRow({ doc, words }: { doc: Doc; words: string }) {
   const facts = [
     kind === DocKind.Pdf ? 'PDF' : '文章',
     folderName,
-    pages > 0 ? `${pages} 页` : '',
-    kind === DocKind.Pdf && size > 0 ? sizeText(size) : '',
+    pages > 0 && `${pages} 页`,
+    kind === DocKind.Pdf && size > 0 && sizeText(size),
+    formatTime(updateTime),
   ]
   return (
     <Link className={`${look.item} ${look.link}`} to={kind === DocKind.Pdf ? pdfHref(docId) : articleHref(docId)}>
@@ -30,8 +31,7 @@ export function DocRow({ doc, words }: { doc: Doc; words: string }) {
           </span>
         )}
         <span className={look.soft}>
-          {facts.map((fact) => fact && `${fact} · `)}
-          <span className={figures.whole}>{formatTime(updateTime)}</span>
+          <Parts parts={facts} />
         </span>
       </span>
       <Icon name="forward" className={look.forward} />

@@ -9,7 +9,7 @@ import { Outline } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { DownloadLink } from './DownloadLink'
@@ -86,7 +86,7 @@ function PdfPage() {
       />
       <main className={bars.content}>
         {docId === '' || isUnknown(doc.error) ? (
-          <Empty text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
+          <Gone text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
         ) : error ? (
           <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={readAgain} />
         ) : state.kind === 'failed' ? (

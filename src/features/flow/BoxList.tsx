@@ -5,6 +5,7 @@ import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { flowHref } from '@/serviceRoutes'
+import { Parts } from '@/ui/Parts'
 import { useBox } from './queries'
 import { StatusMark } from './StatusMark'
 import { waitedWords } from './words'
@@ -50,7 +51,9 @@ export function RowWords({ flow }: { flow: FlowRow }) {
         <bdi>{applicantName}</bdi> · {formatTime(createTime)}
       </span>
       {status === 'running' && (
-        <span className={look.soft}>{`当前审批人：${currentName || '暂无'} · ${waitedWords(flow)}`}</span>
+        <span className={look.soft}>
+          <Parts parts={[`当前审批人：${currentName || '暂无'}`, waitedWords(flow)]} />
+        </span>
       )}
     </span>
   )

@@ -7,7 +7,7 @@ import { useWhenOld } from '@/lib/useWhenOld'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { ActionBar } from './ActionBar'
 import { renewFlow, isUnknown, useFlow } from './queries'
 import { StatusMark } from './StatusMark'
@@ -31,7 +31,7 @@ export function DetailView({ flowId }: { flowId: string }) {
         {data ? (
           <Content flow={data} />
         ) : isUnknown(error) ? (
-          <Empty text="该审批不存在" />
+          <Gone text="该审批不存在" />
         ) : error ? (
           <Failed {...failureWords(error, '审批加载失败，请重试')} onRetry={() => void refetch()} />
         ) : (

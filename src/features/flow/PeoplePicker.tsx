@@ -31,7 +31,7 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
       <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} onKeyDown={endSearch} />
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <Failed {...failureWords(error, '同事加载失败，请重试')} onRetry={() => void refetch()} />}
-      {found?.length === 0 && <p className={look.soft}>{keyword ? '没有找到同事' : '暂无同事'}</p>}
+      {found?.length === 0 && <p className={look.soft}>{keyword ? '暂无相关同事' : '暂无同事'}</p>}
       <ul className={`${look.stack} ${styles.people}`}>
         {found?.map((person) => {
           const isChosen = chosen.some(({ userId }) => userId === person.userId)

@@ -27,6 +27,7 @@ import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Parts } from '@/ui/Parts'
 import { RadioRow } from '@/ui/RadioRow'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import {
@@ -165,7 +166,9 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
     <form ref={form} className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <section className={look.card}>
         <h2 className={look.title}>{hotel.name}</h2>
-        <p className={look.text}>{`${name} · ${bed} · ${breakfastWords(breakfast)}`}</p>
+        <p className={look.text}>
+          <Parts parts={[name, bed, breakfastWords(breakfast)]} />
+        </p>
         <p className={look.soft}>{stayWords(stay)}</p>
         <Nights nightly={nightly} />
       </section>

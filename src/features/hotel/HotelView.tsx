@@ -12,7 +12,8 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Parts } from '@/ui/Parts'
+import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
 import { cancelWords } from './cancelWords'
 import { Nights } from './Nights'
 import { useHotel } from './queries'
@@ -46,7 +47,7 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
         )}
         {data && !isPlaceholderData && <Rooms hotel={data} stay={stay} />}
         {(isPlaceholderData || (!data && !error)) && <Skeleton rows={6} />}
-        {isGone && <Empty text="该酒店不存在或已停止合作" />}
+        {isGone && <Gone text="该酒店不存在或已停止合作" />}
         {!data && error && !isGone && (
           <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
         )}
@@ -60,7 +61,9 @@ function About({ hotel }: { hotel: HotelDetail }) {
   return (
     <section className={look.card}>
       <h2 className={look.title}>{name}</h2>
-      <p className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</p>
+      <p className={look.soft}>
+        <Parts parts={[`${star} 星`, district, `距办公地 ${officeKm} 公里`]} />
+      </p>
       <p className={look.soft}>{address}</p>
       <p className={look.soft}>{`差标：${yuan(allowanceFen)}/晚`}</p>
       <p className={look.text}>{desc}</p>
@@ -80,7 +83,9 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
   return (
     <section className={look.card} aria-labelledby={heading}>
       <h3 id={heading}>{name}</h3>
-      <p className={look.soft}>{`${bed} · ${breakfastWords(breakfast)}`}</p>
+      <p className={look.soft}>
+        <Parts parts={[bed, breakfastWords(breakfast)]} />
+      </p>
       <Nights nightly={nightly} allowanceFen={hotel.allowanceFen} />
       <p className={look.line}>
         <span>

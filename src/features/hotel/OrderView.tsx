@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import type { HotelOrder } from '@contract/hotel'
@@ -13,14 +14,16 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { confirm } from '@/ui/dialog/confirm'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Parts } from '@/ui/Parts'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { isOver } from './cancelWords'
 import { Nights } from './Nights'
 import { noteOrder, readAgain, useOrder } from './queries'
-import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayWords } from './words'
+import { StayParts } from './StayParts'
+import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayParts } from './words'
 import { Facts } from '@/ui/Facts'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
@@ -37,7 +40,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
       <main className={look.column}>
         {data && <Shown order={data} />}
         {!data && !error && <Skeleton rows={6} />}
-        {!data && isGone && <Empty text="该订单不存在" />}
+        {!data && isGone && <Gone text="该订单不存在" />}
         {!data && error && !isGone && (
           <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
         )}
@@ -51,10 +54,10 @@ function Shown({ order }: { order: HotelOrder }) {
   const { hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
   const { totalFen, overFen, status, confirmNo, flowId, holdUntil, createTime } = order
   const isRunning = status === 'approving' || status === 'booked'
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ...(status === 'booked' || status === 'stayed' ? [['确认号', confirmNo] as [string, string]] : []),
-    ['入住', stayWords(order)],
-    ['房型', `${roomName} · ${bed} · ${breakfastWords(breakfast)}`],
+    ['入住', <StayParts key="stay" parts={stayParts(order)} />],
+    ['房型', <Parts key="room" parts={[roomName, bed, breakfastWords(breakfast)]} />],
     ['入住人', guests.join('、')],
     ['支付方式', PAY_NAMES[pay]],
     ...(overFen > 0 ? [['超差标', yuan(overFen)] as [string, string]] : []),

@@ -7,7 +7,8 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useOrders } from './queries'
 import { TABS } from './SearchView'
-import { isOpenStatus, shortStay, STATUS_NAMES } from './words'
+import { StayParts } from './StayParts'
+import { isOpenStatus, shortStayParts, STATUS_NAMES } from './words'
 import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
 
@@ -40,7 +41,9 @@ function Rows() {
         <Link className={look.link} to={hotelOrderHref(order.orderId)}>
           <span className={look.words}>
             <span className={look.name}>{order.hotelName}</span>
-            <span className={look.soft}>{shortStay(order)}</span>
+            <span className={look.soft}>
+              <StayParts parts={shortStayParts(order)} />
+            </span>
             <span>{`${order.roomName} · ${yuan(order.totalFen)}`}</span>
           </span>
           <span className={isOpenStatus(order.status) ? marks.markOn : marks.mark}>{STATUS_NAMES[order.status]}</span>

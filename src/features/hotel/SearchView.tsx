@@ -11,6 +11,7 @@ import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Parts } from '@/ui/Parts'
 import { Empty, Failed } from '@/ui/States'
 import { useCities, useHotels } from './queries'
 import { StayField } from './StayField'
@@ -95,7 +96,9 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
       {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
       <span className={look.words}>
         <span className={look.name}>{name}</span>
-        <span className={look.soft}>{`${star} 星 · ${district} · 距办公地 ${officeKm} 公里`}</span>
+        <span className={look.soft}>
+          <Parts parts={[`${star} 星`, district, `距办公地 ${officeKm} 公里`]} />
+        </span>
         <span className={look.line}>
           <span>
             <span className={figures.price}>{yuan(fromFen)}</span>

@@ -41,10 +41,18 @@ export function stayOf(from: string, to: string, now: Date): { stay: Stay; probl
   return { stay, problem }
 }
 
-export const stayWords = ({ from, to }: Stay): string =>
-  `${dayWords(from)} 至 ${dayWords(to)}，${daysBetween(from, to)} 晚`
+const nightsWords = ({ from, to }: Stay): string => `${daysBetween(from, to)} 晚`
+
+/** The days with weekday, and the nights. */
+export const stayParts = (stay: Stay) =>
+  [`${dayWords(stay.from)} 至`, `${dayWords(stay.to)}，`, nightsWords(stay)] as const
+
+export function stayWords(stay: Stay): string {
+  const [from, to, nights] = stayParts(stay)
+  return `${from} ${to}${nights}`
+}
 
 /** Short form for lists. */
-export const shortStay = ({ from, to }: Stay): string => `${from} 至 ${to.slice(5)}，${daysBetween(from, to)} 晚`
+export const shortStayParts = (stay: Stay) => [`${stay.from} 至`, `${stay.to.slice(5)}，`, nightsWords(stay)] as const
 
 export const breakfastWords = (count: number): string => (count === 0 ? '不含早餐' : `${count} 份早餐`)

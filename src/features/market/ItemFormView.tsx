@@ -19,7 +19,7 @@ import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
 import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -53,7 +53,7 @@ function Former({ itemId }: { itemId: string }) {
   const item = useItem(itemId)
   const account = useOwnAccount()
   const { error, retry } = failedReads(item, account)
-  if (codeOf(item.error) === Code.NotFound) return <Empty text="该物品不存在" />
+  if (codeOf(item.error) === Code.NotFound) return <Gone text="该物品不存在" />
   if (error) return <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={retry} />
   if (!item.data || !account.data) return <Skeleton rows={8} />
   if (item.data.seller.userId !== account.data.userId) return <Empty text="只有卖家可以修改" />

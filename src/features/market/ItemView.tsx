@@ -13,7 +13,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { BuyerActions } from './BuyerActions'
 import { useItem, useItems } from './queries'
@@ -54,7 +54,7 @@ function GoneItem({ itemId }: { itemId: string }) {
   const { data, error, rows } = useItems({ mine: 'reserved' })
   if (!data && !error) return <Skeleton rows={6} />
   const held = rows.find((item) => item.itemId === itemId)
-  if (!held) return <Empty text="该物品不存在" />
+  if (!held) return <Gone text="该物品不存在" />
   return (
     <>
       <section className={look.card}>

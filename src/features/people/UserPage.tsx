@@ -8,7 +8,7 @@ import { userHref } from '@/routes'
 import { isOrganisation } from '@/posts/authorBadges'
 import { useIsMember } from '@/session/useIsMember'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
@@ -50,7 +50,7 @@ function Profile({ userId }: { userId: string }) {
         right={isMember && person && <BlockButton person={person} />}
       />
       <main className={look.end}>
-        {unknown && <Empty text="用户不存在" icon="user" />}
+        {unknown && <Gone text="用户不存在" icon="user" />}
         {!unknown && !person && !error && <Skeleton rows={5} />}
         {!unknown && !person && error && (
           <FailedRead error={error} text="个人主页加载失败，请重试" onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import { redeem } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useGoods, useSummary } from './queries'
+import { Parts } from '@/ui/Parts'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
@@ -58,7 +59,9 @@ export function GoodsTab() {
               <span className={look.words}>
                 <span className={look.name}>{goods.name}</span>
                 <span className={figures.price}>{`${goods.points} 积分`}</span>
-                <span className={look.soft}>{stockWords(goods)}</span>
+                <span className={look.soft}>
+                  <Parts parts={stockWords(goods)} />
+                </span>
                 {goods.desc && <span className={look.soft}>{goods.desc}</span>}
                 <span className={look.soft}>{`领取地点：${goods.place}`}</span>
               </span>
@@ -79,5 +82,7 @@ export function GoodsTab() {
   )
 }
 
-const stockWords = ({ stock, limitPerUser }: Goods) =>
-  `剩余 ${stock} 份${limitPerUser > 0 ? ` · 每人限兑 ${limitPerUser} 份` : ''}`
+const stockWords = ({ stock, limitPerUser }: Goods) => [
+  `剩余 ${stock} 份`,
+  limitPerUser > 0 && `每人限兑 ${limitPerUser} 份`,
+]

@@ -7,6 +7,7 @@ import { pointsHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
+import { Parts } from '@/ui/Parts'
 import { useLedger } from './queries'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
@@ -58,7 +59,9 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
     <>
       <span className={look.words}>
         <span className={look.name}>{title}</span>
-        <span className={look.soft}>{`${formatTime(createTime)} · 余额 ${balance} 积分`}</span>
+        <span className={look.soft}>
+          <Parts parts={[formatTime(createTime), `余额 ${balance} 积分`]} />
+        </span>
       </span>
       <span className={`${styles.change} ${points > 0 ? figures.price : styles.outgo}`}>
         {`${points > 0 ? '+' : ''}${points} 积分`}

@@ -9,8 +9,8 @@ import { cancelRedemption } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useRedemptions } from './queries'
+import { Parts } from '@/ui/Parts'
 import { RowPicture } from '@/ui/picture/RowPicture'
-import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
@@ -56,8 +56,7 @@ export function RedemptionsTab() {
               <span className={look.words}>
                 <span className={look.name}>{name}</span>
                 <span className={look.soft}>
-                  {`${STATUS[status]} · ${points} 积分 · `}
-                  <span className={figures.whole}>{formatTime(createTime)}</span>
+                  <Parts parts={[STATUS[status], `${points} 积分`, formatTime(createTime)]} />
                 </span>
                 {isWaiting && (
                   <>
@@ -65,8 +64,7 @@ export function RedemptionsTab() {
                       {`${code.slice(0, 4)} ${code.slice(4)}`}
                     </span>
                     <span className={look.soft}>
-                      {`${place} · `}
-                      <span className={figures.whole}>{`${formatTime(expireTime)} 前有效`}</span>
+                      <Parts parts={[place, `${formatTime(expireTime)} 前有效`]} />
                     </span>
                   </>
                 )}

@@ -6,7 +6,7 @@ import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/date'
 import { reportHref } from '@/serviceRoutes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Skeleton } from '@/ui/States'
+import { Empty, Gone, Skeleton } from '@/ui/States'
 import { answeredReport } from '@/writes/drafts/roundDraft'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { Frame, NotRead } from './Frame'
@@ -25,7 +25,7 @@ function HallPage() {
         <ScaleRows />
       </Frame>
     )
-  return <Frame>{scale ? <Hall key={scale} scale={scale} /> : <Empty text="该量表不存在" />}</Frame>
+  return <Frame>{scale ? <Hall key={scale} scale={scale} /> : <Gone text="该量表不存在" />}</Frame>
 }
 
 function Hall({ scale }: { scale: Scale }) {
@@ -38,7 +38,7 @@ function Hall({ scale }: { scale: Scale }) {
     return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
   }
   const state = data.find((each) => each.scale === scale)
-  if (!state) return <Empty text="该量表不存在" />
+  if (!state) return <Gone text="该量表不存在" />
   if (!state.answered) return <Round key={state.round} state={state} />
   if (!account) {
     if (!failure) return <Skeleton rows={6} />

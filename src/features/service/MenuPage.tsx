@@ -55,7 +55,7 @@ function MenuPage() {
           {(groups) => {
             // The menu does not lead to itself.
             const found = withTiles(groups, (tile) => tile.path !== paths.menu && tileMatches(tile, words))
-            return found.length > 0 ? <TileGroups groups={found} /> : <Empty text="没有找到相关服务" icon="service" />
+            return found.length > 0 ? <TileGroups groups={found} /> : <Empty text="暂无相关服务" icon="service" />
           }}
         </TilesLoader>
       </main>

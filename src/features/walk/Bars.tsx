@@ -27,7 +27,7 @@ export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) 
           max={most}
           line={goal}
         />
-        <div className={`${look.caption} ${styles.ends}`}>
+        <div className={`${look.caption} ${list.length <= 7 ? styles.days : styles.ends}`}>
           {list.length <= 7
             ? list.map(({ date }) => <span key={date}>{dateWords(date)}</span>)
             : [first, last].map((end) => end && <span key={end.date}>{dateWords(end.date)}</span>)}

@@ -3,11 +3,13 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { wholeNumbers } from '@/lib/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { useChinaDay } from '@/lib/useChinaDay'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Parts } from '@/ui/Parts'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -57,9 +59,9 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
         <p className={look.soft}>
           {next ? `距下一站${next.name}还差 ${stepWords(next.needSteps - totalSteps)} 步` : '已走完全程'}
         </p>
-        <p
-          className={look.soft}
-        >{`从宜宾到上海，为象征路线；每天最多计入 ${stepWords(WALK_COUNTED_MAX)} 步，每季度重新开始。`}</p>
+        <p className={look.soft}>
+          {wholeNumbers(`从宜宾到上海，为象征路线；每天最多计入 ${stepWords(WALK_COUNTED_MAX)} 步，每季度重新开始。`)}
+        </p>
       </section>
       <Confirming shown={confirming} />
       <ol className={look.rows} aria-label="站点">
@@ -93,9 +95,11 @@ function StationRow({ station, totalSteps, disabled, onClaim }: RowProps) {
       </span>
       <span className={look.words}>
         <span className={look.name}>{`第 ${level} 站 ${name}`}</span>
-        <span className={look.soft}>{`${stepWords(needSteps)} 步 · ${points} 积分`}</span>
-        {reached && fact && <span className={look.soft}>{fact}</span>}
-        {reached && fact && source && <span className={look.soft}>{`来源：${source}`}</span>}
+        <span className={look.soft}>
+          <Parts parts={[`${stepWords(needSteps)} 步`, `${points} 积分`]} />
+        </span>
+        {reached && fact && <span className={look.soft}>{wholeNumbers(fact)}</span>}
+        {reached && fact && source && <span className={look.soft}>{wholeNumbers(`来源：${source}`)}</span>}
       </span>
       {reached ? (
         <Button

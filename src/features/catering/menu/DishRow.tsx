@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Dish, MealOf } from '@contract/catering'
 import { dishHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
+import { Parts } from '@/ui/Parts'
 import { allergenText, caloriesText } from '../words'
 import { avoidedText, useAvoided } from './avoided'
 import look from '@/ui/look.module.css'
@@ -33,10 +34,14 @@ export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
           {dish.name}
         </Link>
         <p className={look.soft}>
-          {caloriesText(dish)}
-          {isGone ? '已售完' : `余 ${dish.stock} 份`}
-          {dish.limit > 0 && ` · 每人限购 ${dish.limit} 份`}
-          {dish.scoreNum > 0 && ` · ${dish.score} 分`}
+          <Parts
+            parts={[
+              caloriesText(dish),
+              isGone ? '已售完' : `余 ${dish.stock} 份`,
+              dish.limit > 0 && `每人限购 ${dish.limit} 份`,
+              dish.scoreNum > 0 && `${dish.score} 分`,
+            ]}
+          />
         </p>
         <p className={look.soft}>{allergenText(dish.allergens)}</p>
         {warning && <p className={look.alarm}>{warning}</p>}

@@ -29,6 +29,7 @@ import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { closedText, laterText, mealText } from '../words'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -81,7 +82,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
     },
     (write) => placeQuery(write) === placeQuery(place),
   )
-  if (cart.items.length === 0) return <Empty text="购物车是空的" />
+  if (cart.items.length === 0) return <Empty text="暂无菜品，购物车是空的" />
   if (!quote || !menu) {
     if (!error) return <Skeleton rows={6} />
     return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={retry} />
@@ -113,7 +114,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
           <li key={`${item.dishId} ${item.specId ?? ''}`} className={`${look.line} ${styles.line}`}>
             <span>
               {item.name}
-              {item.specName && `（${item.specName}）`} × {item.quantity}
+              {item.specName && `（${item.specName}）`} <span className={figures.whole}>{`× ${item.quantity}`}</span>
             </span>
             <span className={item.valid ? undefined : look.alarm}>
               {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
@@ -127,7 +128,14 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
           <>
             <RadioRow
               labelledBy="order-slot"
-              options={free.map(({ slotId: value, name, left }) => ({ value, label: `${name} 余 ${left}` }))}
+              options={free.map(({ slotId: value, name, left }) => ({
+                value,
+                label: (
+                  <>
+                    <span className={figures.whole}>{name}</span> <span className={figures.whole}>{`余 ${left}`}</span>
+                  </>
+                ),
+              }))}
               chosen={chosen?.slotId ?? ''}
               problemId={slotProblem && 'order-slot-problem'}
               disabled={sending}

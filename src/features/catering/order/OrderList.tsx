@@ -1,4 +1,5 @@
 import { yuan } from '@/lib/money'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
@@ -6,6 +7,7 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { mealOrderHref } from '@/serviceRoutes'
 import { useOrders } from '../queries'
 import { mealText, STATUS_NAMES } from '../words'
+import figures from '@/ui/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -23,7 +25,6 @@ export function OrderList() {
           row={(place) => {
             const order = rows[place]
             if (!order) return undefined
-            const names = order.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')
             return (
               <div className={`${look.card} ${styles.order}`}>
                 <div className={`${look.line} ${styles.line}`}>
@@ -32,7 +33,16 @@ export function OrderList() {
                   </Link>
                   <span>{STATUS_NAMES[order.status]}</span>
                 </div>
-                <p className={look.soft}>{names}</p>
+                <p className={look.soft}>
+                  {order.items.map(({ name, quantity }, place) => (
+                    <Fragment key={place}>
+                      {`${name} `}
+                      <span className={figures.whole}>
+                        {`× ${quantity}${place < order.items.length - 1 ? '、' : ''}`}
+                      </span>
+                    </Fragment>
+                  ))}
+                </p>
                 <p className={look.soft}>餐卡支付 {yuan(order.payFen)}</p>
               </div>
             )

@@ -1,7 +1,8 @@
-import { messageOf } from '@/http/apiError'
+import { Code } from '@contract/codes'
+import { codeOf, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { LessonView } from '../lesson/LessonView'
 import { QuizView } from '../quiz/QuizView'
 import { useCourse } from '../queries'
@@ -24,11 +25,12 @@ function CoursePart({ courseId, lessonId, isQuiz }: PartProps) {
   const { data: course, error, refetch, isFetchedAfterMount } = useCourse(courseId)
   if (!course) {
     if (!error) return <Skeleton rows={6} />
+    if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '课程不存在')} />
     return <Failed {...failureWords(error, messageOf(error, '课程加载失败，请重试'))} onRetry={() => void refetch()} />
   }
   if (isQuiz) return <QuizView course={course} />
   if (!lessonId) return <CourseView course={course} />
   const lesson = course.lessons.find((one) => one.lessonId === lessonId)
-  if (!lesson) return <Empty text="课时不存在" />
+  if (!lesson) return <Gone text="课时不存在" />
   return <LessonView course={course} lesson={lesson} isFresh={isFetchedAfterMount} renew={() => refetch()} />
 }

@@ -3,7 +3,7 @@ import { messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { mentorsHref } from '@/serviceRoutes'
 import { useEnd } from '@/ui/navigation/useEnd'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { useMentors } from '../queries'
@@ -22,7 +22,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
     return <Failed {...failureWords(error, messageOf(error, '导师加载失败，请重试'))} onRetry={() => void refetch()} />
   }
   const mentor = data.find((each) => each.mentorId === mentorId)
-  if (!mentor) return <Empty text="该导师不存在" />
+  if (!mentor) return <Gone text="该导师不存在" />
   if (kept.state === 'reading') return <Skeleton rows={6} />
   const { draft, change, drop } = kept
   return (

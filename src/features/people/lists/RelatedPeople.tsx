@@ -7,7 +7,7 @@ import { loginPath } from '@/session/redirect'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { LoginPrompt } from '@/ui/LoginPrompt'
 import { MoreRows } from '@/lists/MoreRows'
-import { Empty, Skeleton } from '@/ui/States'
+import { Empty, Gone, Skeleton } from '@/ui/States'
 import { useAuthState } from '@/session/useIsMember'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
@@ -56,7 +56,7 @@ function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
   const { rows, data, error, refetch, more, hasNextPage } = useRelated(whose, kind)
   const ids = useMemo(() => rows.map((person) => person.userId), [rows])
   const failure = whose ? { error, again: refetch } : { error: account.error, again: account.refetch }
-  if (codeOf(failure.error) === Code.NotFound) return <Empty text="用户不存在" icon="user" />
+  if (codeOf(failure.error) === Code.NotFound) return <Gone text="用户不存在" icon="user" />
   if (!data) {
     if (!failure.error) return <Skeleton rows={6} />
     return <FailedRead error={failure.error} text="列表加载失败，请重试" onRetry={() => void failure.again()} />

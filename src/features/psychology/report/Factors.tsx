@@ -1,11 +1,9 @@
 import { ANSWER_TEXTS, type Report } from '@contract/psychology'
+import { NO_BREAK } from '@/lib/noBreak'
 import { BarChart } from '@/ui/BarChart'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
 import styles from '../Psychology.module.css'
-
-/** A no-break space. */
-const NO_BREAK = '\u00a0'
 
 /** Contribution of each item to the total, as a chart and as a table. */
 export function Factors({ answers }: Pick<Report, 'answers'>) {

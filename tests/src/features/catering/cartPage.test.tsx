@@ -69,6 +69,7 @@ it('opens the next cart where the address names no meal, and stays there while i
   expect(await screen.findByText('明天午餐')).toBeVisible()
   await people.click(await screen.findByRole('button', { name: '移除：牛肉' }))
   expect(await screen.findByText('明天午餐的购物车是空的')).toBeVisible()
+  expect(screen.getByText('暂无菜品')).toBeVisible()
 })
 
 it('opens the cart of the canteen and meal that the address names, on the day it is for', async () => {

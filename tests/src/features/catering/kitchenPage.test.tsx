@@ -38,6 +38,13 @@ beforeEach(() => {
   stub(kitchen.changes, { list: [], isWhole: true, until: '2026-06-15T03:00:00.000Z' })
 })
 
+it('is closed to others, who are told so in the page’s main part', async () => {
+  stubRefusal(kitchen.dishes, Code.Forbidden, '仅厨房工作人员可以查看')
+  renderAt('/catering/kitchen')
+  const main = await screen.findByRole('main')
+  expect(await within(main).findByText('仅厨房工作人员可以查看')).toBeVisible()
+})
+
 it('keeps what is typed of one dish while another is saved and orders come in', async () => {
   stubMenu(dish('d-beef', '牛肉', 60), dish('d-fish', '鲈鱼', 30))
   stub(kitchen.stock, dish('d-beef', '牛肉', 12))

@@ -89,7 +89,7 @@ it('marks what was found in titles and texts', async () => {
 it.each([
   ['/doc?box=mustRead', '暂无必读文档'],
   ['/doc?box=recent', '暂无文档'],
-  ['/doc?q=zz', '没有找到相关文档'],
+  ['/doc?q=zz', '暂无相关文档'],
 ])('says at %s that there is nothing', async (path, words) => {
   stub(docs.page, { list: [], nextCursor: null })
   renderAt(path)

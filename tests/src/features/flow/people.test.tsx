@@ -42,7 +42,7 @@ it('colleagues are searched for with whole characters only, however long the wor
   await person.click(await screen.findByRole('button', { name: '转交' }))
   const field = await screen.findByRole('searchbox', { name: '搜索同事姓名或部门' })
   fireEvent.change(field, { target: { value: `${'部'.repeat(19)}😀无` } })
-  expect(await screen.findByText('没有找到同事')).toBeInTheDocument()
+  expect(await screen.findByText('暂无相关同事')).toBeInTheDocument()
   const asked = received(flows.people).map(({ body }) => (body as { keyword: string }).keyword)
   expect(asked.at(-1)).toBe(`${'部'.repeat(19)}😀`)
 })

@@ -60,7 +60,7 @@ describe('all services', () => {
 
   it('say so when nothing is found', async () => {
     renderAt('/menu?q=zzz')
-    expect(await screen.findByText('没有找到相关服务')).toBeVisible()
+    expect(await screen.findByText('暂无相关服务')).toBeVisible()
   })
 
   it('lead to the editing of the favourites', async () => {
