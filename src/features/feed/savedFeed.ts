@@ -39,8 +39,11 @@ const KEEP_MS = 30 * 60_000
 /** Limit of stored pages, because of the size of session storage. */
 const PAGES_MAX = 60
 
-/** The reader whose lists are stored; the identity may be a token, so only its digest is. */
-export const reader = () => digest(session.identity() ?? '')
+/** The reader whose lists are stored, empty for a visitor; the identity may be a token, so only its digest is. */
+export function reader(): string {
+  const identity = session.identity()
+  return identity ? digest(identity) : ''
+}
 const measured = new Map<string, Map<string, number>>()
 /** Stored pages of each view. */
 const written = new Map<string, FeedPage[]>()
