@@ -132,7 +132,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
                 value,
                 label: (
                   <>
-                    <span className={figures.whole}>{name}</span> <span className={figures.whole}>{`余 ${left}`}</span>
+                    {name} <span className={figures.whole}>{`余 ${left}`}</span>
                   </>
                 ),
               }))}
