@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A ref that is false once the component has been left, for work that is answered later. */
 export function useIsHere() {
   const isHere = useRef(true)
-  useEffect(() => {
+  // Not a passive effect, whose clean-up may come after the next screen has been shown.
+  useLayoutEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false

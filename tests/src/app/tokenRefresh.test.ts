@@ -30,5 +30,5 @@ it('the replacement of the token says nothing where it fails, and ends the sessi
   stubRefusal(login.refresh, Code.InvalidToken, '登录已过期')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(Cookies.get('bole_token')).toBeUndefined())
-  await vi.waitFor(() => expect(left).toHaveBeenCalled(), 4000)
+  await vi.waitFor(() => expect(left).toHaveBeenCalled(), 20_000)
 })

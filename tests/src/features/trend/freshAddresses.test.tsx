@@ -40,7 +40,9 @@ async function openLater(trend: Trend) {
   onTestFinished(() => void vi.useRealTimers())
   stub(trends.detail, trend)
   open()
-  await screen.findByRole('heading', { name: '春季徒步回顾' })
+  await screen.findByRole('note', { name: '审核状态' })
+  // Lets the effects run that note the time.
+  await act(async () => undefined)
   vi.setSystemTime(Date.now() + 10_000)
 }
 
