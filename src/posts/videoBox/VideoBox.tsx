@@ -12,8 +12,8 @@ const USUAL_SHAPE = '0 0 16 9'
 interface Props {
   files: TrendFile[]
   title: string
-  /** Requests fresh addresses of the post's files, which may have expired. */
-  renew: () => Promise<readonly TrendFile[]>
+  /** Requests fresh addresses of the post's files, which may have expired; left out for permanent ones. */
+  renew: (() => Promise<readonly TrendFile[]>) | undefined
 }
 
 /** The video of a trend (rule: video box). Plays the first file; shows nothing without one. */
@@ -30,7 +30,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
     stage,
     source,
     begun,
-    async () => (await renew()).find(({ id }) => id === file.id)?.url,
+    async () => (await renew?.())?.find(({ id }) => id === file.id)?.url,
   )
   const shape = width > 0 && height > 0 ? `0 0 ${width} ${height}` : USUAL_SHAPE
 

@@ -1,5 +1,4 @@
-import { type Trend, type TrendFile, trends, TrendType } from '@contract/trend'
-import { call } from '@/http/call'
+import { type Trend, TrendType } from '@contract/trend'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
 import { postTitle } from '@/posts/postTitle'
@@ -11,11 +10,6 @@ interface Props {
   renew: Renew | undefined
 }
 
-/** The files of a post with their addresses of now; throws as `call`. */
-async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
-  return (await call(trends.detail, { trendsId }, { quiet: true })).files
-}
-
 /** Media above the text of a post: pictures, a video, or nothing. */
 export function TrendMedia({ trend, renew }: Props) {
   if (trend.files.length === 0) return null
@@ -23,7 +17,7 @@ export function TrendMedia({ trend, renew }: Props) {
   if (trend.type === TrendType.Video) {
     return (
       <div data-own-tap>
-        <VideoBox files={trend.files} title={postTitle(trend)} renew={renew ?? (() => filesNow(trend.trendsId))} />
+        <VideoBox files={trend.files} title={postTitle(trend)} renew={renew} />
       </div>
     )
   }
