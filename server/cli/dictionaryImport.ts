@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { noteText, wordsText } from '../domain/contentFields'
+import { columnsOf } from '../domain/contentKind'
 import { replaceDictionaries } from '../features/dictionary/service'
 import { csvRows } from '../lib/csv'
 import { lineErrors } from '../lib/lineErrors'
 import { type Command, required } from './command'
 import { committing } from './dryRun'
-
-const COLUMNS = [
-  { name: 'name', title: '字典' },
-  { name: 'value', title: '值' },
-  { name: 'label', title: '名称' },
-  { name: 'description', title: '说明', optional: true },
-]
 
 const TEXT_MAX = 64
 const itemRow = z.object({
@@ -43,7 +37,7 @@ async function itemsOf(file: string) {
   const errors = lineErrors()
   const lines = new Map<string, number>()
   const items = []
-  for await (const { line, values } of csvRows(file, COLUMNS)) {
+  for await (const { line, values } of csvRows(file, columnsOf(itemRow))) {
     const { success, data, error } = itemRow.safeParse(values)
     if (!success) {
       for (const { message } of error.issues) errors.add(line, message)

@@ -52,7 +52,7 @@ export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write'> 
 export function contentKind<Shape extends z.ZodRawShape>({ row: schema, write, ...kind }: Kind<Shape>): ContentKind {
   return {
     ...kind,
-    columns: Object.entries(schema.shape).map(([name, field]) => columnOf(name, field)),
+    columns: columnsOf(schema),
     read: (values) => {
       const { success, data, error } = schema.safeParse(values)
       return success ? { row: data } : { problems: error.issues.map(({ message }) => message) }
@@ -61,6 +61,10 @@ export function contentKind<Shape extends z.ZodRawShape>({ row: schema, write, .
     write: (tx, rows, now) => write(tx, rows as readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now),
   }
 }
+
+/** The columns of a row whose fields are made by `contentFields`. */
+export const columnsOf = (row: z.ZodObject): ContentColumn[] =>
+  Object.entries(row.shape).map(([name, field]) => columnOf(name, field))
 
 function columnOf(name: string, field: unknown): ContentColumn {
   const facts = field instanceof z.ZodType ? cells.get(field) : undefined

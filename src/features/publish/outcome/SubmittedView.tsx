@@ -6,7 +6,7 @@ import { failureWords } from '@/http/failureWords'
 import { meHref, trendDetailHref, trendPublishHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { OutcomeView } from './OutcomeView'
 import { readSentState, type SentState, sentState } from './sentState'
 import { useSentPost } from './useSentPost'
@@ -63,6 +63,6 @@ function isUndecided({ imId, meId, visibility, auditStatus, pendingEdit }: Trend
 }
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
+  if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Gone text={messageOf(error, FAILED)} icon="broken" />
   return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
 }
