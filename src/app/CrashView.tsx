@@ -8,7 +8,7 @@ import styles from './NotFoundPage.module.css'
 export function CrashView({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">
-      <Empty text="页面出错了，请返回首页或重试" icon="broken">
+      <Empty text="页面出错了，请返回首页或重试" isTitle icon="broken">
         <a className={buttonClass({ look: 'outline' })} href={`${BASE}/`}>
           返回首页
         </a>

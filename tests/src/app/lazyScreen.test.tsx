@@ -42,5 +42,6 @@ it('says that a screen broke and shows the way home', async () => {
     }),
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('页面出错了')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('页面出错了，请返回首页或重试')
   expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile/')
 })
