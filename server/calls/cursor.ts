@@ -49,6 +49,9 @@ export function microsOf(column: SQLWrapper): SQL<number> {
   return sql<number>`(extract(epoch from ${column}) * 1000000)::float8`
 }
 
+/** The moment of `microsOf`, to the millisecond. */
+export const dateOf = (micros: number): Date => new Date(Math.floor(micros / 1000))
+
 const MICROS_MAX = 8e15
 
 /** Position before the first row of an ascending order. */

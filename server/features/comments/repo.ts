@@ -22,7 +22,6 @@ export interface CommentRow extends AuthorRow, Cursor {
   replyNum: number
   city: string
   province: string
-  createdAt: Date
   files: StoredFile[]
   meLiked: boolean
 }
@@ -44,7 +43,6 @@ const columnsFor = (reader: SQL) => ({
     and r.removed_at is null and ${isBlockedPair(reader, sql.raw('r.author_id'))}) end)`,
   city: comments.city,
   province: comments.province,
-  createdAt: comments.createdAt,
   ...authorColumns,
   files: sql<StoredFile[]>`coalesce((select json_agg(${storedFileJson()} order by ${commentFiles.position})
     from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}

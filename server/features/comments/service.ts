@@ -2,7 +2,7 @@ import type { Comment, CommentsBody, CommentsPage } from '@contract/comment'
 import { REPLIES_PAGE_SIZE } from '@contract/limits'
 import type { CursorPage } from '@contract/trend'
 import { authorOf } from '../../domain/author'
-import { BEGINNING, pageOf, readCursor } from '../../calls/cursor'
+import { BEGINNING, dateOf, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { raise } from '../../lib/businessError'
 import type { Reader, TrendState } from '../../domain/policy'
@@ -79,7 +79,7 @@ export function commentOf(
     emojiName: row.emojiName,
     files: addressesOf(row.files, trend, reader, { secret, now }),
     likeNum: row.likeNum,
-    createTime: chinaTime(row.createdAt),
+    createTime: chinaTime(dateOf(row.key)),
     city: row.city,
     province: row.province,
     meLiked: row.meLiked,
