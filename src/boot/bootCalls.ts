@@ -8,11 +8,17 @@ let read: string | undefined
 
 /** The token of the cookie, or 111. Read once: the browser asks another process for its cookies. */
 export function token(): string {
-  if (read === undefined) {
-    const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
-    read = found?.[1] ? decodeURIComponent(found[1]) : VISITOR_TOKEN
+  return (read ??= readToken() || VISITOR_TOKEN)
+}
+
+function readToken(): string {
+  const found = /(?:^|; )bole_token=([^;]+)/.exec(document.cookie)
+  try {
+    return decodeURIComponent(found?.[1] ?? '')
+  } catch {
+    // Malformed: js-cookie ignores it, too.
+    return ''
   }
-  return read
 }
 
 /** Starts a call whose response is passed to the http layer. */

@@ -62,23 +62,30 @@ export function createToggle<State>(
   let settled = kind.isOn(first)
   let wish = settled
   let busy = false
-  /** Queue entry of the last change. */
-  let entryId = ''
+  /** Stops watching the queue entry of the last change; undefined if none is queued. */
+  let unwatch: (() => void) | undefined
 
-  outbox.onEnd(({ id }, outcome) => {
-    if (id !== entryId) return
-    entryId = ''
-    if (outcome.kind === 'sent') known = target.stateOf(outcome.data)
-    settled = wish = kind.isOn(known)
-    show(known)
-  })
+  function watch(entryId: string) {
+    unwatch = outbox.onEnd(({ id }, outcome) => {
+      if (id !== entryId) return
+      forgetEntry()
+      if (outcome.kind === 'sent') known = target.stateOf(outcome.data)
+      settled = wish = kind.isOn(known)
+      show(known)
+    })
+  }
+
+  function forgetEntry() {
+    unwatch?.()
+    unwatch = undefined
+  }
 
   async function send(on: boolean): Promise<void> {
-    entryId = ''
+    forgetEntry()
     try {
       const submitted = await target.submit(on)
       settled = on
-      if (submitted.kind === 'waiting') entryId = submitted.entry.id
+      if (submitted.kind === 'waiting') watch(submitted.entry.id)
       else {
         known = target.stateOf(submitted.data)
         show(wish === on ? known : kind.toggled(known))
@@ -103,7 +110,7 @@ export function createToggle<State>(
       void settle()
     },
     /** Whether a change is being sent or is queued. */
-    isPending: () => busy || entryId !== '',
+    isPending: () => busy || unwatch !== undefined,
   }
 }
 
