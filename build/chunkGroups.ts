@@ -180,7 +180,7 @@ export const chunkGroups = {
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Lists and cards of the services. */
   rows: [
-    'src/lib/money',
+    'contract/text/money',
     'src/http/readable',
     'src/lists/changePages',
     'src/lists/PagedRows',

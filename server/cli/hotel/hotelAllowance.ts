@@ -1,6 +1,6 @@
 import { characterCount } from '@contract/text/plainText'
 import { setAllowance } from '../../features/hotel/service'
-import { yuan } from '../../lib/money'
+import { yuan } from '@contract/text/money'
 import { type Command, required } from '../command'
 
 const FEN_MAX = 1_000_000

@@ -1,5 +1,5 @@
 import type { ExpenseLine, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
-import { yuan } from '../../lib/money'
+import { yuan } from '@contract/text/money'
 import type { Calendar } from '../../lib/workdays'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import { EXPENSE_CATEGORIES } from './kinds'

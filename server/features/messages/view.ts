@@ -1,8 +1,8 @@
 import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
-import { Relation } from '@contract/person'
 import { TargetKind, Visibility } from '@contract/trend'
 import { BY_FOLDER, mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
 import { postTitle } from '../../domain/postTitle'
+import { relationOf } from '../../domain/relation'
 import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
 import { categoryOf } from './category'
@@ -81,9 +81,4 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
     meLiked: row.meLiked,
     ...(visibility === BY_FOLDER ? { inFolder: true } : {}),
   }
-}
-
-function relationOf({ iFollow, followsMe }: Pick<MessageRow, 'iFollow' | 'followsMe'>): Relation {
-  if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
-  return followsMe ? Relation.Fans : Relation.Stranger
 }

@@ -1,6 +1,7 @@
 import type { Account, AccountChange, Organisation, Person } from '@contract/people'
-import { type Identity, Relation, type Role, YesNo } from '@contract/person'
+import { type Identity, type Role, YesNo } from '@contract/person'
 import { authorOf } from '../../domain/author'
+import { relationOf } from '../../domain/relation'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
 import { ownAvatar } from '../files/service'
@@ -51,11 +52,6 @@ export async function personOf(db: Db, userId: string, readerId: string): Promis
   const { trendNum, likeNum } = await repo.receivedBy(db, userId)
   const { signature, followNum, fansNum } = row
   return { ...authorOf(row), userId, signature, relation: relationOf(row), trendNum, followNum, fansNum, likeNum }
-}
-
-function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
-  if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
-  return followsMe ? Relation.Fans : Relation.Stranger
 }
 
 /** An organisation's page (action 7009). Throws 100404 for an unknown one. */

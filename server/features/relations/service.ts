@@ -1,10 +1,11 @@
 import { PEOPLE_PAGE_SIZE } from '@contract/limits'
 import type { Person } from '@contract/people'
 import { TrendCategory } from '@contract/message'
-import { type Author, Relation } from '@contract/person'
+import { type Author, type Relation } from '@contract/person'
 import type { FollowListBody } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { authorOf } from '../../domain/author'
+import { relationOf } from '../../domain/relation'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
@@ -121,10 +122,4 @@ function personOf(row: people.PersonRow): Person {
     fansNum: row.fansNum,
     ...authorOf(row),
   }
-}
-
-/** The relation of two people from the first one's side (rule: relations). */
-function relationOf({ iFollow, followsMe }: { iFollow: boolean; followsMe: boolean }): Relation {
-  if (iFollow) return followsMe ? Relation.Friend : Relation.Follow
-  return followsMe ? Relation.Fans : Relation.Stranger
 }

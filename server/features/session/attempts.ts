@@ -8,6 +8,7 @@ import { type CaptchaContext, withCaptcha } from '../../providers/captcha'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { captchaFirst, tooOften } from '../../lib/businessError'
+import { keyedQueue } from '../../lib/limitConcurrency'
 import { networkOf } from '../../lib/network'
 import { deviceHash } from './device'
 import {
@@ -129,16 +130,5 @@ const undecided = {
   },
 }
 
-const queues = new Map<string, Promise<unknown>>()
-
 /** Serialises attempts per account in this process, so that parallel correct ones do not count as failures. */
-async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = queues.get(key) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  queues.set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (queues.get(key) === mine) queues.delete(key)
-  }
-}
+const inTurn = keyedQueue()

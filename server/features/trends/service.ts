@@ -19,6 +19,7 @@ import { BY_FOLDER, mayReadTrend, type Reader } from '../../domain/policy'
 import type { User } from '../../appContext'
 import type { ResultOf } from '../../lib/batchReads'
 import { postTitle } from '../../domain/postTitle'
+import { relationOf } from '../../domain/relation'
 import { chinaTime } from '../../lib/time'
 import { addressesOf, shownTo, withSignedPictures } from '../files/service'
 import * as feed from './feedRepo'
@@ -216,9 +217,4 @@ function trendOf(
     ...(inFolder ? { inFolder } : {}),
     ...authorOf(row),
   }
-}
-
-function relationOf({ iFollow, followsMe }: Pick<trendRows.TrendRow, 'iFollow' | 'followsMe'>): Trend['relation'] {
-  if (iFollow) return followsMe ? 2 : 1
-  return followsMe ? 3 : 0
 }

@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'

@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { Code } from '@contract/codes'
 import { type Order, OrderMode } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'

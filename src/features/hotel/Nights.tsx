@@ -1,5 +1,5 @@
 import type { HotelRoom } from '@contract/hotel'
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 

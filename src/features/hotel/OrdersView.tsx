@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { PagedLines } from '@/lists/PagedLines'
 import { hotelOrderHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'

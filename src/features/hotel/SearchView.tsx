@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
 import { failureWords } from '@/http/failureWords'
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/serverTime'
 import { PagedLines } from '@/lists/PagedLines'
 import { paths } from '@/routes'

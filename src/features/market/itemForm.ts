@@ -9,7 +9,7 @@ import {
   type ItemForm,
 } from '@contract/market'
 import { characterCount, isBlank } from '@contract/text/plainText'
-import { fenOf, yuanText } from '@/lib/money'
+import { fenOf, yuanText } from '@contract/text/money'
 import { type ItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 
 export type Problems = Partial<Record<keyof ItemDraft, string>>

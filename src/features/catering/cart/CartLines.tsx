@@ -1,5 +1,5 @@
 import { type CartItem, type MealOf, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { Button } from '@/ui/button/Button'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { isSameLine } from '@/writes/drafts/cart'

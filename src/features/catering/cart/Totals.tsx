@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import type { Quote } from '@contract/catering'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'

@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { Link } from 'react-router-dom'
 import type { Dish, MealOf } from '@contract/catering'
 import { dishHref } from '@/serviceRoutes'

@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
 import { Code } from '@contract/codes'

@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import type { CardEntry } from '@contract/mealOrder'
 import { failureWords } from '@/http/failureWords'
 import { formatTime } from '@/lib/date'

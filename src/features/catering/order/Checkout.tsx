@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'

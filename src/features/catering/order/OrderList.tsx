@@ -1,4 +1,4 @@
-import { yuan } from '@/lib/money'
+import { yuan } from '@contract/text/money'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { PagedRows } from '@/lists/PagedRows'

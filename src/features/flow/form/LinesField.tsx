@@ -6,7 +6,7 @@ import { Problem } from '@/ui/field/Problem'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { ExpenseLineFields } from './ExpenseLineFields'
-import { fenOf, yuan } from '@/lib/money'
+import { fenOf, yuan } from '@contract/text/money'
 import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 

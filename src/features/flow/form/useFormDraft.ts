@@ -1,5 +1,5 @@
 import type { Flow } from '@contract/flow'
-import { yuanText } from '@/lib/money'
+import { yuanText } from '@contract/text/money'
 import { newKey } from '@/lib/newKey'
 import {
   dropFlowDraft,

@@ -1,6 +1,6 @@
 import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
 import { characterCount, isBlank } from '@contract/text/plainText'
-import { fenOf } from '@/lib/money'
+import { fenOf } from '@contract/text/money'
 import { wholeOf } from '@/lib/typedNumber'
 import type { FlowDraft, LineDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 

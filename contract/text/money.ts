@@ -1,7 +1,7 @@
-/** `12.50`; for amounts from zero on. */
+/** `12.50`, of whole fen from zero on. */
 export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
-/** ¥1,234.50. */
+/** `¥1,234.50`, of whole fen. */
 export const yuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}¥${yuanText(Math.abs(fen)).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
