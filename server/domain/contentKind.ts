@@ -19,6 +19,18 @@ export interface ContentRow<Row> {
   fail(message: string): void
 }
 
+/** Entries that an import added and changed. */
+export interface ContentCounts {
+  added: number
+  changed: number
+}
+
+/** How many rows are new, and how many change an entry that is already there. */
+export function contentCounts(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): ContentCounts {
+  const changed = rows.filter(({ row }) => known.has(row.id)).length
+  return { added: rows.length - changed, changed }
+}
+
 interface Kind<Shape extends z.ZodRawShape> {
   /** As typed: `goods`. */
   kind: string
@@ -32,11 +44,7 @@ interface Kind<Shape extends z.ZodRawShape> {
    */
   row: z.ZodObject<Shape>
   /** Adds or changes all entries in the import's transaction. Entries that the file does not name stay. */
-  write(
-    tx: Db,
-    rows: readonly ContentRow<z.output<z.ZodObject<Shape>>>[],
-    now: Date,
-  ): Promise<{ added: number; changed: number }>
+  write(tx: Db, rows: readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now: Date): Promise<ContentCounts>
   /** All entries as texts by column name, so that importing them changes nothing. */
   list(db: Db): Promise<Record<string, string>[]>
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Meal } from '@contract/catering'
 import type { Db } from '../../db/db'
-import type { ContentRow } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
 import { groupBy } from '../../lib/groupBy'
 import { publicAddress } from '../files/service'
 import { files } from '../files/tables'
@@ -9,7 +9,6 @@ import { MEALS } from './mealTimes'
 import { canteenMeals, canteens, dishes, dishPictures, dishSpecs, mealSlots } from './tables'
 
 type Hours = { cutoffMinute: number; endMinute: number } | null
-type Counts = { added: number; changed: number }
 
 const idsIn = async (tx: Db, table: typeof canteens | typeof dishes | typeof mealSlots): Promise<Set<string>> =>
   new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
@@ -17,7 +16,7 @@ const idsIn = async (tx: Db, table: typeof canteens | typeof dishes | typeof mea
 export async function writeCanteens(
   tx: Db,
   rows: readonly ContentRow<typeof canteens.$inferInsert & Record<Meal, Hours>>[],
-): Promise<Counts> {
+): Promise<ContentCounts> {
   const known = await idsIn(tx, canteens)
   for (const { row } of rows) {
     const { breakfast, lunch, dinner, ...canteen } = row
@@ -27,7 +26,7 @@ export async function writeCanteens(
     const served = MEALS.flatMap((meal) => (hours[meal] ? [{ canteenId: row.id, meal, ...hours[meal] }] : []))
     if (served.length > 0) await tx.insert(canteenMeals).values(served)
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 export async function listCanteens(db: Db): Promise<Record<string, string>[]> {
@@ -54,7 +53,7 @@ interface DishRow extends Omit<typeof dishes.$inferInsert, 'canteenId' | 'descri
   specs: Omit<typeof dishSpecs.$inferInsert, 'dishId'>[]
 }
 
-export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<Counts> {
+export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<ContentCounts> {
   const [known, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
     const { canteen, desc, picture, picture2, picture3, specs, ...kept } = row
@@ -68,7 +67,7 @@ export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]):
     if (specs.length > 0) await tx.insert(dishSpecs).values(specs.map((spec) => ({ ...spec, dishId: row.id })))
     await setPictures(tx, row.id, [picture, picture2, picture3].filter(Boolean))
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 async function setPictures(tx: Db, dishId: string, addresses: readonly string[]): Promise<void> {
@@ -111,7 +110,7 @@ export async function listDishes(db: Db): Promise<Record<string, string>[]> {
 export async function writeSlots(
   tx: Db,
   rows: readonly ContentRow<Omit<typeof mealSlots.$inferInsert, 'canteenId'> & { canteen: string }>[],
-): Promise<Counts> {
+): Promise<ContentCounts> {
   const [known, halls] = [await idsIn(tx, mealSlots), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
     const { canteen: canteenId, ...kept } = row
@@ -119,7 +118,7 @@ export async function writeSlots(
     if (!halls.has(canteenId)) fail(`没有编号为 ${canteenId} 的食堂`)
     else await tx.insert(mealSlots).values(slot).onConflictDoUpdate({ target: mealSlots.id, set: slot })
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 export async function listSlots(db: Db): Promise<Record<string, string>[]> {
@@ -130,9 +129,4 @@ export async function listSlots(db: Db): Promise<Record<string, string>[]> {
       position: String(position),
     }),
   )
-}
-
-function counted(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): Counts {
-  const changed = rows.filter(({ row }) => known.has(row.id)).length
-  return { added: rows.length - changed, changed }
 }

@@ -1,10 +1,8 @@
 import { and, eq, min, sql } from 'drizzle-orm'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import type { ContentRow } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
 import { hotelCities, hotelNights, hotelRooms, hotels } from './tables'
-
-type Counts = { added: number; changed: number }
 
 /** Adds a city or changes its allowance per night. */
 export async function setAllowance(db: Db, city: string, allowanceFen: number): Promise<void> {
@@ -23,7 +21,7 @@ interface HotelLine extends Pick<typeof hotels.$inferInsert, 'id' | 'city' | 'na
   desc: string
 }
 
-export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]): Promise<Counts> {
+export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]): Promise<ContentCounts> {
   const known = new Set((await tx.select({ id: hotels.id }).from(hotels)).map(({ id }) => id))
   const cities = new Set((await tx.select({ city: hotelCities.city }).from(hotelCities)).map(({ city }) => city))
   for (const { row, fail } of rows) {
@@ -36,7 +34,7 @@ export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]
     const hotel = { ...kept, officeMetres: officeKm, description: desc, pictures }
     await tx.insert(hotels).values(hotel).onConflictDoUpdate({ target: hotels.id, set: hotel })
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 export async function listHotels(db: Db): Promise<Record<string, string>[]> {
@@ -53,7 +51,7 @@ export async function listHotels(db: Db): Promise<Record<string, string>[]> {
 type RoomLine = Omit<typeof hotelRooms.$inferInsert, 'hotelId'> & { hotel: string }
 
 /** A changed stock changes what is left of every coming night; it cannot fall below what is taken. */
-export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], now: Date): Promise<Counts> {
+export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], now: Date): Promise<ContentCounts> {
   const known = new Map(
     (await tx.select().from(hotelRooms).orderBy(hotelRooms.id).for('update')).map((room) => [room.id, room]),
   )
@@ -87,7 +85,7 @@ export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], 
     const room = { ...kept, hotelId }
     await tx.insert(hotelRooms).values(room).onConflictDoUpdate({ target: hotelRooms.id, set: room })
   }
-  return counted(rows, new Set(known.keys()))
+  return contentCounts(rows, new Set(known.keys()))
 }
 
 export async function listRooms(db: Db): Promise<Record<string, string>[]> {
@@ -96,9 +94,4 @@ export async function listRooms(db: Db): Promise<Record<string, string>[]> {
     ...{ breakfast: String(row.breakfast), stock: String(row.stock) },
     ...{ priceFen: String(row.priceFen), weekendFen: String(row.weekendFen) },
   }))
-}
-
-function counted(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): Counts {
-  const changed = rows.filter(({ row }) => known.has(row.id)).length
-  return { added: rows.length - changed, changed }
 }

@@ -1,21 +1,14 @@
 import type { Db } from '../../db/db'
-import type { ContentRow } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
 import { chinaTime } from '../../lib/time'
 import { courses, lessons, quizQuestions } from './tables'
-
-type Counts = { added: number; changed: number }
 
 const idsIn = async (tx: Db, table: typeof courses | typeof lessons | typeof quizQuestions): Promise<Set<string>> =>
   new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
 
-function counted(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): Counts {
-  const changed = rows.filter(({ row }) => known.has(row.id)).length
-  return { added: rows.length - changed, changed }
-}
-
 type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> & { desc: string }
 
-export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[], now: Date): Promise<Counts> {
+export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[], now: Date): Promise<ContentCounts> {
   const known = await idsIn(tx, courses)
   for (const { row } of rows) {
     const { desc: description, ...values } = row
@@ -25,7 +18,7 @@ export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[
       .values({ ...set, createdAt: now })
       .onConflictDoUpdate({ target: courses.id, set })
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 export async function listCourses(db: Db): Promise<Record<string, string>[]> {
@@ -41,7 +34,7 @@ type OfCourse<Row> = Omit<Row, 'courseId'> & { course: string }
 export async function writeLessons(
   tx: Db,
   rows: readonly ContentRow<OfCourse<typeof lessons.$inferInsert>>[],
-): Promise<Counts> {
+): Promise<ContentCounts> {
   const [known, offered] = [await idsIn(tx, lessons), await idsIn(tx, courses)]
   for (const { row, fail } of rows) {
     const { course: courseId, ...kept } = row
@@ -49,7 +42,7 @@ export async function writeLessons(
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
     else await tx.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 export async function listLessons(db: Db): Promise<Record<string, string>[]> {
@@ -64,7 +57,7 @@ export async function listLessons(db: Db): Promise<Record<string, string>[]> {
 export async function writeQuestions(
   tx: Db,
   rows: readonly ContentRow<OfCourse<typeof quizQuestions.$inferInsert>>[],
-): Promise<Counts> {
+): Promise<ContentCounts> {
   const [known, offered] = [await idsIn(tx, quizQuestions), await idsIn(tx, courses)]
   for (const { row, fail } of rows) {
     const { course: courseId, ...kept } = row
@@ -72,7 +65,7 @@ export async function writeQuestions(
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
     else await tx.insert(quizQuestions).values(question).onConflictDoUpdate({ target: quizQuestions.id, set: question })
   }
-  return counted(rows, known)
+  return contentCounts(rows, known)
 }
 
 export async function listQuestions(db: Db): Promise<Record<string, string>[]> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
-import { openTarget } from '@/bridge/deepLink'
+import { openInApp } from '@/bridge/deepLink'
 import { readDevice, type System } from '@/bridge/device'
 import { settings } from '@/env'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -33,7 +33,7 @@ export default function AppPage() {
   async function open() {
     setTrying(true)
     setMissed(false)
-    setMissed(!(await openTarget(trendsId)))
+    setMissed(!(await openInApp(trendsId)))
     setTrying(false)
   }
 

@@ -1,12 +1,11 @@
 import type { Certificate } from '@contract/learning'
 import { settings } from '@/env'
+import { colourToken } from '@/lib/colourToken'
 
 const WIDTH = 1000
 const HEIGHT = 700
 const EDGE = 40
 const LEAST_FONT = 22
-
-const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
 /**
  * Draws a certificate. Throws if the browser cannot draw.
@@ -20,9 +19,9 @@ export function drawCertificate({ realName, title, date, number }: Certificate):
   if (!pen) throw new Error('no canvas')
   const family = getComputedStyle(document.body).fontFamily
 
-  pen.fillStyle = tokenOf('surface')
+  pen.fillStyle = colourToken('surface')
   pen.fillRect(0, 0, WIDTH, HEIGHT)
-  pen.strokeStyle = tokenOf('brand')
+  pen.strokeStyle = colourToken('brand')
   pen.lineWidth = 6
   pen.strokeRect(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
   pen.lineWidth = 2
@@ -35,7 +34,7 @@ export function drawCertificate({ realName, title, date, number }: Certificate):
     let fitting = size
     do pen.font = `${weight} ${fitting}px ${family}`
     while (pen.measureText(words).width > WIDTH - 4 * EDGE && --fitting > LEAST_FONT)
-    pen.fillStyle = tokenOf(colour)
+    pen.fillStyle = colourToken(colour)
     pen.fillText(words, WIDTH / 2, top, WIDTH - 4 * EDGE)
   }
   write('结业证书', 150, 68, 'brand', 600)

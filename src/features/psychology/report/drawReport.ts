@@ -1,12 +1,11 @@
 import { SCALE_NAMES, type Report } from '@contract/psychology'
+import { colourToken } from '@/lib/colourToken'
 import { formatTime } from '@/lib/date'
 import { NOT_A_DIAGNOSIS } from '../words'
 
 const WIDTH = 750
 const EDGE = 48
 const LINE_HEIGHT = 1.6
-
-const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
 interface Paragraph {
   words: string
@@ -59,12 +58,12 @@ export function drawReport(report: Report): string {
   }
   canvas.width = WIDTH
   canvas.height = Math.ceil(top + EDGE)
-  pen.fillStyle = tokenOf('surface')
+  pen.fillStyle = colourToken('surface')
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.textBaseline = 'top'
   for (const { line, size, colour, top: at } of placed) {
     pen.font = `${size}px ${family}`
-    pen.fillStyle = tokenOf(colour)
+    pen.fillStyle = colourToken(colour)
     pen.fillText(line, EDGE, at)
   }
   return canvas.toDataURL('image/png')

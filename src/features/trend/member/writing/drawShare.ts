@@ -1,6 +1,7 @@
 import { toCanvas } from 'qrcode'
 import { type Trend, TrendType } from '@contract/trend'
 import { settings } from '@/env'
+import { colourToken } from '@/lib/colourToken'
 import { stripTags } from '@/lib/text'
 import { postTitle } from '@/posts/postTitle'
 import { lines } from './shareText'
@@ -12,8 +13,6 @@ const CODE = 184
 const SIZES = { title: 40, text: 30, small: 26 } as const
 const LINE = 1.5
 const PICTURE_WAIT_MS = 8000
-
-const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
 function loadPicture(src: string): Promise<HTMLImageElement | undefined> {
   return new Promise((resolve) => {
@@ -63,7 +62,7 @@ export async function drawShare(trend: Trend, url: string): Promise<string> {
   canvas.width = WIDTH
   canvas.height = Math.ceil(EDGE + heights.picture + heights.title + heights.text + CODE + EDGE)
 
-  pen.fillStyle = tokenOf('surface')
+  pen.fillStyle = colourToken('surface')
   pen.fillRect(0, 0, canvas.width, canvas.height)
   let top = EDGE
   if (picture) {
@@ -86,7 +85,7 @@ export async function drawShare(trend: Trend, url: string): Promise<string> {
   pen.textBaseline = 'top'
   const write = (words: readonly string[], size: keyof typeof SIZES, colour: string, weight?: number) => {
     pen.font = font(size, weight)
-    pen.fillStyle = tokenOf(colour)
+    pen.fillStyle = colourToken(colour)
     for (const [at, line] of words.entries()) pen.fillText(line, EDGE, top + at * SIZES[size] * LINE)
   }
   write(title, 'title', 'text', 600)
