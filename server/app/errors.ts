@@ -15,10 +15,10 @@ import {
   tooOften,
 } from '../lib/businessError'
 import type { AppContext } from '../appContext'
+import { isCallPath } from '../calls/admission'
 import { pathOf } from '../lib/log'
 import { StoreAway } from '../storage/fileStore'
 
-const CALLS = /^\/(api|community-service)(\/|$)/
 const MISSING_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>页面不存在</title><h1>页面不存在</h1><p><a href="/mobile/">返回首页</a></p></html>`
 
@@ -46,10 +46,10 @@ export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => 
 /** Unknown addresses: an envelope for calls, a page with a link home for people. */
 export function missingExit(request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request.url)
-  if (!CALLS.test(path) && request.method !== 'GET' && request.method !== 'HEAD') {
+  if (!isCallPath(path) && request.method !== 'GET' && request.method !== 'HEAD') {
     return send(reply.header('Allow', 'GET, HEAD'), 405, refusal(invalidInput('不支持这种请求方式')))
   }
-  if (CALLS.test(path) || !request.headers.accept?.includes('text/html')) return send(reply, 404, refusal(notFound()))
+  if (isCallPath(path) || !request.headers.accept?.includes('text/html')) return send(reply, 404, refusal(notFound()))
   return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(MISSING_PAGE)
 }
 

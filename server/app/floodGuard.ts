@@ -1,5 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCallPath } from '../calls/admission'
+import { isRealToken } from '../calls/rights'
 import { FloodCounts } from './floodCounts'
 import { sha256 } from '../lib/digest'
 import { pathOf } from '../lib/log'
@@ -62,7 +64,7 @@ export async function guardFloods(
 
   function limitsOf(request: FastifyRequest) {
     if (sessionOf(request) !== undefined) return [bySession]
-    if (!isCall(request)) return visitors.files
+    if (!usesDatabase(request)) return visitors.files
     return isReal(request.headers['x-accesstoken']) ? [byUnknownToken] : visitors.calls
   }
 
@@ -93,13 +95,13 @@ export async function guardFloods(
   }
 }
 
-/** Calls and pages of shared posts, which use the database; everything else is a file. */
-function isCall({ url }: FastifyRequest): boolean {
+/** Calls and pages of shared posts; everything else is a file. */
+function usesDatabase({ url }: FastifyRequest): boolean {
   const path = pathOf(url)
-  return /^\/(api|community-service)(\/|$)/.test(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`
+  return isCallPath(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`
 }
 
-const isReal = (token: unknown): token is string => typeof token === 'string' && token !== '' && token !== '111'
+const isReal = (token: unknown): token is string => typeof token === 'string' && isRealToken(token)
 
 /** For pages and scripts the token is in the cookie. */
 function tokenOf({ headers, url }: FastifyRequest): string | undefined {

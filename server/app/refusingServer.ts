@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerFactory, FastifyServerOptions } from 'fastify'
-import { isCall, RETRY_AFTER_SECONDS } from '../calls/admission'
+import { isRefusable, RETRY_AFTER_SECONDS } from '../calls/admission'
 import { refusal, serverBusy } from '../lib/businessError'
 
 const BODY = JSON.stringify(refusal(serverBusy()))
@@ -21,7 +21,7 @@ export function refusingServer({ isBusy, headersOf }: Refusing): FastifyServerFa
   return (handler, options) => {
     const listener: RequestListener = (request, response) => {
       response.on('timeout', endStalled)
-      if (!isCall(request.method, request.url) || !isBusy()) return handler(request, response)
+      if (!isRefusable(request.method, request.url) || !isBusy()) return handler(request, response)
       response.writeHead(503, {
         ...headersOf(request),
         'Retry-After': RETRY_AFTER_SECONDS,

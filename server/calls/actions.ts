@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { BASE_PATHS } from '@contract/endpoint'
 import { invalidInput, refusal } from '../lib/businessError'
 import { requireJson } from './jsonBody'
-import { answerOf, answerSchema, type Mount, pathOf, type Route } from './route'
+import { pathOf } from '../lib/log'
+import { answerOf, answerSchema, type Mount, type Route } from './route'
 
 interface Sent {
   head?: { action?: unknown } | null
@@ -41,7 +42,7 @@ export function mountActions({ app, admission, context, authenticate }: Mount, r
       const action = actionOf(sent)
       const route = byAction.get(action)
       if (action === undefined || !route) return reply.send(refusal(invalidInput('不支持该操作，请刷新后重试')))
-      const asked = { path: `${pathOf(request)}#${action}`, body: sent?.body }
+      const asked = { path: `${pathOf(request.url)}#${action}`, body: sent?.body }
       return reply.send(await admission.run(() => answerOf({ context, authenticate }, route, request, reply, asked)))
     },
   })

@@ -32,11 +32,12 @@ export interface Admission {
   close(): void
 }
 
-const CALLS = /^\/(api|community-service)\b/
+/** Whether an address is below those of the calls. */
+export const isCallPath = (path: string): boolean => /^\/(api|community-service)(\/|$)/.test(path)
 
 /** Requests that may be refused before their body is read. Resumed uploads (PATCH) are not. */
-export const isCall = (method: string | undefined, url = ''): boolean =>
-  (method === 'POST' || method === 'GET') && CALLS.test(url)
+export const isRefusable = (method: string | undefined, url = ''): boolean =>
+  (method === 'POST' || method === 'GET') && isCallPath(url)
 
 export interface AdmissionLimits {
   inFlight: number

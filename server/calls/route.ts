@@ -6,6 +6,7 @@ import type { Admission } from './admission'
 import { canonicalJson } from './canonicalJson'
 import type { Db } from '../db/db'
 import { keyedDigest } from '../lib/digest'
+import { pathOf } from '../lib/log'
 import { BusinessError, invalidInput, needLogin, raise, refusal } from '../lib/businessError'
 import { answerForm, answerPrepared, type FormReader } from './form'
 import { attemptOf } from './attempt'
@@ -140,7 +141,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const asked = { path: pathOf(request), body: request.body }
+      const asked = { path: pathOf(request.url), body: request.body }
       const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, asked))
       return reply.header('Cache-Control', 'no-store').send(withMessage(endpoint.path, answer))
     },
@@ -158,8 +159,6 @@ interface CallInput {
   path: string
   body: unknown
 }
-
-export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
 /** Admits, validates and answers one call. A handler's refusals become envelopes; other errors are thrown. */
 export async function answerOf(

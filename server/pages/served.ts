@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import type { Comment } from '@contract/comment'
 import { SERVED_BLOCK, type ServedTrend, stylesFor } from '@contract/served'
 import { type Trend, TrendType } from '@contract/trend'
+import { chinaDate } from '@contract/text/dateRange'
 import { plainText, shownHtml } from '../domain/html'
 import { escapeHtml } from './shareCard'
-import { chinaTime, type Clock } from '../lib/time'
+import type { Clock } from '../lib/time'
 
 /** Exports of `dist-ssr/ssrRender.js` (`src/ssr/ssrRender.tsx`). */
 interface SsrModule {
@@ -47,7 +48,7 @@ export async function openServed(folder: string, clock: Clock): Promise<Served |
       ssrModule.noteServerTime(String(now.getTime()))
       cleaned = clean === undefined ? undefined : { html: trend.content, clean }
       const served: ServedTrend = {
-        at: chinaTime(now).slice(0, 10),
+        at: chinaDate(now),
         detail: withoutDefaults(shownFields(trend)),
         comments: { list: list.slice(0, SERVED_COMMENTS).map(servedComment), total },
       }

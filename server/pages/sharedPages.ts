@@ -1,6 +1,7 @@
 import { isBareHtml } from '@contract/text/html'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import type { Trend } from '@contract/trend'
+import { chinaDate } from '@contract/text/dateRange'
 import { brandOf } from '../lib/brand'
 import { listOf } from '../features/comments/service'
 import { BY_FOLDER } from '../domain/policy'
@@ -8,7 +9,6 @@ import { detailOf, sharedTrends } from '../features/trends/service'
 import { trendNotExist } from '../lib/businessError'
 import type { Admission } from '../calls/admission'
 import { batchReads } from '../lib/batchReads'
-import { chinaTime } from '../lib/time'
 import { limitConcurrency } from '../lib/limitConcurrency'
 import { type PageBytes, pageBytes } from './pageBytes'
 import type { AppContext } from '../appContext'
@@ -75,7 +75,7 @@ export function sharedPages(
     const card = shareCardOf(trend)
     const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
     const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
-    const shows = JSON.stringify([chinaTime(now).slice(0, 10), head, trend, comments])
+    const shows = JSON.stringify([chinaDate(now), head, trend, comments])
     const known = await former?.catch(() => undefined)
     if (known?.shows === shows && known.page.rendered === (served !== undefined)) return known
     const page = await renderPage(trend, comments, head)

@@ -9,6 +9,7 @@ import {
 } from '@contract/audit'
 import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
+import { chinaDate } from '@contract/text/dateRange'
 import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput } from '../../lib/businessError'
@@ -110,7 +111,7 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
     overdueBefore: overdueBefore(now),
   }
   const numbers = { ...(await items.numbers(db, admin.id, at)), waiting: await waitingNumber(db, {}) }
-  const { passed, failed } = await log.decidedSince(db, chinaDay(chinaTime(now).slice(0, 10)))
+  const { passed, failed } = await log.decidedSince(db, chinaDay(chinaDate(now)))
   const middle = numbers.waiting > 0 ? await items.middleOfWaiting(db, numbers.waiting) : undefined
   const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
   return { ...numbers, passedToday: passed, failedToday: failed, medianWaitMinutes }

@@ -1,5 +1,6 @@
 import { Meal, MEAL_DAYS, type MealTime } from '@contract/catering'
-import { chinaDay, chinaTime } from '../../lib/time'
+import { chinaDate } from '@contract/text/dateRange'
+import { chinaDay } from '../../lib/time'
 
 const DAY_MS = 24 * 3600_000
 const MINUTE_MS = 60_000
@@ -20,7 +21,7 @@ export interface MealMoments {
   endsAt: Date
 }
 
-export const todayOf = (now: Date): string => chinaTime(now).slice(0, 10)
+export const todayOf = (now: Date): string => chinaDate(now)
 
 /** The China day this many days after another. */
 export function dayAfter(date: string, days: number): string {

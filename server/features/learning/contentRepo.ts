@@ -1,6 +1,6 @@
+import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
-import { chinaTime } from '../../lib/time'
 import { courses, lessons, quizQuestions } from './tables'
 
 const idsIn = async (tx: Db, table: typeof courses | typeof lessons | typeof quizQuestions): Promise<Set<string>> =>
@@ -25,7 +25,7 @@ export async function listCourses(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(courses).orderBy(courses.id)).map((row) => ({
     ...{ id: row.id, title: row.title, category: row.category, cover: row.cover, teacher: row.teacher },
     ...{ desc: row.description, required: row.required ? '是' : '否', points: String(row.points) },
-    deadline: row.deadline ? chinaTime(row.deadline).slice(0, 10) : '',
+    deadline: row.deadline ? chinaDate(row.deadline) : '',
   }))
 }
 

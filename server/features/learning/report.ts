@@ -1,6 +1,6 @@
+import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
-import { chinaTime } from '../../lib/time'
 import * as repo from './repo'
 
 interface Learner {
@@ -19,7 +19,7 @@ export async function reportOf(db: Db, courseId: string): Promise<{ title: strin
     username,
     realName: realName || nickName,
     department,
-    finishedOn: finishedAt ? chinaTime(finishedAt).slice(0, 10) : '',
+    finishedOn: finishedAt ? chinaDate(finishedAt) : '',
   }))
   return { title, learners }
 }

@@ -1,5 +1,6 @@
 import type { Certificate, Course, CourseCategory, CourseDetail, CoursesBody } from '@contract/learning'
 import type { CursorPage } from '@contract/trend'
+import { chinaDate } from '@contract/text/dateRange'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { groupBy } from '../../lib/groupBy'
@@ -120,7 +121,7 @@ export async function readCourse(
 export async function certificateOf(db: Db, userId: string, certificateId: string): Promise<Certificate> {
   const { id, serial, realName, title, createdAt } =
     (await repo.certificateById(db, userId, certificateId)) ?? raise(notFound('证书不存在'))
-  const date = chinaTime(createdAt).slice(0, 10)
+  const date = chinaDate(createdAt)
   return { certificateId: id, realName, title, date, number: `BL${date.slice(0, 4)}${String(serial).padStart(6, '0')}` }
 }
 

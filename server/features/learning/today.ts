@@ -1,7 +1,7 @@
 import type { TodayItem } from '@contract/module'
+import { chinaDate } from '@contract/text/dateRange'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
-import { chinaTime } from '../../lib/time'
 import { requiredOf } from './repo'
 
 /** Required courses until they are done; none for family accounts (rule: required courses). */
@@ -16,6 +16,6 @@ export async function learningToday(db: Db, user: Pick<User, 'id' | 'familyAccou
 }
 
 function valueOf(deadline: Date, now: Date): string {
-  const day = chinaTime(deadline).slice(0, 10)
+  const day = chinaDate(deadline)
   return now.getTime() > deadline.getTime() ? `已于 ${day} 截止` : `${day} 截止`
 }

@@ -1,4 +1,5 @@
 import { type MailboxEntry, ReplyStatus } from '@contract/mailbox'
+import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
 import { shownTo } from '../files/service'
@@ -30,7 +31,7 @@ export async function describe(
         time: chinaTime(createdAt),
       })),
     anonymous: advice.anonymous,
-    dueDate: advice.waiting ? chinaTime(new Date(advice.dueAt.getTime() - 1)).slice(0, 10) : '',
+    dueDate: advice.waiting ? chinaDate(new Date(advice.dueAt.getTime() - 1)) : '',
     dueExact: advice.dueExact,
   }))
 }

@@ -1,4 +1,5 @@
 import { BadgeId } from '@contract/badge'
+import { chinaDate } from '@contract/text/dateRange'
 import {
   AdviceStage,
   ALREADY_ANSWERED,
@@ -10,7 +11,7 @@ import {
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
-import { chinaDay, chinaTime } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 import { reach } from '../badges/service'
 import { userIdOf } from '../people/service'
 import { notifyOfReply } from './delivery'
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 3600_000
 const ORDER = 'mailboxDue'
 
 /** Start of a moment's day in China, in milliseconds. */
-const dayOf = (at: Date) => chinaDay(chinaTime(at).slice(0, 10)).getTime()
+const dayOf = (at: Date) => chinaDay(chinaDate(at)).getTime()
 
 /** The calling staff member; a command acts as the person it names. */
 export interface Staff {

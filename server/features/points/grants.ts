@@ -1,5 +1,6 @@
+import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { chinaDay, chinaTime } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 import { bookIn, type Entry, openAccount } from './ledger'
 import * as repo from './repo'
 
@@ -14,7 +15,7 @@ export interface Grant extends Entry {
 
 /** Start and end of the China day of a moment. */
 export function chinaDayOf(now: Date): { from: Date; to: Date; day: string } {
-  const day = chinaTime(now).slice(0, 10)
+  const day = chinaDate(now)
   const from = chinaDay(day)
   return { from, to: new Date(from.getTime() + DAY_MS), day }
 }

@@ -1,4 +1,5 @@
 import { PointSource } from '@contract/points'
+import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
 import { chinaDay, chinaTime } from '../../lib/time'
@@ -33,7 +34,7 @@ const lapseOf = (at: Date): Date => chinaDay(`${Number(chinaTime(at).slice(0, 4)
 const endOfDay = (at: Date): Date => new Date(chinaDay(lastDay(at)).getTime() + DAY_MS)
 
 /** The last China day before a moment. */
-const lastDay = (at: Date): string => chinaTime(new Date(at.getTime() - 1)).slice(0, 10)
+const lastDay = (at: Date): string => chinaDate(new Date(at.getTime() - 1))
 
 /**
  * Locks the account and books lapsed points (rule: lapse of points). First step of everything that changes the ledger,

@@ -1,5 +1,6 @@
 import type { Goods, PointEntry, PointSummary, Redemption } from '@contract/points'
 import type { CursorPage } from '@contract/trend'
+import { chinaDate } from '@contract/text/dateRange'
 import type { User } from '../../appContext'
 import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -73,7 +74,7 @@ async function expiringOf(db: Db, userId: string): Promise<PointSummary['expirin
   const first = lots[0]
   if (!first) return null
   const same = lots.filter(({ expiresAt }) => expiresAt.getTime() === first.expiresAt.getTime())
-  const date = chinaTime(new Date(first.expiresAt.getTime() - 1)).slice(0, 10)
+  const date = chinaDate(new Date(first.expiresAt.getTime() - 1))
   return { points: same.reduce((sum, { left }) => sum + left, 0), date }
 }
 

@@ -1,5 +1,5 @@
 import type { FlowForm, HalfDays } from '@contract/flowForm'
-import { chinaTime } from '../../lib/time'
+import { chinaDate } from '@contract/text/dateRange'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import type { SamplePicture } from './pictures'
 
@@ -30,7 +30,7 @@ export type FlowAct =
 const DAY_MS = 24 * 3600_000
 
 /** The China day this many days after the first start. */
-const dayOf = (start: Date, days: number) => chinaTime(new Date(start.getTime() + days * DAY_MS)).slice(0, 10)
+const dayOf = (start: Date, days: number) => chinaDate(new Date(start.getTime() + days * DAY_MS))
 
 /** A period of the same length that starts on the first working day from then on. */
 function days(start: Date, from: number, to: number, halves: Partial<HalfDays> = {}): HalfDays {
