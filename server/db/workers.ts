@@ -36,7 +36,7 @@ export interface Workers {
   close(): Promise<void>
 }
 
-async function ask<Row>(db: Db, statement: SQL): Promise<Row[]> {
+async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 }
 
@@ -55,7 +55,7 @@ export async function openWorkers(
   let isClosed = false
 
   const look = async () => {
-    const rows = await ask<ShardRow>(coordinator, SHARDS)
+    const rows = await rowsOf<ShardRow>(coordinator, SHARDS)
     shards = rows.map(({ host, port, ...range }) => ({ ...range, address: addressAt(connectionString, host, port) }))
     const addresses = new Set(shards.map(({ address }) => address))
     for (const [address, { open }] of workers) {
@@ -113,7 +113,7 @@ export async function openWorkers(
 
 /** Whether this is a coordinator of Citus, distributed or not yet. */
 export async function hasCitus(db: Db): Promise<boolean> {
-  const [found] = await ask<{ there: boolean }>(db, CITUS)
+  const [found] = await rowsOf<{ there: boolean }>(db, CITUS)
   return found?.there === true
 }
 
@@ -123,7 +123,7 @@ function placesIn(coordinator: Db): (personId: string) => Promise<number> {
   return async (personId) => {
     const place = known.get(personId)
     if (place !== undefined) return place
-    const [row] = await ask<{ place: number }>(coordinator, sql`select hashtext(${personId}) as place`)
+    const [row] = await rowsOf<{ place: number }>(coordinator, sql`select hashtext(${personId}) as place`)
     if (row === undefined) throw new Error('the database has made no hash')
     if (known.size >= PLACES_MAX) known.clear()
     known.set(personId, row.place)
@@ -132,7 +132,7 @@ function placesIn(coordinator: Db): (personId: string) => Promise<number> {
 }
 
 const isReady = (db: Db) =>
-  ask<{ version: string | null }>(db, VERSION).then(
+  rowsOf<{ version: string | null }>(db, VERSION).then(
     ([row]) => row?.version === READING_VERSION,
     () => false,
   )

@@ -18,11 +18,11 @@ export function batchReads<Result>(
 
   function begin() {
     if (!next || running >= most) return
-    const { keys, give } = next
+    const { keys, resolve } = next
     next = undefined
     running += 1
     const batch = run([...keys])
-    give(batch)
+    resolve(batch)
     const end = () => {
       running -= 1
       begin()
@@ -44,11 +44,11 @@ export function batchReads<Result>(
 interface Batch<Result> {
   keys: Set<string>
   read: Promise<ResultOf<Result>>
-  give(read: Promise<ResultOf<Result>>): void
+  resolve(read: Promise<ResultOf<Result>>): void
 }
 
 function newBatch<Result>(): Batch<Result> {
-  let give: Batch<Result>['give'] = () => undefined
-  const read = new Promise<ResultOf<Result>>((resolve) => (give = resolve))
-  return { keys: new Set(), read, give }
+  let resolve: Batch<Result>['resolve'] = () => undefined
+  const read = new Promise<ResultOf<Result>>((settle) => (resolve = settle))
+  return { keys: new Set(), read, resolve }
 }

@@ -26,6 +26,6 @@ export class StoreAway extends Error {
     readonly wasWriting: boolean,
     cause: unknown,
   ) {
-    super(wasWriting ? 'the store took no file' : 'the store gave no file', { cause })
+    super(wasWriting ? 'the store did not accept the file' : 'the store did not return the file', { cause })
   }
 }

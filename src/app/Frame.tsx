@@ -42,8 +42,8 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
 }
 
 /**
- * The one screen that the router shall know: it ranks all its routes anew with each rendering, about 25 ms for ours on
- * a phone. As the router itself, takes paths in any case and encoding.
+ * Picks the current screen, so that the router gets one route: it ranks all its routes again with each rendering, about
+ * 25 ms for ours on a phone. Like the router, accepts paths in any case and encoding.
  */
 function screenOf(screens: FrameProps['screens'], pathname: string) {
   const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase()

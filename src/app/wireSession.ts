@@ -14,7 +14,7 @@ import { keepFocusOfDisabled } from './keptFocus'
 import { leaveClosedSheet } from './leaveClosedSheet'
 import { ignoreSecondTaps } from './secondTaps'
 
-const WARM_AFTER_MS = 3000
+const PRELOAD_AFTER_MS = 3000
 
 /** Preloads the outbox and the composer for members; the shell has its own composer. */
 function wireMember(): void {
@@ -48,7 +48,7 @@ export function wireSession(): void {
     import('@/http/client').catch(() => undefined)
     wireMember()
     session.onAuthState(wireMember)
-  }, WARM_AFTER_MS)
+  }, PRELOAD_AFTER_MS)
 }
 
 /** Not in the shell, where the app owns the token. */

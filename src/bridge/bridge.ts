@@ -66,7 +66,7 @@ export function createBridge(win: Window | undefined) {
     }
   }
 
-  async function ask(method: Method, data: Dictionary = {}): Promise<Dictionary> {
+  async function request(method: Method, data: Dictionary = {}): Promise<Dictionary> {
     const { ready, here } = await open()
     return awaitAnswer(here, `${settings.product}HomeAnswer`, (callback) => ready.send(method, { ...data, callback }))
   }
@@ -83,14 +83,15 @@ export function createBridge(win: Window | undefined) {
     platform: async (): Promise<Channel['platform'] | undefined> => (await channel())?.platform,
     /** The app's token; undefined if it answers without one. */
     async getToken(): Promise<string | undefined> {
-      const { token } = await ask('getToken873265239')
+      const { token } = await request('getToken873265239')
       if (token === undefined || token === null || token === '') return undefined
-      if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) throw new BridgeError('That is no token')
+      if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token))
+        throw new BridgeError('The token is invalid')
       return token
     },
     async getSteps(): Promise<DaySteps[]> {
-      const { days } = await ask('getSteps')
-      if (!Array.isArray(days) || !days.every(isDaySteps)) throw new BridgeError('Those are no steps')
+      const { days } = await request('getSteps')
+      if (!Array.isArray(days) || !days.every(isDaySteps)) throw new BridgeError('The steps are invalid')
       return days.map(({ date, steps }) => ({ date, steps }))
     },
     logout: () => notify('logout'),

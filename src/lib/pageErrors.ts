@@ -7,7 +7,7 @@ type Listener = (error: PageError) => void
 let listener: Listener | undefined
 const waiting: PageError[] = []
 
-function take(error: PageError): void {
+function report(error: PageError): void {
   if (listener) listener(error)
   else if (waiting.length < KEPT) waiting.push(error)
 }
@@ -15,12 +15,12 @@ function take(error: PageError): void {
 /** Failed pictures are not reported. */
 function handleEvent(event: Event): void {
   const { target } = event
-  if (!(target instanceof Element) || /^(SCRIPT|LINK)$/.test(target.tagName)) take(event)
+  if (!(target instanceof Element) || /^(SCRIPT|LINK)$/.test(target.tagName)) report(event)
 }
 
 /** Stores the first errors of a page until the reporter is loaded; later errors go to it directly. */
 export const pageErrors = {
-  report: (error: unknown): void => take({ error }),
+  report: (error: unknown): void => report({ error }),
   /** Starts listening to error events. */
   watch(): void {
     window.addEventListener('error', handleEvent, true)

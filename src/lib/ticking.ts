@@ -7,7 +7,7 @@ function tick(): void {
   for (const listener of Array.from(listeners)) listener()
 }
 
-/** Calls back every 20 s and when the page is looked at again; one timer for all times on the screen. */
+/** Calls back every 20 s and when the page becomes visible again; one timer for all times on the screen. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {

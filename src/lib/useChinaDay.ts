@@ -15,11 +15,11 @@ const dayNow = () => chinaDate(new Date(serverNow().getTime() - LAG_MS))
 export function useChinaDay(onNewDay?: () => void): string {
   const day = useSyncExternalStore(onTick, dayNow)
   const known = useRef(day)
-  const tell = useEffectEvent(() => onNewDay?.())
+  const reportNewDay = useEffectEvent(() => onNewDay?.())
   useEffect(() => {
     if (known.current === day) return
     known.current = day
-    tell()
+    reportNewDay()
   }, [day])
   return day
 }

@@ -3,7 +3,7 @@ import type { LoginData } from '@contract/login'
 import { newKey } from '@/lib/newKey'
 
 const CHECK_EVERY_MS = 60_000
-/** An attempt without an answer ends, and any failed one is repeated, well before the old token dies. */
+/** An unanswered attempt times out, and a failed one is repeated, well before the old token expires. */
 const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 10_000
 const RETRIES = 5
@@ -63,7 +63,7 @@ async function oneTabOnly(work: () => Promise<void>): Promise<void> {
 
 /**
  * Replaces the token while the page is visible and fewer than 6 h remain, one tab at a time. The answer to a swap may
- * be lost, and the old token lives on for a minute only: a failed attempt is repeated several times in that minute,
+ * be lost, and the old token is valid for one more minute: a failed attempt is repeated several times in that minute,
  * then every minute. Returns a stop function.
  */
 export function keepFresh(keeper: Keeper): () => void {

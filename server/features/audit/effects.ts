@@ -42,7 +42,7 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
   if (!item.isEdit && item.status === AuditStatus.Success) await rewardPost(db, trendsId, item.authorId, now)
 }
 
-/** The approval of a removed post takes effect, and is told and rewarded, only if its author restores the post. */
+/** Keeps the approval of a removed post: it takes effect, with its message and points, if the author restores the post. */
 async function settleRestored(db: Db, settlement: Settlement, removedAt: Date, now: Date): Promise<void> {
   if (now.getTime() - removedAt.getTime() <= RESTORE_SECONDS * 1000) await settleLater(db, settlement, now)
 }

@@ -22,7 +22,7 @@ interface Page {
  * (`docs/decisions/0007`). Throws 100400 for a cursor of another order.
  */
 export async function recommended(db: Db, { cursor, readerId, size }: RecommendRequest): Promise<Page> {
-  const from = readPlace(cursor)
+  const from = readCursor(cursor)
   const { version, rows } = from ? await rowsBelow(db, from, readerId) : await rowsFromTop(db, readerId)
   const ahead = new Set(from?.ahead)
   const near = rows.slice(0, repo.WINDOW)
@@ -38,7 +38,7 @@ export async function recommended(db: Db, { cursor, readerId, size }: RecommendR
   return {
     ids: shown.map(({ id }) => id),
     nextCursor:
-      hasMore && last ? writePlace({ version, key: last.key, id: last.id, ahead: beyond.map(({ id }) => id) }) : null,
+      hasMore && last ? writeCursor({ version, key: last.key, id: last.id, ahead: beyond.map(({ id }) => id) }) : null,
   }
 }
 
@@ -75,11 +75,11 @@ interface Cursor extends repo.RankedPlace {
   ahead: string[]
 }
 
-function writePlace({ version, key, id, ahead }: Cursor): string {
+function writeCursor({ version, key, id, ahead }: Cursor): string {
   return Buffer.from(JSON.stringify([ORDER, key, id, version, ahead])).toString('base64url')
 }
 
-function readPlace(cursor: string | null | undefined): Cursor | undefined {
+function readCursor(cursor: string | null | undefined): Cursor | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined
   const [order, key, id, version, ahead] = partsOf(cursor)
   const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64 && isStorable(value)

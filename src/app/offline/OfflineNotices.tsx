@@ -11,7 +11,7 @@ import styles from './OfflineNotices.module.css'
 
 /** Screens without forms. */
 const CALM: readonly string[] = [paths.index, paths.service, paths.message, paths.me]
-/** Pause between two reads without an online event: what fails for another reason would be read for ever. */
+/** Pause between two reads without an online event; without it a read that always fails would be repeated at once. */
 const REREAD_MS = 30_000
 
 /** The screen at an address, and whose details it shows. */
@@ -46,7 +46,7 @@ export function OfflineNotices() {
   if (!isReady || !CALM.includes(pathname)) return null
   return (
     <div className={styles.notice} role="status">
-      <Button look="primary" small onClick={update.take}>
+      <Button look="primary" small onClick={update.activate}>
         有新版本，点此更新
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { BASE } from '@/routes'
 const FIRST_SHELL = '1.1.0'
 const LOOK_EVERY_MS = 30 * 60_000
 /** How long the page waits for a new build to be activated: browsers let the former one end its requests first. */
-const TAKE_MS = 3000
+const ACTIVATE_MS = 3000
 
 let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
@@ -19,10 +19,10 @@ export const update = {
   },
   isReady: (): boolean => waiting !== undefined,
   /** Activates it, unless another tab has done so, and reloads the page. */
-  take(): void {
+  activate(): void {
     const worker = waiting
     if (worker?.state !== 'installed') return location.reload()
-    const timer = window.setTimeout(() => location.reload(), TAKE_MS)
+    const timer = window.setTimeout(() => location.reload(), ACTIVATE_MS)
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activating') return
       window.clearTimeout(timer)

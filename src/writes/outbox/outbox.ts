@@ -205,7 +205,7 @@ export const outbox = {
   flush(): Promise<void> {
     running ??= flushAll().finally(() => {
       running = undefined
-      refusals.tell()
+      refusals.show()
       again()
     })
     return running

@@ -3,24 +3,24 @@ import { toast } from '@/lib/toast/toast'
 import { operationOf, type QueuedWrite } from '../operations/registry'
 import { labelOf } from './queueEntry'
 
-const TOLD_MS = 4000
+const SHOWN_MS = 4000
 
-let untold: readonly string[] = []
+let unshown: readonly string[] = []
 
-/** What the backend refused in the end, told together: a message replaces the one before. */
+/** Queued writes that the backend refused, shown in one toast, as a toast replaces the one before. */
 export const refusals = {
   add(write: QueuedWrite, error: unknown): void {
     const kept = operationOf(write).hasWords?.(write) ? '，内容已存为草稿' : ''
-    untold = [...untold, `${labelOf(write)}未能发送：${messageOf(error, '请稍后再试')}${kept}`]
+    unshown = [...unshown, `${labelOf(write)}未能发送：${messageOf(error, '请稍后再试')}${kept}`]
   },
-  /** Tells them, once the page is looked at. */
-  tell(): void {
-    if (untold.length === 0 || document.hidden) return
-    toast(untold.join('；'), { kind: 'fail', durationMs: TOLD_MS * untold.length })
-    untold = []
+  /** Shows them if the page is visible. */
+  show(): void {
+    if (unshown.length === 0 || document.hidden) return
+    toast(unshown.join('；'), { kind: 'fail', durationMs: SHOWN_MS * unshown.length })
+    unshown = []
   },
-  /** They concern a former user. */
+  /** Drops them when the user changes. */
   forget(): void {
-    untold = []
+    unshown = []
   },
 }

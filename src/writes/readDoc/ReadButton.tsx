@@ -13,7 +13,7 @@ interface Props {
   title: string
   /** Whether this reader confirmed this version earlier. */
   wasRead?: boolean
-  /** This version cannot be confirmed: another one is there by now, or the document is closed to this reader. */
+  /** This version cannot be confirmed: there is a newer one, or this reader may no longer read the document. */
   onStale: () => void
 }
 

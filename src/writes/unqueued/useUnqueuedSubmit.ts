@@ -36,7 +36,7 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current = { onSettled, isOwn }
   }, [onSettled, isOwn])
 
-  /** Sends it until it is answered; undefined if the screen was left before, where the outcome is told without it. */
+  /** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
   async function confirm(userId: string, pending: Pending<Write>, isTold: boolean) {
     const { signal } = stopped.current
     const user = session.identity()
@@ -61,7 +61,7 @@ export function useUnqueuedSubmit<Write, Data>(
     return undefined
   }
 
-  /** Gives the outcome to the screen; after it was left, tells it where the user is. */
+  /** Passes the outcome to the screen; after the screen was left, shows it on the current one. */
   function settle(settled: Settled<Write, Data>): void | Promise<void> {
     if (stopped.current.signal.aborted) return showOutcome(operation, settled)
     screen.current.onSettled(settled)

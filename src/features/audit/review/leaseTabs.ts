@@ -1,9 +1,9 @@
 import { storeText } from '@/lib/deviceStore'
 
-/** Removed at once: only the storage event counts, as Safari 14 has no BroadcastChannel. */
+/** Removed at once: only the storage event is used, as Safari 14 has no BroadcastChannel. */
 const KEY = 'bole.lease'
 
-/** Tells the other tabs of this admin that this one gives the lease of a post up, which is theirs, too. */
+/** Tells this admin's other tabs, which share the lease of a post, that this tab releases it. */
 export function announceLeft(trendsId: string): void {
   storeText(KEY, trendsId)
   storeText(KEY, '')

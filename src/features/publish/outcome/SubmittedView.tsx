@@ -43,11 +43,11 @@ function Submitted({ trendsId, state: { isPrivate, isEdit } }: { trendsId: strin
   )
 }
 
-/** Without the history state the post itself tells what became of it. */
+/** Without the history state the post is read to show its outcome. */
 function ReadAgain({ trendsId }: { trendsId: string }) {
   const { trend, error, retry } = useSentPost(trendsId)
   if (trend && isUndecided(trend)) return <Submitted trendsId={trendsId} state={sentState(trend, { trendsId })} />
-  // A decided post, or another person's, is no news here.
+  // A decided post, or another person's, has no outcome to show here.
   if (trend) return <Navigate to={trendDetailHref(trendsId)} replace />
   return (
     <>

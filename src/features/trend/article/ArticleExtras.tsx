@@ -13,7 +13,7 @@ const FILE = 'M7 3h7l5 5v13H7zM14 3v5h5'
 interface Props {
   article: Article
   onPictures: () => void
-  /** Another version is there by now. */
+  /** There is a newer version. */
   onStale: () => void
 }
 

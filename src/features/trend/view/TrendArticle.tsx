@@ -43,7 +43,7 @@ export function TrendArticle(props: TrendProps) {
   const { trend, linksToApp } = props
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
   const view = { ...props, app, commentsTop, onAsk: setAsked }
-  useEffect(() => afterLoadIdle(() => [preloadSheet, preloadVisitorPart].forEach((warm) => warm())), [])
+  useEffect(() => afterLoadIdle(() => [preloadSheet, preloadVisitorPart].forEach((preload) => preload())), [])
 
   return (
     <>

@@ -3,7 +3,7 @@ const OWN_TAPS = 'a, button, input, label, video, [data-own-tap]'
 
 export type Tap = Pick<Event, 'target' | 'currentTarget'>
 
-/** Whether a tap on the page was none on something that handles it itself. */
+/** Whether a tap was on the page itself, not on an element that handles its own taps. */
 export function isForPage({ target, currentTarget }: Tap): boolean {
   // Taps in a portal bubble here through React.
   const isInside = target instanceof Element && currentTarget instanceof Element && currentTarget.contains(target)

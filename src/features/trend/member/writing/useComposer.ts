@@ -70,7 +70,7 @@ export function useComposer(
   const uploads = useUploads(FileKind.Picture, FILES_PER_COMMENT)
   const { items, add, remove } = uploads
 
-  function take(next: CommentDraft): void {
+  function store(next: CommentDraft): void {
     now.current.draft = next
     setDraft(next)
     if (now.current.isRead) void keepDraft(place, next)
@@ -80,7 +80,7 @@ export function useComposer(
     const ids = new Map(arrived.map(({ key, fileId = '' }) => [key, fileId]))
     const before = now.current.draft.pictures
     const pictures = before.map((one) => arrivedPicture(one, ids.get(one.key) || one.fileId))
-    if (pictures.some((one, at) => one !== before[at])) take({ ...now.current.draft, pictures })
+    if (pictures.some((one, at) => one !== before[at])) store({ ...now.current.draft, pictures })
   }
   const handleItems = useEffectEvent(() => noteArrived(items))
   useEffect(() => handleItems(), [items])
@@ -116,7 +116,7 @@ export function useComposer(
     setWrong(false)
     now.current.isTyped = true
     const { key, id } = now.current.draft
-    take({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
+    store({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
   }
 
   async function addPictures(files: File[]): Promise<void> {
@@ -150,7 +150,7 @@ export function useComposer(
     const result = await submit({
       key: now.current.draft.key || now.current.draft.id || newKey(),
       prepare: async (key) => {
-        take({ ...now.current.draft, key })
+        store({ ...now.current.draft, key })
         noteArrived(await uploads.sent())
       },
       write: () => ({ kind: 'comment', place, draft: now.current.draft, ...(parentId ? { parentId } : {}) }),
@@ -173,7 +173,7 @@ export function useComposer(
 
   /** A refused attempt wrote nothing: the next one gets a new key. */
   function refuse(message: string): void {
-    take({ ...now.current.draft, key: '', id: '' })
+    store({ ...now.current.draft, key: '', id: '' })
     setFailure(message)
   }
 
