@@ -4,7 +4,7 @@ import { paths } from '../src/routes'
 
 const TITLE = '伯乐社区'
 
-/** Writes `manifest.webmanifest` for installing the app, and links it and the icons in index.html only. */
+/** Writes `manifest.webmanifest` for installing the app, and links it and the icons in index.html; a served page gets the links later. */
 export function manifest(): Plugin {
   let name = TITLE
   let base = '/'
@@ -16,13 +16,16 @@ export function manifest(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<!--install-->', () => branded(head(base), name)),
+      handler: (html) => html.replace('<!--install-->', () => installHead(base, name)),
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(content(name, base)) })
     },
   }
 }
+
+/** The elements of a page's head by which the app can be installed. */
+export const installHead = (base: string, name: string): string => branded(head(base), name)
 
 const head = (base: string) =>
   [

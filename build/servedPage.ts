@@ -8,7 +8,9 @@ import { OPEN_TREND } from '../src/builtScreens'
 import { TrendType } from '../contract/trend'
 import { paths } from '../src/routes'
 import { bundleBoot } from './bootScript'
+import { brandName } from './brand'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
+import { installHead } from './manifest'
 import { root } from './rooms'
 import { pageChunks, routeChunks } from './routeChunks'
 import { samplePosts } from './samplePosts'
@@ -52,7 +54,14 @@ export function servedPage(): Plugin {
         const sheets = [...(entry.viteMetadata?.importedCss ?? [])].map((name) => sheet(bundle, name))
         const everywhere = (await inlineStyles(PAGE_STYLES, config)) + sheets.join('')
         const styles = emit('page.css', everywhere)
-        const parts = { chunks: pageChunks(bundle, config.base), entry: config.base + entry.fileName, styles, code }
+        const install = installHead(config.base, brandName(config.env.VITE_BRAND))
+        const parts = {
+          chunks: pageChunks(bundle, config.base),
+          entry: config.base + entry.fileName,
+          styles,
+          code,
+          install,
+        }
         const starter = emit('hydrate.js', await bundleBoot(config.mode, 'src/boot/hydrate.ts', { __PARTS__: parts }))
         const boot = await bundleBoot(config.mode, 'src/boot/ssrInline.ts', { __STARTER__: starter })
         // Imports of a part come before its own code.

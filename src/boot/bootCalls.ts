@@ -45,9 +45,13 @@ export function ask(url: string, body?: object): Promise<Response> {
 
 const keyOf = (method: string, url: string, body: unknown) => `${method} ${url} ${JSON.stringify(body ?? {})}`
 
-/** Stores a response, or its promise, for the http layer. */
-export function provideAnswer(path: string, body: unknown, data: unknown): void {
-  const answer = new Response(JSON.stringify({ code: Code.AppSuccess, data, msg: '' }))
+/**
+ * Stores a response for the http layer.
+ * @param sentAt the backend's time in milliseconds since 1970, if the device's is wrong
+ */
+export function provideAnswer(path: string, body: unknown, data: unknown, sentAt?: number): void {
+  const headers: HeadersInit = sentAt ? { 'X-Server-Time': String(sentAt) } : {}
+  const answer = new Response(JSON.stringify({ code: Code.AppSuccess, data, msg: '' }), { headers })
   handOver(keyOf('POST', bases.community + path, body), Promise.resolve(answer)).catch(() => undefined)
 }
 

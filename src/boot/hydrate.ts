@@ -9,8 +9,11 @@ import { readUserAgent } from '@/bridge/userAgent'
 import { replaceBlockedStorage } from '@/lib/blockedStorage'
 import { pressedField } from './pressedField'
 
-/** Build data: the table of all chunks, the entry, the style sheets of every page, and the chunks of the screen. */
-declare const __PARTS__: { chunks: ChunkTable; entry: string; styles: string; code: string[] }
+/**
+ * Build data: the table of all chunks, the entry, the style sheets of every page, the chunks of the screen, and the
+ * elements of the head by which the app can be installed.
+ */
+declare const __PARTS__: { chunks: ChunkTable; entry: string; styles: string; code: string[]; install: string }
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
@@ -81,10 +84,12 @@ function prepare(): StartMode {
   ask(bases.community + TREND_PATHS.viewed, post)
     .then((answer) => answer.text())
     .catch(() => undefined)
-  provideAnswer(TREND_PATHS.detail, post, detail)
-  provideAnswer(COMMENTS_PATH, page, list)
-  // Dates depend on the current year: a page rendered in another year is replaced.
-  return new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4)) ? 'hydrate' : 'replace'
+  // Dates depend on the current year: where the device is in another one, the page is replaced, by the page's clock.
+  const isSameYear = new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4))
+  const sentAt = isSameYear ? undefined : Date.parse(`${at}T12:00:00+08:00`)
+  provideAnswer(TREND_PATHS.detail, post, detail, sentAt)
+  provideAnswer(COMMENTS_PATH, page, list, sentAt)
+  return isSameYear ? 'hydrate' : 'replace'
 }
 
 function start(): void {
@@ -107,6 +112,7 @@ function start(): void {
     for (const name of ['online', 'pointerdown']) window.addEventListener(name, () => location.reload(), { once: true })
   }
   document.head.appendChild(entry)
+  document.head.insertAdjacentHTML('beforeend', __PARTS__.install)
   for (const address of __PARTS__.code) preload(address, address.slice(-4) === '.css' ? 'style' : 'script')
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
-import { importChunk } from '@/lib/loadChunk'
+import { loadChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { addressOf } from './address'
@@ -45,7 +45,7 @@ session.onUserChange((member) => {
 /** axios is loaded with the first call that the boot script has not made. */
 async function client(quiet: Quiet | undefined): Promise<Client> {
   try {
-    loaded = await importChunk(() => import('./client'), window.__chunks?.['http/client']?.[0])
+    loaded = await loadChunk(() => import('./client'), window.__chunks?.['http/client']?.[0])
     if (loaded) return loaded
   } catch {
     // Without its code no request can be sent: that counts as offline.

@@ -1,5 +1,8 @@
 const DATABASE = 'bole.device'
 const STORE = 'kept'
+/** Some Safari versions never answer: then the device counts as one without storage. */
+const OPEN_TIMEOUT_MS = 3000
+const REQUEST_TIMEOUT_MS = { readonly: 3000, readwrite: 10_000, versionchange: 0 }
 
 let opening: Promise<IDBDatabase> | undefined
 
@@ -12,12 +15,15 @@ function open(): Promise<IDBDatabase> {
         request.result.close()
         opening = undefined
       }
+      // Also after the time-out.
+      opening = Promise.resolve(request.result)
       resolve(request.result)
     }
-    request.onerror = request.onblocked = () => reject(request.error ?? new Error('The device store is blocked'))
-  }).catch((error: unknown) => {
-    opening = undefined
-    throw error
+    request.onerror = request.onblocked = () => {
+      opening = undefined
+      reject(request.error ?? new Error('The device store is blocked'))
+    }
+    setTimeout(reject, OPEN_TIMEOUT_MS, new Error('The device store does not answer'))
   })
   return opening
 }
@@ -46,6 +52,7 @@ export async function idbRequest<Result>(
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The device store failed'))
+    setTimeout(reject, REQUEST_TIMEOUT_MS[mode], new Error('The device store does not answer'))
   })
 }
 

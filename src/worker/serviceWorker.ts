@@ -9,7 +9,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 
 /** Files of the shell and of the tabs' screens, from build/serviceWorker.ts. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
@@ -78,17 +78,23 @@ registerRoute(
   ),
 )
 
+const visited = {
+  cacheName: 'bole.visited',
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    onlyOwnFiles,
+    new ExpirationPlugin({ maxEntries: MAX_VISITED, maxAgeSeconds: VISITED_SECONDS, purgeOnQuotaError: true }),
+  ],
+}
 // Files of other screens are cached when visited; their names change with their content.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/mobile\/(assets|badges)\//.test(url.pathname),
-  new CacheFirst({
-    cacheName: 'bole.visited',
-    matchOptions: { ignoreVary: true },
-    plugins: [
-      onlyOwnFiles,
-      new ExpirationPlugin({ maxEntries: MAX_VISITED, maxAgeSeconds: VISITED_SECONDS, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/mobile/assets/'),
+  new CacheFirst(visited),
+)
+// Pictures of badges keep their names.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/mobile/badges/'),
+  new StaleWhileRevalidate(visited),
 )
 
 // What a closing page sends (keepalive) is lost if the worker hands it back to that page, so writes never pass the

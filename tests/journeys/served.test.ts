@@ -67,6 +67,17 @@ describe('a shared post that the server has rendered', () => {
     await expect.poll(() => page.locator('section[aria-label="评论区"] > ul > li').count()).toBeGreaterThanOrEqual(20)
   })
 
+  it('keeps the form of its dates where the device’s clock is more than a year ahead', async () => {
+    const { page } = await here.phone()
+    await openDrawn(page, PICTURE)
+    const date = (await words(page)).match(/(?:\d{4}-)?\d{2}-\d{2} \d{2}:\d{2}/)?.[0]
+    const phone = await here.phone()
+    await phone.page.clock.setSystemTime(Date.now() + 400 * 24 * 3600_000)
+    await openDrawn(phone.page, PICTURE)
+    await taken(phone.page)
+    expect((await words(phone.page)).match(/(?:\d{4}-)?\d{2}-\d{2} \d{2}:\d{2}/)?.[0]).toBe(date)
+  })
+
   it.each([
     { way: 'a tap', press: (page: Page) => page.getByRole('button', { name: /^点赞/ }).click() },
     {

@@ -1,3 +1,4 @@
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
 
 export interface Question {
@@ -10,15 +11,17 @@ export interface Question {
   danger?: boolean
 }
 
+const load = (by: typeof importChunk) => by(() => import('./confirmView'), undefined)
+
 /** Preloads the dialog, so that it also works without a network. Call it when idle after load. */
 export function preloadConfirm(): void {
-  import('./confirmView').catch(() => undefined)
+  load(importChunk).catch(() => undefined)
 }
 
-/** Asks for confirmation; also false if the dialog's code cannot be loaded. */
+/** Asks for confirmation; also false if the dialog's code cannot be loaded. A page older than the build reloads. */
 export async function confirm(question: Question): Promise<boolean> {
   try {
-    const { ask } = await import('./confirmView')
+    const { ask } = await load(loadChunk)
     return await ask(question)
   } catch {
     toast('页面加载失败，请稍后再试', { kind: 'fail' })

@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { importChunk } from '@/lib/loadChunk'
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
 import type { SheetProps } from './Sheet'
 
 type View = typeof import('./Sheet')
 
-const load = (): Promise<View> => importChunk(() => import('./Sheet'), window.__chunks?.['ui/sheet/Sheet']?.[0])
+const load = (by: typeof importChunk): Promise<View> =>
+  by(() => import('./Sheet'), window.__chunks?.['ui/sheet/Sheet']?.[0])
 
 /** Preloads the sheet's code, so that it opens at once and without a network. Call it when idle after load. */
 export function preloadSheet(): void {
-  load().catch(() => undefined)
+  load(importChunk).catch(() => undefined)
 }
 
-/** A sheet whose code is loaded when it is first opened. */
+/** A sheet whose code is loaded when it is first opened; a page older than the build reloads then. */
 export function LazySheet(props: SheetProps) {
   const [view, setView] = useState<View>()
   const closeFailed = useRef(props.onClosed)
   useEffect(() => {
-    load().then(setView, () => {
+    load(loadChunk).then(setView, () => {
       toast('加载失败，请稍后再试', { kind: 'fail' })
       closeFailed.current()
     })

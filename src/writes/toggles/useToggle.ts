@@ -1,16 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { importChunk } from '@/lib/loadChunk'
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
 import type { Toggle, ToggleTarget } from './toggle'
 import type { ToggleState } from './toggleStates'
 
 type Code = typeof import('./toggle')
 
-const load = (): Promise<Code> => importChunk(() => import('./toggle'), window.__chunks?.['writes/toggles/toggle']?.[0])
+const load = (by: typeof importChunk): Promise<Code> =>
+  by(() => import('./toggle'), window.__chunks?.['writes/toggles/toggle']?.[0])
 
 /** Preloads the code that sends a toggle. Call it when idle after load. */
 export function preloadToggle(): void {
-  load().catch(() => undefined)
+  load(importChunk).catch(() => undefined)
 }
 
 /**
@@ -51,7 +52,7 @@ export function useToggle<State>(
     if (kind.isOn(before) === on) return
     isPending.current = () => true
     show(kind.toggled(before))
-    toggle.current ??= load().then((code) => code.createToggle(kind, before, targetOf(code), show))
+    toggle.current ??= load(loadChunk).then((code) => code.createToggle(kind, before, targetOf(code), show))
     toggle.current.then(
       (loaded) => {
         loaded.set(on)

@@ -38,6 +38,15 @@ it('can be installed, and its icons and shortcuts are there', async () => {
   }
 })
 
+it('can be installed from a shared post once the app has started there', async () => {
+  const { page } = await here.phone()
+  await page.goto(here.url('/trend/detail?id=t-text'))
+  const link = page.locator('link[rel="manifest"]')
+  await link.waitFor({ state: 'attached' })
+  expect(await link.getAttribute('href')).toBe('/mobile/manifest.webmanifest')
+  expect(await page.locator('link[rel="apple-touch-icon"]').count()).toBe(1)
+})
+
 it('tells iOS its name, icon and bar', async () => {
   const { page } = await here.phone()
   await page.goto(here.url('/login'))

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -54,4 +54,34 @@ it('stores again after the browser has closed its database', async () => {
   request.result.close()
   expect(await deviceStore.read('draft.one')).toBe('before')
   expect(await deviceStore.write('draft.one', 'after')).toBe(true)
+})
+
+it('keeps values until the page is closed where the browser never answers', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+  const { deviceStore } = await import('@/lib/deviceStore')
+  const written = deviceStore.write('draft.one', 'typed')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await written).toBe(false)
+  expect(await deviceStore.read('draft.one')).toBe('typed')
+  expect(await deviceStore.read('draft.two')).toBeUndefined()
+})
+
+it('stores again once a slow browser has answered', async () => {
+  const opened = vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { deviceStore } = await import('@/lib/deviceStore')
+  const reading = deviceStore.read('draft.one')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await reading).toBeUndefined()
+  const slow = opened.mock.results[0]?.value as { onsuccess: () => void; result: IDBDatabase }
+  const real = indexedDB.open('bole.device', 1)
+  real.onupgradeneeded = () => void real.result.createObjectStore('kept')
+  await new Promise((resolve) => (real.onsuccess = resolve))
+  slow.result = real.result
+  slow.onsuccess()
+  vi.useRealTimers()
+  expect(await deviceStore.write('draft.one', 'stored')).toBe(true)
 })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import type { Trend, TrendFile } from '@contract/trend'
 import { WRITING } from '@/builtScreens'
-import { importChunk } from '@/lib/loadChunk'
+import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { preloadConfirm } from '@/ui/dialog/confirm'
@@ -33,7 +33,8 @@ export interface CommentTools {
   onReport: (comment: Comment, parentId?: string) => void
 }
 
-const load = (): Promise<Part> => importChunk(() => import('./writing/Writing'), window.__chunks?.[WRITING]?.[0])
+const load = (by: typeof importChunk): Promise<Part> =>
+  by(() => import('./writing/Writing'), window.__chunks?.[WRITING]?.[0])
 const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
 
 /** Dialogs that are reopened after a login: those with typed text. */
@@ -66,7 +67,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   useEffect(
     () =>
       afterLoadIdle(() => {
-        load().catch(() => undefined)
+        load(importChunk).catch(() => undefined)
         preloadConfirm()
       }),
     [],
@@ -80,7 +81,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
 
   async function withPart(act: (loaded: Part) => void | Promise<void>): Promise<void> {
     try {
-      const loaded = await load()
+      const loaded = await load(loadChunk)
       setPart(loaded)
       await act(loaded)
     } catch {
