@@ -48,9 +48,9 @@ export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
 }
 
-/** Whether it is an absolute http(s) address. */
+/** Whether it is an absolute http(s) address, its host not the scheme of a second one. */
 export function isAllowedLink(href: string): boolean {
-  return /^https?:\/\/[^\s\\]+$/i.test(href)
+  return /^https?:\/\/(?!https?(?:[/:?#]|$))[^\s\\]+$/i.test(href)
 }
 
 /** Whether it is an own picture: `/files/<name>` on this origin, optionally signed. */

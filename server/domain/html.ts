@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
-import { decodeEntities } from './entities'
+import { decodeEntities } from '@contract/text/htmlText'
 
 const NESTING_MAX = 40
 

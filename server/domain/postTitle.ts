@@ -1,6 +1,6 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { decodeEntities } from '@contract/text/htmlText'
 import { TREND_NAMES, TrendType } from '@contract/trend'
-import { decodeEntities } from './entities'
 
 /** Display title of a post: its title, else the beginning of its text, else its kind. */
 export function postTitle({

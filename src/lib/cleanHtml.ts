@@ -24,14 +24,17 @@ function keepListed(element: Element): void {
   element.setAttribute('target', '_blank')
 }
 
+/** Whether parsing the HTML would block the page. The browser's own parser limits deep nesting. */
+export function isCostly(html: string): boolean {
+  return html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX
+}
+
 /**
  * User HTML sanitised by the allow-list of `contract/text/html.ts`, ready for `dangerouslySetInnerHTML`. Links open in
  * a new tab without a referrer; pictures load lazily. HTML that would block the page is shown as plain text.
  */
 export function cleanHtml(html: string): string {
-  // The browser's own parser limits deep nesting.
-  if (html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX)
-    return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  if (isCostly(html)) return stripTags(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   // Null for a frameset, which leaves no body.
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...HTML_TAGS],

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { htmlProblem, isAllowedLink, isBareHtml, isOwnPicture } from '@contract/text/html'
 import { HTML_DEPTH_MAX, HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
 
-it.each(['https://a.example/x?y=1#z', 'HTTP://a.example'])('allows the link %s', (href) => {
-  expect(isAllowedLink(href)).toBe(true)
-})
+it.each(['https://a.example/x?y=1#z', 'HTTP://a.example', 'https://http.a.example', 'https://a.example/https://b'])(
+  'allows the link %s',
+  (href) => {
+    expect(isAllowedLink(href)).toBe(true)
+  },
+)
 
 it.each([
   'javascript:alert(1)',
@@ -14,6 +17,9 @@ it.each([
   'https://a b',
   'https:\\\\a',
   'https://',
+  'https://https://a.example',
+  'https://http//a.example',
+  'http://HTTPS',
 ])('refuses the link %s', (href) => {
   expect(isAllowedLink(href)).toBe(false)
 })

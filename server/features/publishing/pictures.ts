@@ -1,5 +1,3 @@
-import { decodeEntities } from '../../domain/entities'
-
 const PICTURE = /<img\b[^<>]*>/gi
 const ADDRESS = /\ssrc="\/files\/([A-Za-z0-9_-]+(?:\.[a-z0-9]+)?)(?:\?[^"]*)?"/i
 
@@ -19,9 +17,4 @@ export function withPictureNames(html: string, named: ReadonlyMap<string, string
 
 export function withoutPictures(html: string): string {
   return html.replace(PICTURE, '')
-}
-
-/** Text of clean HTML. */
-export function seenText(html: string): string {
-  return decodeEntities(html.replace(/<[^<>]*>/g, ''))
 }

@@ -1,12 +1,13 @@
 import { FileKind } from '@contract/file'
 import { htmlProblem } from '@contract/text/html'
+import { seenText } from '@contract/text/htmlText'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { TrendType } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
 import type { HtmlThread } from '../../domain/htmlThread'
 import { claimFiles } from '../files/service'
-import { pictureNames, seenText, withoutPictures, withPictureNames } from './pictures'
+import { pictureNames, withoutPictures, withPictureNames } from './pictures'
 import * as repo from './repo'
 
 interface Writing {

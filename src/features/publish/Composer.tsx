@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { FILES_PER_TREND, TREND_TITLE_LENGTH } from '@contract/limits'
@@ -7,7 +7,7 @@ import { type Topic, type Trend, TrendType } from '@contract/trend'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { paths } from '@/routes'
 import { afterLoadIdle } from '@/lib/afterLoad'
-import { FileRole } from '@/writes/drafts/trendDraft'
+import { FileRole, isEmptyDraft } from '@/writes/drafts/trendDraft'
 import { Problem } from '@/ui/field/Problem'
 import { useGoBack } from '@/ui/navigation/useGoBack'
 import { AudienceFields } from './AudienceFields'
@@ -27,7 +27,7 @@ import { begunMark, grownMark, type TopicMark, withoutMark, withWord, wordAt } f
 import { useDraft } from './draft/useDraft'
 import { useDraftFiles } from './media/useDraftFiles'
 import { usePublish } from './usePublish'
-import { isFormatted } from './words'
+import { isFormatted, lengthOf } from './words'
 import styles from './Composer.module.css'
 
 function showProblem(form: Element | null): void {
@@ -50,8 +50,11 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     onSent: handleSent,
     onWaiting: handleWaiting,
   })
+  const isUntouched = draftState.kept === 'untouched' && !restored
+  const hasNothing = isUntouched || (!draft.trendsId && isEmptyDraft(draft))
   const main = useRef<HTMLElement>(null)
   const problemAt = (part: 'title' | 'text' | 'files' | 'form') => (failure?.at === part ? failure.text : undefined)
+  const problemId = useId()
   const isArticle = draft.type === TrendType.Article
   useEffect(() => afterLoadIdle(preloadArticle), [])
   // The answer comes later than the tap; what it says may stand out of sight.
@@ -77,10 +80,11 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     navigate(`${paths.trendPublish}?waiting=${encodeURIComponent(id)}`, { replace: true })
   }
 
-  function handleText(text: string, at: number) {
+  function handleText(text: string, at: number, isPasted: boolean) {
     change({ text })
     if (asked && !asked.mark) return
-    const mark = asked?.mark ? grownMark(asked.mark, text, at) : begunMark(draft.text, text, at)
+    const begun = isPasted ? undefined : begunMark(draft.text, text, at)
+    const mark = asked?.mark ? grownMark(asked.mark, text, at) : begun
     caret.current = mark?.to
     setAsked(mark && { word: wordAt(text, mark), mark })
   }
@@ -117,7 +121,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
       <ComposerBar
         title={title}
         step={step}
-        onCancel={() => (draftState.kept === 'untouched' && !restored ? goBack() : setLeaving(true))}
+        onCancel={() => (hasNothing ? goBack() : setLeaving(true))}
         onSubmit={handleSubmit}
         onWait={wait}
       />
@@ -133,7 +137,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
             most={TREND_TITLE_LENGTH}
             onChange={(value) => change({ title: value })}
           />
-          {isFormatted(draft) && <Problem>{problemAt('text')}</Problem>}
+          {isFormatted(draft) && <Problem id={problemId}>{problemAt('text')}</Problem>}
           {isFormatted(draft) ? (
             <LazyArticle
               key={isArticle ? 'article' : 'words'}
@@ -142,6 +146,8 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
               html={draft.html}
               uploads={files.of.inline}
               isOff={step === 'sending'}
+              isInvalid={problemAt('text') !== undefined}
+              describedBy={problemAt('text') && problemId}
               onChange={(html) => change({ html })}
               {...(isArticle ? { onPictures: (given: File[]) => files.add(FileRole.Inline, given) } : {})}
             />
@@ -153,6 +159,7 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
               lines={6}
               value={draft.text}
               most={textLimit(draft.type)}
+              length={lengthOf(draft)}
               onChange={handleText}
             />
           )}

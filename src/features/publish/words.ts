@@ -1,8 +1,18 @@
 import { htmlProblem } from '@contract/text/html'
+import { seenText } from '@contract/text/htmlText'
+import { characterCount } from '@contract/text/plainText'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
 import { stripTags } from '@/lib/text'
-import { blankDraft, editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
+import {
+  blankDraft,
+  editDraftId,
+  FileRole,
+  keysIn,
+  PICTURE,
+  type TrendDraft,
+  usedFiles,
+} from '@/writes/drafts/trendDraft'
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -39,28 +49,25 @@ export const lostFormats = (html: string): string[] => LOST.flatMap(([tag, name]
 /** Whether a draft is edited in the rich-text editor. */
 export const isFormatted = ({ type, isRich }: TrendDraft): boolean => type === TrendType.Article || isRich === true
 
-const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi
-
-/** Keys of the pictures in HTML, in order of appearance. */
-function keysIn(html: string): string[] {
-  return Array.from(html.matchAll(PICTURE), ([, src = '']) => src.replace('/files/', ''))
-}
-
 const roleOf = (type: TrendType) =>
   type === TrendType.Video ? FileRole.Video : type === TrendType.Article ? FileRole.Inline : FileRole.Picture
 
 /** The draft's files for its type; in an article those in its text and those below it. */
-export function filesOf({ type, html, files, loose = [] }: TrendDraft) {
-  if (type === TrendType.Text) return []
-  const role = roleOf(type)
-  const shown = type === TrendType.Article ? new Set([...keysIn(html), ...loose]) : undefined
-  return files.filter((file) => file.role === role && (!shown || shown.has(file.key)))
+export function filesOf(draft: TrendDraft) {
+  if (draft.type === TrendType.Text) return []
+  const role = roleOf(draft.type)
+  return usedFiles(draft).filter((file) => file.role === role)
 }
 
 /** The HTML of a draft; pictures of an article are referenced by the draft's keys. */
 function contentOf(draft: TrendDraft): string {
   return isFormatted(draft) ? draft.html : draft.text.trim() && htmlOf(draft.text)
 }
+
+const textOf = (draft: TrendDraft) => seenText(contentOf(draft))
+
+/** The length of a draft's text as it is limited. */
+export const lengthOf = (draft: TrendDraft): number => characterCount(textOf(draft).trim())
 
 /** What is missing or too long, by the contract's limits. */
 export function problemOf(draft: TrendDraft): string | undefined {
@@ -72,7 +79,7 @@ export function problemOf(draft: TrendDraft): string | undefined {
     publishProblem({
       type,
       title,
-      text: isFormatted(draft) ? stripTags(draft.html) : draft.text,
+      text: textOf(draft),
       pictures: isVideo ? 0 : count,
       videos: isVideo ? count : 0,
     })

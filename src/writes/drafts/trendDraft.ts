@@ -62,10 +62,24 @@ export function blankDraft(draftId: string = newKey()): TrendDraft {
 /** Id of the draft of an edit: one per post. */
 export const editDraftId = (trendsId: string) => `edit-${trendsId}`
 
+export const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi
+
+/** Keys of the pictures in HTML, in order of appearance. */
+export function keysIn(html: string): string[] {
+  return Array.from(html.matchAll(PICTURE), ([, src = '']) => src.replace('/files/', ''))
+}
+
+/** The draft's files, without pictures that were deleted from its text, which only undo brings back. */
+export function usedFiles({ html, files, loose = [] }: TrendDraft): DraftFile[] {
+  const inText = new Set([...keysIn(html), ...loose])
+  return files.filter(({ key, role }) => role !== FileRole.Inline || inText.has(key))
+}
+
 /** Whether the draft is empty. */
-export function isEmptyDraft({ title, text, html, files, topics }: TrendDraft): boolean {
+export function isEmptyDraft(draft: TrendDraft): boolean {
+  const { title, text, html, topics } = draft
   const words = title + text + html.replace(/<[^<>]*>/g, '')
-  return isBlank(words) && files.length === 0 && topics.length === 0
+  return isBlank(words) && usedFiles(draft).length === 0 && topics.length === 0
 }
 
 /** A stored draft, also of an older version; undefined if invalid. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pictureNames, seenText, withoutPictures } from '@server/features/publishing/pictures'
+import { seenText } from '@contract/text/htmlText'
+import { pictureNames, withoutPictures } from '@server/features/publishing/pictures'
 import { cleanHtml, plainText as wordsOf } from '@server/domain/html'
 import { plainText } from '@server/domain/plainText'
 import { shareCardOf } from '@server/pages/shareCard'

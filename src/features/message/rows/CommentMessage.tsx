@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Message } from '@contract/message'
 import { useOpenedAgain } from '@/session/openedAgain'
 import { Button } from '@/ui/button/Button'
@@ -13,7 +14,15 @@ export function CommentMessage({ message }: { message: Message }) {
   const { content, target, actor } = message
   // Only messages to the person answered name the comment.
   useOpenedAgain('', `answer ${target.commentsId}`, answering ? {} : undefined, () => setAnswering(true))
+  const opener = useRef<HTMLButtonElement>(null)
   const canAnswer = target.trendsId !== '' && target.commentsId !== '' && target.title !== ''
+
+  function handleDone() {
+    flushSync(() => setAnswering(false))
+    // The form has taken the focus away with it, unless that has gone elsewhere.
+    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+  }
+
   return (
     <div className={styles.item}>
       <article className={styles.card}>
@@ -21,11 +30,17 @@ export function CommentMessage({ message }: { message: Message }) {
         <p className={styles.text}>{content}</p>
         <TargetLink {...target} />
         {canAnswer && !answering && (
-          <Button look="text" small aria-label={`回复 ${actor.imNickName}`} onClick={() => setAnswering(true)}>
+          <Button
+            ref={opener}
+            look="text"
+            small
+            aria-label={`回复 ${actor.imNickName}`}
+            onClick={() => setAnswering(true)}
+          >
             回复
           </Button>
         )}
-        {answering && <AnswerForm target={target} name={actor.imNickName} onDone={() => setAnswering(false)} />}
+        {answering && <AnswerForm target={target} name={actor.imNickName} onDone={handleDone} />}
       </article>
     </div>
   )

@@ -1,6 +1,7 @@
 import 'quill/dist/quill.core.css'
 import type Quill from 'quill/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { seenText } from '@contract/text/htmlText'
 import { characterCount } from '@contract/text/plainText'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
@@ -21,10 +22,23 @@ interface Props {
   onChange: (html: string) => void
   /** Adds pictures and returns their keys; left out where only text is allowed. */
   onPictures?: (files: File[]) => string[]
+  isInvalid?: boolean
+  /** The id of what is said about the text elsewhere. */
+  describedBy?: string | undefined
 }
 
+/** The place of a picture among all pictures of the text; 0 if it is not in it. */
+function placeIn(html: string, key: string): number {
+  return html.slice(0, html.indexOf(`/files/${key}"`) + 1).split('<img ').length - 1
+}
+
+/** As the backend measures it. */
+const lengthOf = (html: string) => characterCount(seenText(html).trim())
+
 /** A small rich-text editor in a chunk of its own, loaded only for articles and formatted text. */
-export function ArticleField({ label, most, html, uploads, isOff, onChange, onPictures }: Props) {
+export function ArticleField(props: Props) {
+  const { label, most, html, uploads, isOff, onChange, onPictures, isInvalid = false, describedBy } = props
+  const counter = useId()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Quill>()
   const [length, setLength] = useState(0)
@@ -45,15 +59,16 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
     ),
   )
   const notify = useEffectEvent((quill: Quill) => {
-    setLength(characterCount(quill.getText().trim()))
-    onChange(articleHtml(quill))
+    const words = articleHtml(quill)
+    setLength(lengthOf(words))
+    onChange(words)
   })
 
   useEffect(() => {
     const element = place.current
     if (!element) return
     const quill = begin(element)
-    setLength(characterCount(quill.getText().trim()))
+    setLength(lengthOf(articleHtml(quill)))
     quill.on('text-change', () => notify(quill))
     setEditor(quill)
     return () => {
@@ -77,8 +92,13 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
     insertPictures(quill, keys)
   }
 
-  const unsent = uploads.items.filter(({ key, state }) => state !== 'done' && html.includes(`/files/${key}"`))
   const isOver = length > most
+  useEffect(() => {
+    editor?.root.setAttribute('aria-invalid', String(isInvalid || isOver))
+    editor?.root.setAttribute('aria-describedby', describedBy ? `${describedBy} ${counter}` : counter)
+  }, [editor, isInvalid, isOver, describedBy, counter])
+
+  const unsent = uploads.items.filter(({ key, state }) => state !== 'done' && placeIn(html, key) > 0)
   return (
     <div className={styles.article}>
       <ArticleTools editor={editor} onPictures={onPictures && ((files) => editor && insert(editor, files))} />
@@ -88,18 +108,21 @@ export function ArticleField({ label, most, html, uploads, isOff, onChange, onPi
         >{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>
       )}
       <div ref={place} className={styles.editor} />
-      {unsent.map((item, n) => (
+      {unsent.map((item) => (
         <div key={item.key} className={styles.unsent}>
           <img className={styles.thumb} src={item.preview} alt="" />
           <UploadState
             item={item}
-            name={`正文第 ${n + 1} 张图片`}
+            name={`正文第 ${placeIn(html, item.key)} 张图片`}
             onRetry={() => uploads.retry(item.key)}
             onRemove={() => editor && removePicture(editor, item.key)}
           />
         </div>
       ))}
-      <p className={isOver ? `${look.caption} ${styles.count} ${styles.over}` : `${look.caption} ${styles.count}`}>
+      <p
+        id={counter}
+        className={isOver ? `${look.caption} ${styles.count} ${styles.over}` : `${look.caption} ${styles.count}`}
+      >
         {isOver ? `超出 ${length - most} 个字` : `${length}/${most}`}
       </p>
     </div>

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { FileInput } from '@/ui/field/FileInput'
 import { Pressable } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
-import { type LinkRange, LinkForm, linkRange, setLink } from './LinkForm'
+import { linkIn, type LinkRange, linkRange, setLink } from './link'
+import { LinkForm } from './LinkForm'
 import { toolPaths } from './toolPaths'
 import styles from './ArticleField.module.css'
 
@@ -19,7 +20,7 @@ function useFormats(editor: Quill | undefined) {
   const [formats, setFormats] = useState<Record<string, unknown>>({})
   const follow = useCallback(() => {
     const range = editor?.getSelection()
-    if (editor && range) setFormats(editor.getFormat(range))
+    if (editor && range) setFormats({ ...editor.getFormat(range), link: linkIn(editor, range) })
   }, [editor])
   useEffect(() => {
     editor?.on('editor-change', follow)
@@ -42,8 +43,14 @@ export function ArticleTools({ editor, onPictures }: Props) {
   function toggleLink() {
     if (!editor) return
     const range = linkRange(editor)
-    if (formats.link) editor.format('link', false, 'user')
+    const linked = linkIn(editor, range)
+    if (linked) editor.formatText(linked.index, linked.length, 'link', false, 'user')
     else setAsked(range)
+  }
+
+  function cancelLink() {
+    setAsked(undefined)
+    editor?.focus()
   }
 
   return (
@@ -78,7 +85,7 @@ export function ArticleTools({ editor, onPictures }: Props) {
       {editor && asked && (
         <LinkForm
           text={asked.text}
-          onCancel={() => setAsked(undefined)}
+          onCancel={cancelLink}
           onLink={(text, address) => {
             setLink(editor, asked, text, address)
             setAsked(undefined)

@@ -1,43 +1,13 @@
-import type Quill from 'quill/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isAllowedLink } from '@contract/text/html'
 import { Field } from '@/ui/field/Field'
 import { isComposing } from '@/ui/field/isComposing'
 import { Button } from '@/ui/button/Button'
 import look from '@/ui/look.module.css'
+import { addressOf } from './link'
 import styles from './ArticleField.module.css'
 
 const WRONG = '请输入以 http:// 或 https:// 开头的链接'
-
-/** The selection when the link form was opened. */
-export interface LinkRange {
-  index: number
-  length: number
-  text: string
-}
-
-export function linkRange(editor: Quill): LinkRange {
-  const { index, length } = editor.getSelection(true)
-  return { index, length, text: editor.getText(index, length).trim() }
-}
-
-/** Turns the selection into a link; a changed text replaces it, or follows it if it contains a picture. */
-export function setLink(
-  editor: Quill,
-  { index, length, text: selected }: LinkRange,
-  text: string,
-  address: string,
-): void {
-  if (selected && text === selected) {
-    editor.formatText(index, length, 'link', address, 'user')
-    return editor.setSelection(index + length, 0, 'user')
-  }
-  const isPlain = editor.getText(index, length).length === length
-  const at = isPlain ? index : index + length
-  if (isPlain) editor.deleteText(index, length, 'user')
-  editor.insertText(at, text, 'link', address, 'user')
-  editor.setSelection(at + text.length, 0, 'user')
-}
 
 interface Props {
   /** The selected text. */
@@ -54,7 +24,7 @@ export function LinkForm({ text: selected, onLink, onCancel }: Props) {
   const addressField = useRef<HTMLInputElement>(null)
 
   function confirm() {
-    const link = address.trim()
+    const link = addressOf(address)
     if (isAllowedLink(link)) return onLink(text.trim() || link, link)
     setWrong(true)
     addressField.current?.focus()

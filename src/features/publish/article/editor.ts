@@ -10,8 +10,12 @@ import Script from 'quill/formats/script'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import { isAllowedLink } from '@contract/text/html'
+import { ArticleQuill } from './ArticleQuill'
+import { deletePictureBefore } from './backspace'
+import { showCaret } from './caret'
 import { pasteClean } from './paste'
 import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
+import { withSpaces } from './spaces'
 import { readCell } from './tableCells'
 
 /** Only links of the allow-list of `contract/text/html.ts`. */
@@ -70,7 +74,7 @@ export function createEditor(
   previewOf: (key: string) => string,
   onPictures: (quill: Quill, files: File[]) => void = () => undefined,
 ): Quill {
-  const quill: Quill = new Quill(element, {
+  const quill: Quill = new ArticleQuill(element, {
     formats: FORMATS,
     placeholder: `请输入${name}`,
     modules: {
@@ -95,6 +99,10 @@ export function createEditor(
   quill.root.setAttribute('role', 'textbox')
   quill.root.setAttribute('aria-multiline', 'true')
   quill.root.addEventListener('paste', (event) => pasteClean(quill, event), true)
+  quill.root.addEventListener('beforeinput', (event) => deletePictureBefore(quill, event))
+  // Quill does not know what is being composed, and takes the text for empty.
+  quill.root.addEventListener('compositionstart', () => element.classList.add('is-composing'))
+  quill.root.addEventListener('compositionend', () => element.classList.remove('is-composing'))
   if (html) quill.setContents(quill.clipboard.convert({ html }), 'silent')
   const { ops } = quill.getContents()
   if (typeof ops[ops.length - 1]?.insert === 'object') quill.insertText(quill.getLength(), '\n', 'silent')
@@ -106,7 +114,7 @@ export function createEditor(
 export function articleHtml(quill: Quill): string {
   if (isBlank(quill)) return ''
   // An empty paragraph has no height where it is read.
-  return quill.getSemanticHTML().replaceAll('&nbsp;', ' ').replaceAll('<p></p>', '<p><br></p>')
+  return withSpaces(quill.getSemanticHTML()).replaceAll('<p></p>', '<p><br></p>')
 }
 
 function isBlank(quill: Quill): boolean {
@@ -132,4 +140,9 @@ export function insertPictures(quill: Quill, keys: readonly string[]): void {
     index += quill.getLength() - length
   }
   quill.setSelection(index, 0, 'user')
+  for (const picture of quill.root.querySelectorAll('img')) {
+    // It has no height before.
+    if (keys.includes(picture.dataset.key ?? ''))
+      picture.addEventListener('load', () => showCaret(quill), { once: true })
+  }
 }

@@ -1,29 +1,39 @@
-import type Quill from 'quill/core'
+import { Delta, type default as Quill } from 'quill/core'
 import { stripTags } from '@/lib/text'
-
-/** The CSP also reports styles of HTML that is only parsed. */
-const withoutStyles = (html: string) => html.replace(/<style\b.*?<\/style>|\sstyle\s*=\s*("[^"]*"|'[^']*')/gis, '')
+import { showCaret } from './caret'
+import { pastedHtml } from './pastedHtml'
+import { hasPicture } from './pictureBlot'
+import { withLists } from './wordLists'
 
 /**
  * Sanitises pasted HTML, which may have styles, which the CSP forbids, and foreign pictures. Office programs add
  * a picture of the copied words: files are taken only where there are no words.
  */
 export function pasteClean(quill: Quill, event: ClipboardEvent): void {
-  const html = withoutStyles(event.clipboardData?.getData('text/html') ?? '')
+  if (event.defaultPrevented) return
+  const given = event.clipboardData?.getData('text/html') ?? ''
+  const html = pastedHtml(given, hasPicture)
   const files = event.clipboardData?.files
   const isPicture = Boolean(files?.length) && !stripTags(html)
-  if (event.defaultPrevented || (!html && !isPicture)) return
+  if (!given && !isPicture) return
   event.preventDefault()
   event.stopPropagation()
   const range = quill.getSelection(true)
   if (files && isPicture) return quill.uploader.upload(range, files)
   const words = event.clipboardData?.getData('text/plain') ?? ''
   void import('@/lib/cleanHtml')
-    .then(({ cleanHtml }) => cleanHtml(html).replace(/<img\b[^<>]*>/gi, ''))
+    // HTML that would hold up the page is read as words, which have its lines.
+    .then(({ cleanHtml, isCostly }) => (words && isCostly(html) ? undefined : cleanHtml(withLists(html))))
     .catch(() => undefined)
     .then((clean) => {
-      quill.deleteText(range.index, range.length, 'user')
-      if (clean === undefined) quill.insertText(range.index, words, 'user')
-      else quill.clipboard.dangerouslyPasteHTML(range.index, clean, 'user')
+      const pasted =
+        clean === undefined
+          ? quill.clipboard.convert({ text: words }, quill.getFormat(range.index))
+          : quill.clipboard.convert({ html: clean })
+      const length = quill.getLength()
+      quill.updateContents(new Delta().retain(range.index).delete(range.length).concat(pasted), 'user')
+      // A picture in the middle of a line also brings a line break.
+      quill.setSelection(range.index + range.length + quill.getLength() - length, 0, 'user')
+      showCaret(quill)
     })
 }

@@ -16,6 +16,9 @@ export const isPicture = (value: unknown, key: string) =>
 
 let previewOf: (key: string) => string = () => ''
 
+/** Whether the editor has a picture with this key. */
+export const hasPicture = (key: string): boolean => previewOf(key) !== ''
+
 type Matcher = Parameters<InstanceType<typeof Quill>['clipboard']['addMatcher']>[1]
 
 /** Registers the previews and returns a matcher that reads pictures of HTML by their keys. */

@@ -4,7 +4,7 @@ import { isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft, editDraftId, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft, editDraftId, type TrendDraft, usedFiles } from '@/writes/drafts/trendDraft'
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'
 
@@ -76,13 +76,16 @@ function renewed(kept: TrendDraft, trend: Trend): TrendDraft {
   return { ...(loose ? { loose } : {}), ...kept, files }
 }
 
-/** Drops files that are neither on the device nor uploaded. */
+/** Drops files that are neither on the device nor uploaded, and pictures that were deleted from the text. */
 async function withSources(account: Account, draft: TrendDraft, restored: boolean): Promise<Opened> {
-  const read = draft.files.map(
+  const used = usedFiles(draft)
+  for (const file of draft.files)
+    if (!used.includes(file)) void draftStore.removeFile(account.userId, draft.draftId, file.key)
+  const read = used.map(
     async ({ key }) => [key, await draftStore.readFile(account.userId, draft.draftId, key)] as const,
   )
   const found = (await Promise.all(read)).flatMap(([key, file]) => (file ? [[key, file] as const] : []))
   const sources = new Map(found)
-  const files = draft.files.filter(({ key, file }) => file !== undefined || sources.has(key))
+  const files = used.filter(({ key, file }) => file !== undefined || sources.has(key))
   return { account, draft: { ...draft, files }, sources, restored }
 }

@@ -7,7 +7,7 @@ interface Props {
   item: UploadItem
   name: string
   onRetry: () => void
-  /** Shown if there is no other button to remove a rejected file. */
+  /** Left out where another button removes the file. */
   onRemove?: () => void
 }
 
@@ -16,24 +16,24 @@ export function UploadState({ item, name, onRetry, onRemove }: Props) {
   const { state, share, problem } = item
   if (state === 'done') return null
   if (state === 'failed' || state === 'refused') {
+    const place = state === 'refused' ? styles.refusal : onRemove ? '' : styles.cornered
     return (
       <div className={styles.failed}>
-        <p
-          className={state === 'failed' ? `${look.clamp} ${styles.problem}` : `${look.clamp} ${styles.refusal}`}
-          role="alert"
-        >
+        <p className={`${look.clamp} ${styles.problem} ${place}`} role="alert">
           {problem}
         </p>
-        {state === 'failed' && (
-          <Pressable className={styles.retry} aria-label={`重新上传${name}`} onClick={onRetry}>
-            重试
-          </Pressable>
-        )}
-        {state === 'refused' && onRemove && (
-          <Pressable className={styles.retry} aria-label={`移除${name}`} onClick={onRemove}>
-            移除
-          </Pressable>
-        )}
+        <div className={styles.acts}>
+          {state === 'failed' && (
+            <Pressable className={styles.act} aria-label={`重新上传${name}`} onClick={onRetry}>
+              重试
+            </Pressable>
+          )}
+          {onRemove && (
+            <Pressable className={styles.act} aria-label={`移除${name}`} onClick={onRemove}>
+              移除
+            </Pressable>
+          )}
+        </div>
       </div>
     )
   }

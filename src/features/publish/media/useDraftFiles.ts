@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { FileKind } from '@contract/file'
 import { ARTICLE_PICTURES, FILES_PER_TREND } from '@contract/limits'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { type DraftFile, FileRole } from '@/writes/drafts/trendDraft'
+import { type DraftFile, FileRole, isEmptyDraft, usedFiles } from '@/writes/drafts/trendDraft'
 import { type ShownUploads, useUploads } from '@/writes/upload/useUploads'
 import type { DraftState } from '../draft/useDraft'
 
@@ -34,7 +34,8 @@ export function useDraftFiles(
 ): DraftFiles {
   const pictures = useUploads(FileKind.Picture, LIMITS[FileRole.Picture])
   const video = useUploads(FileKind.Video, LIMITS[FileRole.Video])
-  const inline = useUploads(FileKind.Picture, LIMITS[FileRole.Inline])
+  // Pictures that were deleted from the text stay for undo and do not count.
+  const inline = useUploads(FileKind.Picture, Infinity)
   const of = { [FileRole.Picture]: pictures, [FileRole.Video]: video, [FileRole.Inline]: inline }
   const isFilled = useRef(false)
   const { draftId } = draft
@@ -55,11 +56,21 @@ export function useDraftFiles(
     isFilled.current = true
   })
 
+  const isEmpty = isEmptyDraft(draft)
+  const storeAgain = useEffectEvent(() => {
+    for (const { key, source } of inline.items) if (source) void draftStore.writeFile(userId, draftId, key, source)
+  })
+  // An emptied draft is deleted with its files; undo brings back both.
+  useEffect(() => {
+    if (!isEmpty) storeAgain()
+  }, [isEmpty])
+
   function add(role: FileRole, given: readonly File[]): string[] {
-    const picked = given.map((source) => ({ source, key: newKey() }))
-    const left = of[role].add(picked)
-    if (left > 0) toast(role === FileRole.Video ? '最多添加一个视频' : `最多 ${LIMITS[role]} 张图片`)
-    const taken = picked.slice(0, picked.length - left)
+    const inText = usedFiles(draft).filter((file) => file.role === FileRole.Inline)
+    const used = role === FileRole.Inline ? inText : of[role].items
+    const taken = given.slice(0, Math.max(0, LIMITS[role] - used.length)).map((source) => ({ source, key: newKey() }))
+    of[role].add(taken)
+    if (taken.length < given.length) toast(role === FileRole.Video ? '最多添加一个视频' : `最多 ${LIMITS[role]} 张图片`)
     void Promise.all(taken.map(({ key, source }) => draftStore.writeFile(userId, draftId, key, source))).then(
       (kept) => {
         if (kept.includes(false)) toast('手机存储空间不足，图片和视频无法存入草稿，请勿关闭页面')

@@ -1,3 +1,6 @@
+import { KEYWORD_MAX } from '@contract/search'
+import { characterCount } from '@contract/text/plainText'
+
 /** A # and the word after it, as a range of a text: `from` is the #, `to` the end of the word. */
 export interface TopicMark {
   from: number
@@ -6,13 +9,16 @@ export interface TopicMark {
 
 const isHash = (character: string | undefined) => character === '#' || character === '＃'
 const isWord = (text: string) => !/\s/.test(text)
+/** What comes at once is a topic if nothing in it ends a sentence or another topic. */
+const isTopic = (text: string) =>
+  !/[\s#＃,，.。!！?？;；:：、…“”"（）()【】《》]/.test(text) && characterCount(text) <= KEYWORD_MAX
 
 export const wordAt = (text: string, { from, to }: TopicMark) => text.slice(from + 1, to)
 
 /** The mark started by an input: it inserted a #, alone or with a word. */
 export function begunMark(before: string, after: string, caret: number): TopicMark | undefined {
   const from = caret - (after.length - before.length)
-  return from < caret && isHash(after[from]) && isWord(after.slice(from + 1, caret)) ? { from, to: caret } : undefined
+  return from < caret && isHash(after[from]) && isTopic(after.slice(from + 1, caret)) ? { from, to: caret } : undefined
 }
 
 /** The mark after an input that continued its word; undefined once the caret has left the word. */

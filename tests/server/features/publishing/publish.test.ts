@@ -122,6 +122,9 @@ describe('a new post', () => {
     expect(await refused({ title: '长'.repeat(61) })).toEqual([Code.InvalidInput, '标题最多 60 个字'])
     expect(await refused({ content: '长'.repeat(5001) })).toEqual([Code.InvalidInput, '正文最多 5000 个字'])
     expect((await publish({ content: '😀'.repeat(5000) })).code).toBe(Code.AppSuccess)
+    const lines = (count: number) => `<p>${'长'.repeat(10)}</p>`.repeat(count)
+    expect((await publish({ content: lines(500) })).code).toBe(Code.AppSuccess)
+    expect(await refused({ content: `${lines(500)}<p>1</p>` })).toEqual([Code.InvalidInput, '正文最多 5000 个字'])
     const ten = await Promise.all(Array.from({ length: 10 }, () => picture()))
     expect(await refused({ type: 2, fileIds: ten })).toEqual([Code.InvalidInput, '最多 9 张图片'])
     expect(await refused({ fileIds: ten.slice(0, 1) })).toEqual([

@@ -37,6 +37,30 @@ describe('comments and replies', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
+  it('give the focus back to their button, and leave it where it has gone meanwhile', async () => {
+    show('/message/trend?category=1', [makeMessage({ content: '路线能发一下吗？' })])
+    const answer = () => screen.getByRole('button', { name: '回复 周远' })
+    await people.click(await screen.findByRole('button', { name: '回复 周远' }))
+    await people.click(screen.getByRole('button', { name: '取消' }))
+    expect(answer()).toHaveFocus()
+    await people.click(answer())
+    await people.type(screen.getByRole('textbox', { name: '回复 周远' }), '好')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    stub(comments.publish, () => held.then(() => makeComment()))
+    await people.click(screen.getByRole('button', { name: '发送' }))
+    const link = screen.getByRole('link', { name: '春季徒步回顾' })
+    link.focus()
+    release()
+    expect(await screen.findByText('回复成功')).toBeVisible()
+    expect(link).toHaveFocus()
+    await people.click(answer())
+    await people.type(screen.getByRole('textbox', { name: '回复 周远' }), '又一句')
+    stub(comments.publish, makeComment())
+    await people.click(screen.getByRole('button', { name: '发送' }))
+    await waitFor(() => expect(answer()).toHaveFocus())
+  })
+
   it('keep what was typed when it could not be sent', async () => {
     const message = makeMessage({ target: { ...target, commentsId: 'c-9', targetKind: 'COMMENTS' } })
     const { unmount } = show('/message/trend?category=1', [message])

@@ -93,3 +93,14 @@ it('hands what was written last to the plain kinds, and what is written there ba
   await screen.findByRole('heading', { name: '已提交，待审核' })
   expect(received(publishing.publish)[0]?.body).toMatchObject({ type: 1, content: '<p>甲</p><p>乙</p><p>丙</p>' })
 })
+
+it('says beside its words what is missing in an article, and takes the focus there', async () => {
+  renderAt('/trend/publish')
+  await choose('文章')
+  const words = await screen.findByRole('textbox', { name: '文章正文' })
+  await people.type(screen.getByLabelText('文章标题'), '题')
+  await people.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(words).toBeInvalid())
+  expect(words).toHaveAccessibleDescription(expect.stringContaining('请输入文章正文'))
+  expect(words).toHaveFocus()
+})

@@ -11,7 +11,7 @@ import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 vi.mock('@/writes/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
 
@@ -76,5 +76,25 @@ describe('pictures', () => {
     await people.click(screen.getByRole('button', { name: '移除正文第 1 张图片' }))
     await waitFor(() => expect(screen.queryByText('请改用 JPG 或 PNG 格式')).toBeNull())
     expect(document.querySelector('.article-picture')).toBeNull()
+  })
+
+  it('that failed in an article are sent again or taken out of its text', async () => {
+    stubStatus(files.upload, 500)
+    renderAt('/trend/publish')
+    await people.click(await screen.findByRole('radio', { name: '文章' }))
+    await screen.findByRole('textbox', { name: '文章正文' })
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo('a.jpg')] } })
+    expect(await screen.findByRole('button', { name: '重新上传正文第 1 张图片' })).toBeVisible()
+    await people.click(screen.getByRole('button', { name: '移除正文第 1 张图片' }))
+    await waitFor(() => expect(document.querySelector('.article-picture')).toBeNull())
+    expect(screen.queryByRole('button', { name: '重新上传正文第 1 张图片' })).toBeNull()
+  })
+
+  it('that failed in a grid have one button to take them away', async () => {
+    stubStatus(files.upload, 500)
+    renderAt('/trend/publish')
+    await pick('a.jpg')
+    await screen.findByRole('button', { name: '重新上传第 1 张图片' })
+    expect(screen.getAllByRole('button', { name: '移除第 1 张图片' })).toHaveLength(1)
   })
 })

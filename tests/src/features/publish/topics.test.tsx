@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
@@ -78,12 +78,34 @@ it('what was typed after the # stays in the text where no topic is chosen', asyn
 
 it('a # and its word that come at once, as from a keyboard’s suggestions, look for that topic', async () => {
   const field = await write('周末')
-  await people.click(field)
-  await people.paste('#家庭')
+  fireEvent.input(field, { target: { value: '周末#家庭' } })
   expect(await screen.findByRole('searchbox', { name: '搜索话题' })).toHaveValue('家庭')
   await choose()
   await chosen()
   expect(field).toHaveValue('周末')
+})
+
+it.each([
+  ['topics of another app', '#周末去哪儿#今天天气很好'],
+  ['a sentence', '#今天天气很好，我们出发了'],
+  ['more than a search takes', `#${'走'.repeat(51)}`],
+])('%s, come at once, stay words', async (_what, text) => {
+  const field = await write('周末')
+  fireEvent.input(field, { target: { value: `周末${text}` } })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(field).toHaveValue(`周末${text}`)
+})
+
+it('what is pasted stays words', async () => {
+  const field = await write('周末')
+  await people.click(field)
+  await people.paste('#家庭')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await people.type(field, '#')
+  expect(await screen.findByRole('searchbox', { name: '搜索话题' })).toHaveValue('')
+  expect(field).toHaveValue('周末#家庭#')
 })
 
 it('a # that opened nothing stays where a topic is chosen by the button', async () => {

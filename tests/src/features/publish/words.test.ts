@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, htmlOf, lostFormats, linesOf, problemOf, wordsOf } from '@/features/publish/words'
+import { draftOf, htmlOf, lengthOf, lostFormats, linesOf, problemOf, wordsOf } from '@/features/publish/words'
 import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeFile, makeTrend } from '@tests/support/makers'
 
@@ -56,6 +56,20 @@ describe('a draft', () => {
       content: `<p>前<img src="/files/${shown.id}" alt="">后</p>`,
       fileIds: [shown.id],
     })
+  })
+
+  it('is measured by the characters that the backend counts, without line breaks', () => {
+    const rows = (count: number) => Array.from({ length: count }, () => '一'.repeat(10))
+    const text = { ...blankDraft(), text: rows(500).join('\n') }
+    expect([lengthOf(text), problemOf(text)]).toEqual([5000, undefined])
+    expect(problemOf({ ...text, text: `${text.text}\n二` })).toBe('正文最多 5000 个字')
+    const html = (count: number) =>
+      rows(count)
+        .map((row) => `<p>${row}&nbsp; 二</p>`)
+        .join('')
+    const article = { ...blankDraft(), type: 4 as const, title: '题', html: html(1538) }
+    expect([lengthOf(article), problemOf(article)]).toEqual([19_994, undefined])
+    expect(problemOf({ ...article, html: html(1539) })).toBe('正文最多 20000 个字')
   })
 
   it('says what is missing', () => {

@@ -47,7 +47,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const insert = useInsert(field, draft.content, (content) => change({ content }))
-  const count = characterCount(draft.content)
+  const count = characterCount(draft.content.trim())
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ArticleField } from '@/features/publish/article/ArticleField'
 import type { ShownUploads } from '@/writes/upload/useUploads'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { makeFile } from '@tests/support/makers'
 
 const file = makeFile({ id: 'f1', url: '/files/lake.jpg', smallUrl: '/files/lake-small.jpg' })
@@ -127,4 +128,47 @@ it('parses no styles of what an office program copied, which the security policy
   expect(parse).toHaveBeenCalled()
   expect(parse.mock.calls.filter(([parsed]) => /style/i.test(String(parsed)))).toEqual([])
   parse.mockRestore()
+})
+
+it('names an unsent picture by its place among all pictures of the text', () => {
+  const refused = { ...item, key: 'f2', state: 'refused' as const, problem: '图片过大', file: undefined }
+  const html = '<p><img src="/files/f1" alt=""></p><p>湖</p><p><img src="/files/f2" alt=""></p>'
+  render(article(html, uploadsOf(item, refused)))
+  expect(
+    screen.getAllByRole('button', { name: /^移除正文/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['移除正文第 2 张图片'])
+})
+
+it('is marked as wrong and described by the problem and by the counter, and gets the focus', () => {
+  const field = (isInvalid: boolean) => (
+    <form>
+      <p id="problem">请填写正文</p>
+      <ArticleField
+        {...{ label: '文章正文', most: 3, html: '<p>湖</p>', uploads: uploadsOf(), isOff: false, onChange: nothing }}
+        {...(isInvalid ? { describedBy: 'problem', isInvalid } : {})}
+      />
+    </form>
+  )
+  const { rerender, container } = render(field(false))
+  const area = screen.getByRole('textbox', { name: '文章正文' })
+  expect(area).toBeValid()
+  expect(area).toHaveAccessibleDescription('1/3')
+  rerender(field(true))
+  expect(area).toBeInvalid()
+  expect(area).toHaveAccessibleDescription('请填写正文 1/3')
+  focusInvalid(container)
+  expect(area).toHaveFocus()
+})
+
+it('is wrong where it is too long', () => {
+  const html = `<p>${'湖'.repeat(101)}</p>`
+  render(article(html, uploadsOf()))
+  const area = screen.getByRole('textbox', { name: '文章正文' })
+  expect(area).toBeInvalid()
+  expect(area).toHaveAccessibleDescription('超出 1 个字')
+})
+
+it('counts what the backend counts: spaces, but no line breaks and no pictures', () => {
+  render(article('<p>前&nbsp; 后</p><p><br></p><p><img src="/files/f1" alt="湖"></p><p>&lt;b&gt;</p>', uploadsOf(item)))
+  expect(screen.getByText('7/100')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { articleHtml, createEditor, insertPictures } from '@/features/publish/article/editor'
 
 const throughEditor = (html: string) =>
@@ -39,6 +39,56 @@ it.each([
   quill.insertText(quill.getSelection()?.index ?? 0, '又', 'user')
   expect(articleHtml(quill).replaceAll('文章配图', '')).toBe(expected.replace('P', picture('a') + picture('b')))
   place.remove()
+})
+
+/** An editor that is part of the page, as the caret requires. */
+function editorOf(html: string) {
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+  const place = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => place.remove())
+  return createEditor(place, '文章正文', html, () => '')
+}
+
+it('pictures go to the end of a text that nobody has touched, and then to where the caret is', () => {
+  const quill = editorOf('<p>湖</p><p>边</p>')
+  insertPictures(quill, ['a'])
+  const named = () => articleHtml(quill).replaceAll('文章配图', '')
+  expect(named()).toBe(`<p>湖</p><p>边</p>${picture('a')}<p><br></p>`)
+  quill.setSelection(0, 0, 'user')
+  quill.blur()
+  insertPictures(quill, ['b'])
+  expect(named()).toBe(`${picture('b')}<p>湖</p><p>边</p>${picture('a')}<p><br></p>`)
+})
+
+describe('Backspace of a keyboard that names no keys', () => {
+  const backspace = (root: HTMLElement) => {
+    const event = new InputEvent('beforeinput', { inputType: 'deleteContentBackward', cancelable: true })
+    root.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  it.each([
+    ['is only before the caret', 2, 0],
+    ['is selected by the keyboard', 1, 1],
+  ])('deletes the picture before the line where it %s', (_where, index, length) => {
+    const quill = editorOf(`${picture('a')}${picture('b')}<p>湖</p>`)
+    quill.setSelection(index, length)
+    expect(backspace(quill.root)).toBe(true)
+    expect(articleHtml(quill)).toBe(`${picture('a')}<p>湖</p>`)
+    expect(quill.getSelection()).toMatchObject({ index: 1, length: 0 })
+  })
+
+  it.each([
+    ['in the line', 2, 0],
+    ['at the end of a line', 5, 0],
+    ['at the start of a line behind words', 6, 0],
+    ['behind a selection of words', 1, 2],
+  ])('is left to the browser %s', (_where, index, length) => {
+    const quill = editorOf(`${picture('a')}<p>湖边的路</p><p>完</p>`)
+    quill.setSelection(index, length)
+    expect(backspace(quill.root)).toBe(false)
+    expect(articleHtml(quill)).toContain('/files/a')
+  })
 })
 
 it.each([

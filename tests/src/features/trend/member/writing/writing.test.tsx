@@ -22,7 +22,7 @@ describe('the composer', () => {
   it('sends the words, shows them first at once and counts them', async () => {
     stub(comments.publish, ({ content }) => written({ content }))
     await user.type(await compose(), ' 新写的😀 ')
-    expect(screen.getByText('6/500')).toBeVisible()
+    expect(screen.getByText('4/500')).toBeVisible()
     await user.click(send())
     await closed()
     expect(received(comments.publish).map(({ body }) => body)).toEqual([{ trendsId, content: '新写的😀', fileIds: [] }])
@@ -78,6 +78,13 @@ describe('the composer', () => {
     await user.click(send())
     expect(await screen.findByText('评论最多 500 个字，请删减后再发送')).toBeInTheDocument()
     expect(received(comments.publish)).toEqual([])
+  })
+
+  it('counts what is sent: not the line break behind the words', async () => {
+    const field = await compose()
+    await user.click(field)
+    await user.paste(`${'字'.repeat(500)}\n`)
+    expect(screen.getByText('500/500')).toBeVisible()
   })
 
   it('sends once however often it is pressed', async () => {

@@ -1,0 +1,112 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import type Quill from 'quill/core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { articleHtml, createEditor } from '@/features/publish/article/editor'
+
+// jsdom has no layout.
+Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+
+let quill: Quill
+let place: HTMLElement
+
+function open(html = ''): Quill {
+  place = document.body.appendChild(document.createElement('div'))
+  return createEditor(place, '文章正文', html, (key) => (key === 'lake' ? 'blob:lake' : ''))
+}
+beforeEach(() => (quill = open()))
+afterEach(() => place.remove())
+
+/** The article once this is pasted and something has changed. */
+async function pasted(html: string, words = ''): Promise<string> {
+  const before = quill.getContents()
+  fireEvent.paste(quill.root, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : words) } })
+  await waitFor(() => expect(quill.getContents()).not.toEqual(before))
+  return articleHtml(quill)
+}
+
+describe('an own picture', () => {
+  const picture = '<p><img src="/files/lake" alt="湖"></p>'
+
+  it('that was cut comes back where it is pasted, and what is typed next stands behind it', async () => {
+    quill.insertText(0, '湖边')
+    quill.setSelection(2, 0)
+    expect(await pasted(`<meta charset="utf-8">${picture}`)).toBe(`<p>湖边</p>${picture}<p><br></p>`)
+    quill.insertText(quill.getSelection()?.index ?? 0, '又', 'user')
+    expect(articleHtml(quill)).toBe(`<p>湖边</p>${picture}<p>又</p>`)
+  })
+
+  it('comes with the words that were cut together with it, in place of the selection', async () => {
+    quill.insertText(0, '旧的')
+    quill.history.cutoff()
+    quill.setSelection(0, 2)
+    expect(await pasted(`<p>前</p>${picture}<p>后</p>`)).toBe(`<p>前</p>${picture}<p>后</p>`)
+    quill.history.undo()
+    expect(articleHtml(quill)).toBe('<p>旧的</p>')
+  })
+
+  it.each([
+    ['of another site', 'https://other.example/files/lake'],
+    ['of another draft', '/files/mountain'],
+    ['of a published page', '/files/lake?e=1&amp;s=x'],
+  ])('is no picture %s', async (_of, src) => {
+    expect(await pasted(`<p>字<img src="${src}" alt="湖"></p>`)).toBe('<p>字</p>')
+  })
+})
+
+describe('paragraphs', () => {
+  it.each([
+    ['sections', '<section>第一段</section><section>第二段</section>'],
+    ['nested sections', '<section><section><span>第一段</span></section>\n<section><p>第二段</p></section></section>'],
+    ['terms', '<dl><dt>第一段</dt><dd>第二段</dd></dl>'],
+    ['parts of a page', '<header>第一段</header><main><address>第二段</address></main>'],
+  ])('that are %s stay apart', async (_what, html) => {
+    expect(await pasted(html, '第一段第二段')).toBe('<p>第一段</p><p>第二段</p>')
+  })
+
+  it('of a text too long to be read as HTML stay apart, too', async () => {
+    const words = Array.from({ length: 500 }, (_, n) => `第 ${n} 行`)
+    await pasted(words.map((line) => `<p>${'<i></i>'.repeat(10)}${line}</p>`).join(''), words.join('\r\n'))
+    expect(quill.getText()).toBe(`${words.join('\n')}\n`)
+  })
+})
+
+describe('a document of Word', () => {
+  const marker = (mark: string) =>
+    `<![if !supportLists]><span style='font-family:Wingdings'><span style='mso-list:\nIgnore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>`
+  const item = (mark: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>${marker(mark)}${text}<o:p></o:p></p>\n`
+  const page = (body: string) =>
+    `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><title>文档</title><style><!-- p{color:red} --></style></head><body lang=ZH-CN style='tab-interval:21.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`
+
+  it('keeps its lists: bullets, and numbers where a list counts as the document does', async () => {
+    const html = `<p class=MsoNormal style='margin:0'>安排</p>${item('l', '第一项')}${item('Ø', '第二项')}<p>顺序</p>${item('1.', '甲')}${item('2.', '乙')}`
+    expect(await pasted(page(html))).toBe(
+      '<p>安排</p><ul><li>第一项</li><li>第二项</li></ul><p>顺序</p><ol><li>甲</li><li>乙</li></ol><p><br></p>',
+    )
+  })
+
+  it('keeps markers that a list would change as words', async () => {
+    const html = `${item('一、', '总则')}${item('3.', '丙')}${item('a)', '其一')}`
+    expect(await pasted(page(html))).toBe('<p>一、 总则</p><p>3. 丙</p><p>a) 其一</p>')
+  })
+
+  it('keeps the numbers of its headings', async () => {
+    expect(await pasted(page(`<h2 style='mso-list:l1 level1 lfo2'>${marker('1.1')}范围</h2>`))).toMatch(
+      /^<h2>1\.1(?:\s|&nbsp;)+范围<\/h2>/,
+    )
+  })
+})
+
+it('a document of Google Docs is bold only where it was', async () => {
+  const html =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1f"><p dir="ltr" style="color:red">一<b>粗</b></p><p>二</p></b><b>三</b>'
+  expect(await pasted(html)).toBe('<p>一<strong>粗</strong></p><p>二</p><p><strong>三</strong></p>')
+})
+
+it('what an author writes about HTML comes as it was written', async () => {
+  const html =
+    '<p style="margin:0">写法是 &lt;p style="color:red"&gt;红字，&lt;style&gt;p{}&lt;/style&gt; 也行，1 < 2</p>'
+  expect(await pasted(html)).toBe(
+    '<p>写法是 &lt;p style=&quot;color:red&quot;&gt;红字，&lt;style&gt;p{}&lt;/style&gt; 也行，1 &lt; 2</p>',
+  )
+})
