@@ -118,6 +118,8 @@ export interface QuoteItem extends CartItem {
   valid: boolean
   /** Why it is not part of the total; empty if it is valid. */
   reason: string
+  /** Null: not declared, which is never shown as none. */
+  allergens: Allergen[] | null
 }
 
 export interface Quote {
@@ -176,7 +178,13 @@ const readMenu = entity<Menu>({
 export const cartFields = { dishId: name, specId: optional(name), quantity: count }
 const readQuote = entity<Quote>({
   items: list(
-    entity<QuoteItem>({ ...cartFields, name, specName: name, priceFen: count, valid: flag, reason: name }, 'dishId'),
+    entity<QuoteItem>(
+      {
+        ...{ ...cartFields, name, specName: name, priceFen: count, valid: flag, reason: name },
+        allergens: readAllergens,
+      },
+      'dishId',
+    ),
   ),
   totalFen: count,
   subsidyFen: count,

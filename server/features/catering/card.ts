@@ -10,7 +10,10 @@ const ORDER = 'meal card'
 const PAGE_SIZE = 20
 const WHERE = '请到各食堂服务台或行政后勤部充值'
 
-/** Balance and entries, newest first. Throws 100400 for a broken cursor. */
+/**
+ * Balance and entries, newest first, after `settleDue`, which books the refunds of ended meals. Throws 100400 for a
+ * broken cursor.
+ */
 export async function cardOf(db: Db, user: Eater, cursor: string | null | undefined, now: Date): Promise<MealCard> {
   const before = readSerial(ORDER, cursor)
   await settleDue(db, { userId: user.id }, now)

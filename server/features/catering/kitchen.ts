@@ -20,7 +20,10 @@ import { setStock } from './takingRepo'
 
 const OLDEST = 'kitchen orders'
 const LIMIT = 21
-/** A change is noted with the moment its call began, and seen once it is committed: so much later at the most. */
+/**
+ * Maximum duration of a call that changes an order. A change is recorded with the time its call began, but is visible
+ * only after the commit.
+ */
 const OVERLAP_MS = 60_000
 
 /** A meal's orders, oldest first. Throws 100404, 100400 for a broken cursor. */

@@ -58,7 +58,10 @@ export function orderPage(
   return { list: list.map(({ row }) => shownOrder(row, now)), nextCursor }
 }
 
-/** A person's orders, newest first. Throws 100400 for a broken cursor. */
+/**
+ * A person's orders, newest first, after `settleDue`, which ends the orders of ended meals and books their refunds.
+ * Throws 100400 for a broken cursor.
+ */
 export async function listOrders(
   db: Db,
   user: Eater,
@@ -76,16 +79,20 @@ export async function listOrders(
   return orderPage(NEWEST, rows, now)
 }
 
-/** An order of this person's own. Throws 100404. */
+/**
+ * An order of this person's own, after `settleDue`, which ends the orders of ended meals and books their refunds. Throws
+ * 100404.
+ */
 async function own(db: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
   await settleDue(db, { userId: user.id }, now)
   return (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN))
 }
 
+/** As `own`, for display. */
 export const orderOf = async (db: Db, user: Eater, orderId: string, now: Date): Promise<Order> =>
   shownOrder(await own(db, user, orderId, now), now)
 
-/** Response of the waiting page's poll. Throws 100404. */
+/** Response of the waiting page's poll. Settles and throws as `own`. */
 export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date): Promise<Waiting> {
   const order = await own(db, user, orderId, now)
   const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
@@ -110,7 +117,7 @@ export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Dat
     refuseLate((await repo.byRef(tx, known)) ?? known, now)
     throw repo.changedMeanwhile()
   }
-  // No order becomes "ordered" again, so what was read before the lock is still so.
+  // An order never returns to "ordered", so the row that was read before the lock is still correct.
   const [cancelled = known] = await cancelMoved(tx, [known], now)
   return shownOrder(cancelled, now)
 }

@@ -10,7 +10,6 @@ import { conflict, raise } from '../../lib/businessError'
 import { book, lockCards } from '../mealCard/service'
 import { freeCode, claimCode } from '../mealTickets/service'
 import { momentsOf } from './mealTimes'
-import { allergensOf } from './menu'
 import { shownOrder } from './orders'
 import * as orders from './orderRepo'
 import { canteenOf, type Facts, factsOf, notServed, priced } from './pricing'
@@ -40,8 +39,7 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
     body.items.map(({ dishId }) => dishId),
     body,
   )
-  const facts = await factsOf(tx, user, body, now)
-  const quote = agreed(body, facts)
+  const quote = agreed(body, await factsOf(tx, user, body, now))
   const slot = (await taking.lockSlot(tx, body.slotId, body)) ?? raise(conflict('该取餐时段已停用，请重新选择'))
   if (slot.left <= 0) throw conflict('该时段已约满，请选择其他时段')
   const hours = (await repo.hoursOfMeal(tx, body.canteenId, body.meal)) ?? raise(conflict(notServed(body.meal)))
@@ -52,7 +50,7 @@ export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date
   const order = await addWithCode(tx, body, {
     ...{ id: randomUUID(), userId: user.id, canteenId, canteenName, date, meal, slotId, slotName: slot.name },
     ...{ mode, remark, totalFen, subsidyFen, payFen, ...momentsOf(date, hours), createdAt: now },
-    items: snapshot(quote, facts),
+    items: snapshot(quote),
     status: OrderStatus.Ordered,
     steps: [{ status: OrderStatus.Ordered, at: now.toISOString() }],
   })
@@ -75,11 +73,7 @@ function agreed(body: OrderBody, facts: Facts): Quote {
   return quote
 }
 
-const snapshot = ({ items }: Quote, { dishes }: Facts): OrderItem[] =>
-  items.map(({ valid: _valid, reason: _reason, ...item }) => ({
-    ...item,
-    allergens: allergensOf(dishes.get(item.dishId)?.allergens ?? null),
-  }))
+const snapshot = ({ items }: Quote): OrderItem[] => items.map(({ valid: _valid, reason: _reason, ...item }) => item)
 
 const charge = (order: orders.OrderRow, now: Date) => ({
   userId: order.userId,

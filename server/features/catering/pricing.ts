@@ -12,7 +12,7 @@ import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { balanceOf } from '../mealCard/service'
 import { isOpen, isTooEarly, MEAL_NAMES, type MealHours } from './mealTimes'
-import { isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
+import { allergensOf, isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
 import { portionsOf } from './orderRepo'
 import * as repo from './repo'
 import { settleDue } from './settling'
@@ -76,6 +76,7 @@ export function priced(body: QuoteBody, facts: Facts): Quote {
       priceFen: (dish?.priceFen ?? 0) + (spec?.addFen ?? 0),
       valid: reason === '',
       reason,
+      allergens: allergensOf(dish?.allergens ?? null),
     }
   })
   const totalFen = items.reduce((sum, { valid, priceFen, quantity }) => sum + (valid ? priceFen * quantity : 0), 0)
@@ -102,7 +103,7 @@ function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): st
   return dish.limit > 0 && mine + item.quantity > dish.limit ? `每人限购 ${dish.limit} 份` : ''
 }
 
-/** Quote of a cart (rule: quote). Throws 100404. */
+/** Quote of a cart (rule: quote), after `settleDue`, which books the refunds of ended meals. Throws 100404. */
 export async function quoteOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Quote> {
   await settleDue(db, { userId: user.id }, now)
   return priced(body, await factsOf(db, user, body, now))

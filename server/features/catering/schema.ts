@@ -107,6 +107,7 @@ const itemFields = {
   name: z.string(),
   specName: z.string(),
   priceFen: z.int(),
+  allergens,
 }
 
 export const quoteData: z.ZodType<Quote> = z.object({
@@ -117,4 +118,4 @@ export const quoteData: z.ZodType<Quote> = z.object({
   balanceFen: z.int(),
 })
 
-export const orderItemData = z.object({ ...itemFields, allergens })
+export const orderItemData = z.object(itemFields)

@@ -81,16 +81,16 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
           {laterText(cart.items.length - cart.ordered.length)}
         </p>
       )}
-      {valid.length > 0 && <CartLines place={place} items={valid} onMore={cart.more} />}
+      {valid.length > 0 && <CartLines eater={eater} items={valid} onMore={cart.more} />}
       {broken.length > 0 && (
         <section aria-label="已失效">
           <h2>已失效</h2>
-          <CartLines place={place} items={broken} onMore={cart.more} />
+          <CartLines eater={eater} items={broken} onMore={cart.more} />
         </section>
       )}
       <Totals quote={quote} />
       {cart.later.map((items, at) => (
-        <LaterLines key={at} place={place} items={items} onMore={cart.more} />
+        <LaterLines key={at} eater={eater} place={place} items={items} onMore={cart.more} />
       ))}
       <BottomActions>
         {broken.length > 0 && <Button onClick={() => broken.forEach((item) => cart.set(item, 0))}>移除失效菜品</Button>}

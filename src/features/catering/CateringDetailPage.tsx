@@ -70,7 +70,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
   const { error, retry } = failedReads(menuRead, account)
   const cart = useCart(account.data?.userId, place)
   const [specId, setSpec] = useState(dish.specs[0]?.specId ?? '')
-  const warning = avoidedText(dish.allergens, useAvoided())
+  const warning = avoidedText(dish.allergens, useAvoided(account.data?.userId))
   const spec = dish.specs.find((each) => each.specId === specId)
   // The backend gives a dish outside the plan no portions.
   const isOffered = !menu || menu.categories.some(({ dishes }) => dishes.some(({ dishId }) => dishId === dish.dishId))
@@ -87,7 +87,9 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
     <>
       <div className={styles.pictures} role="group" aria-label="菜品图片" tabIndex={0}>
         {dish.pictures.map(({ id, url, alt }) => (
-          <img key={id} src={url} alt={alt ?? ''} className={styles.picture} />
+          <div key={id} className={styles.frame}>
+            <img src={url} alt={alt ?? ''} className={styles.picture} />
+          </div>
         ))}
       </div>
       <section className={`${look.card} ${styles.part}`}>

@@ -1,10 +1,9 @@
-import { type CartItem, type MealOf, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
+import { type CartItem, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
 import { yuan } from '@contract/text/money'
 import { Button } from '@/ui/button/Button'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { isSameLine } from '@/writes/drafts/cart'
 import { avoidedText, useAvoided } from '../menu/avoided'
-import { useMenu } from '../queries'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -18,23 +17,20 @@ export function linesOf(quote: Quote, items: readonly CartItem[]): { valid: Quot
 }
 
 interface Props {
-  place: MealOf
+  eater: string
   items: readonly QuoteItem[]
   /** A negative number removes portions. */
   onMore: (line: QuoteItem, portions: number) => void
 }
 
-export function CartLines({ place, items, onMore }: Props) {
-  const { data: menu } = useMenu(place)
-  const avoided = useAvoided()
+export function CartLines({ eater, items, onMore }: Props) {
+  const avoided = useAvoided(eater)
   const list = useKeptFocus<HTMLUListElement>()
-  const dishes = menu?.categories.flatMap(({ dishes }) => dishes) ?? []
   return (
     <ul ref={list} className={`${look.rows} ${styles.part}`}>
       {items.map((item) => {
         const label = item.specName ? `${item.name}（${item.specName}）` : item.name || '未知菜品'
-        const dish = dishes.find(({ dishId }) => dishId === item.dishId)
-        const warning = dish && avoidedText(dish.allergens, avoided)
+        const warning = avoidedText(item.allergens, avoided)
         return (
           <li key={`${item.dishId} ${item.specId ?? ''}`} className={styles.cartLine}>
             <div className={look.grow}>

@@ -1,11 +1,11 @@
 import { yuan } from '@contract/text/money'
 import { Link } from 'react-router-dom'
-import type { Dish, MealOf } from '@contract/catering'
+import type { Allergen, Dish, MealOf } from '@contract/catering'
 import { dishHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { Parts } from '@/ui/Parts'
 import { allergenText, caloriesText } from '../words'
-import { avoidedText, useAvoided } from './avoided'
+import { avoidedText } from './avoided'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'
 import styles from '../Catering.module.css'
@@ -17,13 +17,14 @@ interface Props {
   subsidyFen: number
   /** Portions in the cart. */
   inCart: number
+  avoided: readonly Allergen[]
   /** Undefined if the meal takes no orders. */
   onAdd: (() => void) | undefined
 }
 
 /** One dish of the menu; one with specs is added on its own screen. */
-export function DishRow({ dish, place, subsidyFen, inCart, onAdd }: Props) {
-  const warning = avoidedText(dish.allergens, useAvoided())
+export function DishRow({ dish, place, subsidyFen, inCart, avoided, onAdd }: Props) {
+  const warning = avoidedText(dish.allergens, avoided)
   const href = dishHref(dish.dishId, place)
   const isGone = dish.stock === 0
   return (

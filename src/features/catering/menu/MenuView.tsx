@@ -16,6 +16,7 @@ import { useCart } from '../cart/useCart'
 import { placeQuery } from '../place'
 import { useMenu } from '../queries'
 import { ADDED_LATER, notServedText, opensText } from '../words'
+import { useAvoided } from './avoided'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
 import { NextMeal } from './NextMeal'
@@ -27,6 +28,7 @@ export function MenuView({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
   const account = useOwnAccount()
   const cart = useCart(account.data?.userId, place)
+  const avoided = useAvoided(account.data?.userId)
   const withoutCart = failedReads(account)
   const retry = () => void refetch()
   if (!menu && codeOf(error) === Code.NotFound) return <Empty text={messageOf(error, '该食堂不存在或已停用')} />
@@ -104,6 +106,7 @@ export function MenuView({ place }: { place: MealOf }) {
                 dish={dish}
                 place={place}
                 subsidyFen={menu.open ? menu.subsidyLeftFen : 0}
+                avoided={avoided}
                 inCart={cart.countOf(dish.dishId)}
                 onAdd={menu.open && cart.isReady ? () => void add(dish.dishId) : undefined}
               />

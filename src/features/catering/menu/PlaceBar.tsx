@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { type Canteen, MEAL_DAYS, type MealOf } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -14,9 +14,14 @@ interface Props {
   path: string
 }
 
-/** Choice of canteen, day and meal as links, so that the address holds it. */
+/** Choice of canteen, day and meal as links, so that the address holds it; the rest of its query stays. */
 export function PlaceBar({ canteens, place, path }: Props) {
-  const to = (change: Partial<MealOf>) => `${path}?${placeQuery({ ...place, ...change })}`
+  const [params] = useSearchParams()
+  const to = (change: Partial<MealOf>) => {
+    const query = new URLSearchParams(params)
+    new URLSearchParams(placeQuery({ ...place, ...change })).forEach((value, key) => query.set(key, value))
+    return `${path}?${query.toString()}`
+  }
   const days = Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAhead(ahead))
   return (
     <>

@@ -3,14 +3,15 @@ import { type Allergen, ALLERGENS } from '@contract/catering'
 import { storedText, storeText } from '@/lib/deviceStore'
 import { ALLERGEN_NAMES } from '../words'
 
-/** Avoided allergens stay on the device (rule: allergens). */
-const KEY = 'bole.avoided'
+/** Avoided allergens stay on the device, separately for each user (rule: allergens). */
+const keyOf = (userId: string): string => `bole.avoided.${userId}`
 const listeners = new Set<() => void>()
 
-const kept = (): string => storedText(KEY)
+// Older versions did not store whose choice it was, so it may not be shown to anybody.
+storeText('bole.avoided', '')
 
-export function keepAvoided(avoided: readonly Allergen[]): void {
-  storeText(KEY, avoided.join(','))
+export function keepAvoided(userId: string, avoided: readonly Allergen[]): void {
+  storeText(keyOf(userId), avoided.join(','))
   listeners.forEach((listener) => listener())
 }
 
@@ -23,7 +24,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function useAvoided(): Allergen[] {
+/** What this user avoids; nothing until the user is known. */
+export function useAvoided(userId: string | undefined): Allergen[] {
+  const kept = () => (userId === undefined ? '' : storedText(keyOf(userId)))
   const words = useSyncExternalStore(subscribe, kept).split(',')
   return ALLERGENS.filter((each) => words.includes(each))
 }

@@ -2,7 +2,7 @@ import { yuan } from '@contract/text/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MealOf } from '@contract/catering'
+import type { Allergen, MealOf, QuoteItem } from '@contract/catering'
 import { OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
 import { characterCount } from '@contract/text/plainText'
 import { ApiError, messageOf } from '@/http/apiError'
@@ -26,6 +26,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { removeOrdered } from '@/writes/drafts/cart'
 import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
+import { avoidedText, useAvoided } from '../menu/avoided'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { closedText, laterText, mealText } from '../words'
@@ -59,6 +60,7 @@ interface FormProps extends Props {
 
 function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, drop }: FormProps) {
   const cart = useCart(eater, place)
+  const avoided = useAvoided(eater)
   const menuRead = useMenu(place)
   const quoteRead = useQuote({ ...place, items: cart.ordered })
   const { error, retry } = failedReads(menuRead, quoteRead)
@@ -111,15 +113,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
       {cart.later.length > 0 && <p className={look.alarm}>{laterText(cart.items.length - cart.ordered.length)}</p>}
       <ul className={`${look.rows} ${styles.part}`}>
         {quote.items.map((item) => (
-          <li key={`${item.dishId} ${item.specId ?? ''}`} className={`${look.line} ${styles.line}`}>
-            <span>
-              {item.name}
-              {item.specName && `（${item.specName}）`} <span className={figures.whole}>{`× ${item.quantity}`}</span>
-            </span>
-            <span className={item.valid ? undefined : look.alarm}>
-              {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
-            </span>
-          </li>
+          <OrderLine key={`${item.dishId} ${item.specId ?? ''}`} item={item} avoided={avoided} />
         ))}
       </ul>
       <section className={`${look.card} ${styles.part}`}>
@@ -181,5 +175,23 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
         </Button>
       </BottomActions>
     </>
+  )
+}
+
+function OrderLine({ item, avoided }: { item: QuoteItem; avoided: readonly Allergen[] }) {
+  const warning = avoidedText(item.allergens, avoided)
+  return (
+    <li>
+      <div className={`${look.line} ${styles.line}`}>
+        <span>
+          {item.name}
+          {item.specName && `（${item.specName}）`} <span className={figures.whole}>{`× ${item.quantity}`}</span>
+        </span>
+        <span className={item.valid ? undefined : look.alarm}>
+          {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
+        </span>
+      </div>
+      {warning && <p className={look.alarm}>{warning}</p>}
+    </li>
   )
 }

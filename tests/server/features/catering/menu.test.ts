@@ -115,6 +115,14 @@ describe('the quote', () => {
     expect(data.totalFen).toBe(1200)
   })
 
+  it('carries the allergens of each line, those that nobody declared as such', async () => {
+    await insertDish(testApp.db, 'undeclared')
+    await insertDish(testApp.db, 'none', { stock: 0, allergens: [] })
+    const items = [one('noodles', 1, 'small'), one('undeclared'), one('none'), one('unknown')]
+    const { data } = await quote(testApp, mei, items)
+    expect(data.items.map(({ allergens }) => allergens)).toEqual([['gluten', 'egg'], null, [], null])
+  })
+
   it('counts lines of the same dish together', async () => {
     await insertDish(testApp.db, 'few', { stock: 3 })
     const { data } = await quote(testApp, mei, [one('few', 2), one('few', 2)])

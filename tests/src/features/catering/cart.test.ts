@@ -112,7 +112,6 @@ it('never shows undeclared allergens as none, and warns of what is avoided', () 
     '不含八类过敏原',
     '含蛋类、坚果',
   ])
-  keepAvoided(['egg'])
   expect(avoidedText(['egg', 'soy'], ['egg'])).toBe('含您避开的蛋类')
   expect(avoidedText(null, ['egg'])).toBe('过敏原未申报，请谨慎选择')
   expect(avoidedText(['soy'], ['egg'])).toBeUndefined()
@@ -120,14 +119,14 @@ it('never shows undeclared allergens as none, and warns of what is avoided', () 
 })
 
 it('warns of the allergens chosen last where the device has no space for them', () => {
-  const { result } = renderHook(() => useAvoided())
+  const { result } = renderHook(() => useAvoided('mei'))
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
-  act(() => keepAvoided(['fish']))
+  act(() => keepAvoided('mei', ['fish']))
   full.mockRestore()
   expect(result.current).toEqual(['fish'])
-  act(() => keepAvoided([]))
+  act(() => keepAvoided('mei', []))
   expect(result.current).toEqual([])
 })
 

@@ -35,7 +35,7 @@ beforeEach(() => {
     ],
   })
   stub(catering.quote, {
-    items: [{ ...beef, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    items: [{ ...beef, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '', allergens: [] }],
     ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
   })
 })
@@ -122,7 +122,7 @@ it('removes all lapsed lines by one tap, and goes on with the others', async () 
     items: items.map((item) => {
       const valid = item.dishId === 'd-beef'
       const named = { name: item.dishId, specName: item.specId ?? '', priceFen: 1800 }
-      return { ...item, ...named, valid, reason: valid ? '' : '已售完' }
+      return { ...item, ...named, valid, reason: valid ? '' : '已售完', allergens: [] }
     }),
     ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
   }))
@@ -196,7 +196,7 @@ describe('more kinds than an order takes', () => {
   const NOTICE = '一次最多 30 种菜品，其余 1 种留在购物车，下一单再结算'
   const priced = (dishId: string): QuoteItem => ({
     ...{ dishId, quantity: 1, name: `第 ${dishId.slice(2)} 道菜`, specName: '', priceFen: 100 },
-    ...{ valid: true, reason: '' },
+    ...{ valid: true, reason: '', allergens: [] },
   })
 
   beforeEach(() => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stubMenu()
   stub(catering.quote, {
-    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '', allergens: [] }],
     ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
   })
   stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
@@ -71,7 +71,7 @@ it('返回购物车 leads to the cart that the checkout was opened from, which s
   renderAt(ADDRESS.replace('order', 'cart'))
   const checkout = await screen.findByRole('link', { name: '去结算' })
   stub(catering.quote, {
-    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: false, reason: '已售完' }],
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: false, reason: '已售完', allergens: [] }],
     ...{ totalFen: 0, subsidyFen: 0, payFen: 0, balanceFen: 20_000 },
   })
   queryClient.removeQueries({ queryKey: ['catering'] })
@@ -99,7 +99,15 @@ it('orders no more kinds than an order takes, and keeps the others in the cart',
   const many = Array.from({ length: ORDER_LINES + 2 }, (_, place) => ({ dishId: `d-${place}`, quantity: 2 }))
   localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: many }))
   stub(catering.quote, ({ items }) => ({
-    items: items.map((item) => ({ ...item, name: item.dishId, specName: '', priceFen: 100, valid: true, reason: '' })),
+    items: items.map((item) => ({
+      ...item,
+      name: item.dishId,
+      specName: '',
+      priceFen: 100,
+      valid: true,
+      reason: '',
+      allergens: [],
+    })),
     ...{ totalFen: 6000, subsidyFen: 800, payFen: 5200, balanceFen: 20_000 },
   }))
   stub(mealOrders.place, order)

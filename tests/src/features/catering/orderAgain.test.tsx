@@ -25,7 +25,7 @@ beforeEach(() => {
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.quote, {
-    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '', allergens: [] }],
     ...{ totalFen: 3600, subsidyFen: 800, payFen: 2800, balanceFen: 20_000 },
   })
   stub(mealOrders.detail, {

@@ -40,7 +40,18 @@ beforeEach(async () => {
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stubSlots(1, 5)
   stub(catering.quote, {
-    items: [{ dishId: 'd-beef', quantity: 1, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '' }],
+    items: [
+      {
+        dishId: 'd-beef',
+        quantity: 1,
+        name: '牛肉',
+        specName: '',
+        priceFen: 1800,
+        valid: true,
+        reason: '',
+        allergens: [],
+      },
+    ],
     ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
   })
   const cart = { date: '2026-06-15', items: [{ dishId: 'd-beef', quantity: 1 }] }

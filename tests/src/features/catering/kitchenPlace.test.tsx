@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catering, type Dish } from '@contract/catering'
+import { kitchen } from '@contract/kitchen'
+import { people as account } from '@contract/people'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+afterEach(() => localStorage.clear())
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const beef: Dish = {
+  ...{ dishId: 'd-beef', name: '牛肉', picture: '', priceFen: 1800, calories: 610, allergens: [], specs: [] },
+  ...{ stock: 60, score: 0, scoreNum: 0, limit: 0 },
+}
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-cook' }))
+  stub(catering.canteens, [
+    { canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' },
+    { canteenId: 'c-two', name: '二食堂', address: '二号楼', openText: '三餐' },
+  ])
+  stub(kitchen.dishes, [])
+  stub(kitchen.orders, { list: [], nextCursor: null })
+  stub(kitchen.changes, { list: [], isWhole: true, until: '2026-06-15T03:00:00.000Z' })
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, slots: [] },
+    categories: [{ categoryId: '热菜', name: '热菜', dishes: [beef] }],
+  })
+})
+
+it('stays in its part of the screen where another canteen, day or meal is chosen', async () => {
+  renderAt('/catering/kitchen?canteen=c-one&date=2026-06-15&meal=lunch&box=cooking')
+  for (const name of ['二食堂', '明天', '晚餐']) {
+    await people.click(await screen.findByRole('link', { name }))
+    expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('link', { name: '制作中' })).toHaveAttribute('aria-current', 'page')
+  }
+  expect(await screen.findByText('暂无制作中的订单')).toBeVisible()
+})
+
+it('keeps no number that was typed for another meal', async () => {
+  renderAt('/catering/kitchen?canteen=c-one&date=2026-06-15&meal=lunch&box=stock')
+  const field = await screen.findByRole('textbox', { name: '牛肉剩余份数' })
+  await people.clear(field)
+  await people.type(field, '12')
+  await people.click(screen.getByRole('link', { name: '晚餐' }))
+  expect(await screen.findByRole('textbox', { name: '牛肉剩余份数' })).toHaveValue('60')
+})
