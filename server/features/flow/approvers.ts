@@ -13,8 +13,13 @@ export interface PlannedStep {
   personId: string | null
 }
 
+/** Refusal of what needs an approver. */
+export const NOBODY = '暂无可用审批人'
+
 const HR_STEP: PlannedStep = { name: '人力资源审批', role: Role.Hr, personId: null }
 const managerStep = (personId: string): PlannedStep => ({ name: '直属上级审批', role: '', personId })
+
+type Asking = Pick<repo.FlowRecord, 'applicantId' | 'approverId' | 'approverRole'>
 
 export type Approver = Pick<User, 'id' | 'roles'>
 
@@ -32,7 +37,7 @@ export async function planSteps(tx: Db, applicantId: string, needsHr: boolean): 
   await holdOpen(tx, applicantId)
   const steps = managers.filter((id) => open.includes(id)).map(managerStep)
   if (!asksHr) return steps
-  if (!hr.some((id) => open.includes(id))) throw conflict('暂无可用审批人')
+  if (!hr.some((id) => open.includes(id))) throw conflict(NOBODY)
   return [...steps, HR_STEP]
 }
 
@@ -59,6 +64,11 @@ export async function replacementFor(
 /** Everybody with the role except the applicant. */
 export async function membersOf(db: Db, role: string, applicantId: string): Promise<string[]> {
   return (await activeWithRole(db, role as Role)).filter((id) => id !== applicantId)
+}
+
+/** Everybody whom the current step of a flow asks; empty if it asks a role that only the applicant or nobody has. */
+export function approversOf(db: Db, { applicantId, approverId, approverRole }: Asking): Promise<string[]> {
+  return approverId === null ? membersOf(db, approverRole ?? '', applicantId) : Promise.resolve([approverId])
 }
 
 /** Whether the current step waits for this person. Nobody decides on their own flow. */

@@ -4,7 +4,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import { waitText } from '../../lib/waitText'
-import { isAsked } from './approvers'
+import { approversOf, isAsked, NOBODY } from './approvers'
 import { kindOf } from './kinds'
 import * as repo from './repo'
 import { mayKnow, UNKNOWN } from './view'
@@ -97,11 +97,15 @@ export async function withdraw(tx: Db, user: User, { flowId, version }: FlowVers
   await withdrawFlow(tx, flow, { byId: user.id, reason: '' }, change)
 }
 
-/** Reminds the approvers, once in four hours. Throws 100404, 100403 for others', 100409 after the end, 100429. */
+/**
+ * Reminds the approvers, once in four hours. Throws 100404, 100403 for others', 100409 after the end and if nobody can
+ * decide, 100429.
+ */
 export async function urge(tx: Db, user: User, flowId: string, now: Date): Promise<void> {
   const { flow } = await lockFor(tx, user, flowId)
   if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')
   if (flow.status !== 'running' || isOver(flow, now)) throw conflict(HANDLED)
+  if ((await approversOf(tx, flow)).length === 0) throw conflict(NOBODY)
   const free = (flow.urgedAt?.getTime() ?? 0) + URGE_PAUSE_MS
   if (free > now.getTime()) throw tooOften(`4 小时内只能催办一次，请 ${waitText(free, now)}后再试`)
   await repo.setFlow(tx, flowId, { urgedAt: now })

@@ -30,21 +30,30 @@ const LEFT = '账号已停用'
 export const endApprovals =
   (effects: FlowEffects) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
-    for (const flow of await leftByAll(tx, userIds, now)) await notifyOfNobody(tx, flow, now)
+    await notifyLeft(tx, (await repo.askedRolesOf(tx, userIds)) as Role[], userIds, now)
     for (const flow of await repo.lockRunningOf(tx, userIds)) {
       if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
       else await withdrawFlow(tx, flow, { byId: null, reason: LEFT }, { now, effects })
     }
   }
 
-/** Flows that ask a role which these people had and nobody has any more, except for the applicant. */
-async function leftByAll(tx: Db, userIds: readonly string[], now: Date): Promise<repo.FlowRecord[]> {
+/** Handles people who have lost a role (rule: disabled approvers); for disabled ones this was done when they were. */
+export const notifyOfLostRole =
+  (role: Role) =>
+  async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
+    if ((await repo.countActive(tx, userIds)) > 0) await notifyLeft(tx, [role], userIds, now)
+  }
+
+/** Notifies the applicants whose flows ask one of these roles, which nobody else has since these people lost it. */
+async function notifyLeft(tx: Db, roles: readonly Role[], userIds: readonly string[], now: Date): Promise<void> {
   const left: repo.FlowRecord[] = []
-  for (const role of await repo.askedRolesOf(tx, userIds)) {
-    const [first, second] = await activeWithRole(tx, role as Role)
+  for (const role of roles) {
+    const [first, second] = await activeWithRole(tx, role)
     if (second === undefined) left.push(...(await repo.askingRole(tx, role, first)))
   }
-  return left.filter((flow) => !userIds.includes(flow.applicantId) && !isOver(flow, now))
+  for (const flow of left) {
+    if (!userIds.includes(flow.applicantId) && !isOver(flow, now)) await notifyOfNobody(tx, flow, now)
+  }
 }
 
 async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): Promise<void> {

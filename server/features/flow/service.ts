@@ -1,11 +1,12 @@
 import type { FlowBox, FlowCounts, FlowPerson, FlowRow, FlowStatus, LeaveDays } from '@contract/flow'
 import type { HalfDays } from '@contract/flowForm'
+import type { Role } from '@contract/person'
 import type { CursorPage } from '@contract/trend'
 import type { User } from '../../appContext'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { enteredCalendar } from '../../domain/calendar'
-import { personnelByIds, personnelOf } from '../../domain/personnel'
+import { activeWithRole, personnelByIds, personnelOf } from '../../domain/personnel'
 import { invalidInput, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
@@ -17,7 +18,7 @@ import { type Change, isOver, lapseFlow, withdrawFlow } from './steps'
 
 export { HOTEL_OVER } from './kinds'
 export { approvalToday } from './today'
-export { eraseApprovals, endApprovals } from './offboarding'
+export { eraseApprovals, endApprovals, notifyOfLostRole } from './offboarding'
 export { beginFlow, planFlow } from './starting'
 export type { FlowEffect, FlowEffects } from './steps'
 
@@ -50,6 +51,7 @@ export async function pageOfBox(
     list.flatMap(({ applicantId, approverId }) => (approverId === null ? [applicantId] : [applicantId, approverId])),
   )
   const nameOf = (id: string) => people.get(id)?.realName ?? ''
+  const roleNameOf = await roleNames(db, list)
   return {
     nextCursor,
     list: list.map(({ id, kind, title, applicantId, approverId, approverRole, status, version, since, createdAt }) => ({
@@ -57,13 +59,22 @@ export async function pageOfBox(
       kind,
       title,
       applicantName: nameOf(applicantId),
-      currentName: approverId === null ? (ROLE_NAMES[approverRole ?? ''] ?? '') : nameOf(approverId),
+      currentName: approverId === null ? roleNameOf(approverRole, applicantId) : nameOf(approverId),
       status: status as FlowStatus,
       version,
       waitedHours: status === 'running' ? Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS)) : 0,
       createTime: chinaTime(createdAt),
     })),
   }
+}
+
+/** For the flows of a page: the name of the role that one asks, or '' if nobody but its applicant has that role. */
+async function roleNames(db: Db, list: readonly { approverRole: string | null }[]) {
+  const roles = new Set(list.flatMap(({ approverRole }) => approverRole ?? []))
+  const members = new Map<string | null, string[]>()
+  for (const role of roles) members.set(role, await activeWithRole(db, role as Role))
+  return (role: string | null, applicantId: string): string =>
+    members.get(role)?.some((id) => id !== applicantId) ? (ROLE_NAMES[role ?? ''] ?? '') : ''
 }
 
 function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxRepo.started>[2]) {

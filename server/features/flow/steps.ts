@@ -3,7 +3,7 @@ import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
 import { personnelOf } from '../../domain/personnel'
 import { notify } from '../messages/service'
-import { type Approver, isSame, membersOf } from './approvers'
+import { type Approver, approversOf, isSame } from './approvers'
 import * as claimRepo from './claimRepo'
 import * as repo from './repo'
 
@@ -120,7 +120,7 @@ export async function closeStep(
 /** Starts a waiting step. */
 export async function beginStep(tx: Db, flow: repo.FlowRecord, step: repo.StepRecord, now: Date): Promise<void> {
   await repo.setStep(tx, step.serial, { status: 'running' })
-  await ask(tx, flow, step, now)
+  await askApprover(tx, flow, step, now)
 }
 
 /** Replaces a step that ended undecided with a running one. */
@@ -131,10 +131,11 @@ export async function replaceStep(
   now: Date,
 ): Promise<void> {
   await repo.addSteps(tx, [{ ...step, flowId: flow.id, status: 'running' }])
-  await ask(tx, flow, { role: step.role ?? '', personId: step.personId ?? null }, now)
+  await askApprover(tx, flow, { role: step.role ?? '', personId: step.personId ?? null }, now)
 }
 
-async function ask(
+/** Makes the flow wait for this person or role, and notifies them. */
+async function askApprover(
   tx: Db,
   flow: repo.FlowRecord,
   { role, personId }: Pick<repo.StepRecord, 'role' | 'personId'>,
@@ -148,8 +149,8 @@ async function ask(
 
 /** Notifies the current approvers, or the applicant if the role has nobody. */
 export async function notifyApprovers(tx: Db, flow: repo.FlowRecord, title: string, now: Date): Promise<void> {
-  const { id, applicantId, approverId, approverRole } = flow
-  const approvers = approverId === null ? await membersOf(tx, approverRole ?? '', applicantId) : [approverId]
+  const { id, applicantId } = flow
+  const approvers = await approversOf(tx, flow)
   const path = linkOf(id)
   const applicant = (await personnelOf(tx, applicantId))?.realName ?? ''
   for (const to of approvers) await notifyUser(tx, to, { title, content: `${applicant}：${flow.title}`, path, now })

@@ -79,9 +79,14 @@ export async function cancel(tx: Db, user: Pick<User, 'id'>, orderId: string, no
   const order = (await repo.lockOrder(tx, orderId)) ?? raise(notFound(UNKNOWN))
   const state = stateOf(order, now)
   if (state !== StayStatus.Approving && state !== StayStatus.Booked) throw conflict(SAYING[state])
-  if (freeCancelUntil(order.fromDate) <= now) throw conflict('已过免费取消时间，不能取消订单，请联系酒店')
+  if (freeCancelUntil(order.fromDate) <= now) throw conflict(LATE[state])
   await release(tx, order, 'cancelled')
 }
+
+const LATE = {
+  approving: '已过免费取消时间，可在审批中撤回',
+  booked: '已过免费取消时间，不能取消订单，请联系酒店',
+} as const
 
 const SAYING: Readonly<Record<Exclude<StayStatus, 'approving' | 'booked'>, string>> = {
   refused: '该订单未通过审批，无须取消',

@@ -56,10 +56,20 @@ export function grantRole(db: Db, userId: string, role: Role): Promise<void> {
   return repo.addRole(db, userId, role)
 }
 
-/** Removes a role and ends the user's sessions, except one (rule: member calls; they get 250007). */
-export function revokeRole(db: Db, userId: string, role: Role, exceptSessionId: string | null = null): Promise<void> {
+/**
+ * Removes a role and ends the user's sessions, except one (rule: member calls; they get 250007). False if the user did
+ * not have it.
+ */
+export function revokeRole(
+  db: Db,
+  userId: string,
+  role: Role,
+  exceptSessionId: string | null = null,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (await repo.removeRole(tx, userId, role)) await endOtherSessions(tx, userId, exceptSessionId, EndReason.RoleLost)
+    const hadRole = await repo.removeRole(tx, userId, role)
+    if (hadRole) await endOtherSessions(tx, userId, exceptSessionId, EndReason.RoleLost)
+    return hadRole
   })
 }
 

@@ -17,7 +17,7 @@ import { settle } from './settle'
 import { focusTimeline } from './Timeline'
 import { TransferSheet } from './TransferSheet'
 
-/** Begun by hotel: such an approval is not started anew, and its end is the end of the order. */
+/** Kind of approvals that a hotel booking starts: withdrawing one also cancels the hotel order. */
 const HOTEL_OVER = 'hotel_over'
 
 /** Actions of the reader, at the bottom of the screen. */

@@ -10,7 +10,7 @@ const personOf = ({ person, status }: Pick<FlowStep, 'person' | 'status'>) =>
 
 const SECTION = 'flow-steps'
 
-/** Moves the focus to the steps, for whoever has pressed a button that is gone. */
+/** Moves the focus to the steps, after the focused button was removed. */
 export function focusTimeline(): void {
   document.getElementById(SECTION)?.focus()
 }

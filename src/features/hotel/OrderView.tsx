@@ -87,8 +87,10 @@ function Shown({ order }: { order: HotelOrder }) {
   )
 }
 
-const deadlineWords = ({ freeCancelUntil }: HotelOrder): string =>
-  isOver(freeCancelUntil) ? '已过免费取消时间，如需取消请联系酒店' : `${formatTime(freeCancelUntil)} 前可免费取消`
+function deadlineWords({ freeCancelUntil, status }: HotelOrder): string {
+  if (!isOver(freeCancelUntil)) return `${formatTime(freeCancelUntil)} 前可免费取消`
+  return `已过免费取消时间，${status === 'approving' ? '可在审批中撤回' : '如需取消请联系酒店'}`
+}
 
 function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: HotelOrder }) {
   const { sending, confirming, submit } = useUnqueuedSubmit(

@@ -104,7 +104,9 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
             <span className={figures.price}>{yuan(fromFen)}</span>
             <span className={`${look.soft} ${figures.after}`}>起/晚</span>
           </span>
-          <span className={isOver ? marks.markDanger : marks.markOn}>{isOver ? overWords : '差标内'}</span>
+          {left > 0 && (
+            <span className={isOver ? marks.markDanger : marks.markOn}>{isOver ? overWords : '差标内'}</span>
+          )}
         </span>
         {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}
       </span>

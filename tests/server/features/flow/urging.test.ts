@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { type Flow, flows } from '@contract/flow'
 import { messages as messageCalls } from '@contract/message'
+import { Role } from '@contract/person'
+import { disableAccounts } from '@server/accounts'
+import { activeWithRole } from '@server/domain/personnel'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { HOUR } from '../session/accounts'
-import { type Company, company, decide, GENERAL, leaveForm, start } from './company'
+import { HOUR, signedIn } from '../session/accounts'
+import { type Company, company, decide, GENERAL, leaveForm, type Person, setPerson, start } from './company'
 
 let testApp: TestApp
 let people: Company
@@ -47,4 +50,32 @@ it('urging changes nothing: whoever had it open still decides it, also at the sa
   expect((await decide(testApp, people.manager, first)).data.status).toBe('approved')
   const [, decided] = await Promise.all([urge(second), decide(testApp, people.manager, second)])
   expect(decided).toMatchObject({ code: Code.Success, data: { status: 'approved' } })
+})
+
+it('urging is refused while nobody can decide, spends no pause, and the list names nobody', async () => {
+  await setPerson(testApp, people.applicant, { managerId: null })
+  const flow = await general()
+  const listOf = async ({ token }: Person) => (await testApp.post(flows.list, { box: 'mine' }, { token })).data.list
+  const told = async () =>
+    (await testApp.post(messageCalls.list, { group: 'system' }, { token: people.applicant.token })).data.list.filter(
+      ({ title }) => title === '您的审批暂无可用审批人',
+    )
+  expect(await listOf(people.applicant)).toMatchObject([{ currentName: '人力资源' }])
+  const everybody = await activeWithRole(testApp.db, Role.Hr)
+  await testApp.db.transaction((tx) => disableAccounts(tx, everybody, testApp.clock.now()))
+  expect(await listOf(people.applicant)).toMatchObject([{ currentName: '' }])
+  expect(await urge(flow)).toMatchObject({ code: Code.Conflict, msg: '暂无可用审批人' })
+  expect(await told()).toHaveLength(1)
+  await signedIn(testApp, { roles: [Role.Hr] })
+  expect(await listOf(people.applicant)).toMatchObject([{ currentName: '人力资源' }])
+  expect((await urge(flow)).code).toBe(Code.Success)
+})
+
+it('the only member of HR reads of the own approval that nobody can decide it', async () => {
+  const everybody = await activeWithRole(testApp.db, Role.Hr)
+  const own = await signedIn(testApp, { roles: [Role.Hr] })
+  await start(testApp, own, 'general', GENERAL)
+  await testApp.db.transaction((tx) => disableAccounts(tx, everybody, testApp.clock.now()))
+  const { data } = await testApp.post(flows.list, { box: 'mine' }, { token: own.token })
+  expect(data.list).toMatchObject([{ currentName: '' }])
 })

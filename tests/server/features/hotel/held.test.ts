@@ -111,6 +111,17 @@ describe('a stay above the allowance', () => {
     expect((await testApp.post(flows.counts, {}, as(manager))).data.todo).toBe(0)
   })
 
+  it('is withdrawn in its approval once it is too late to cancel the order, which says so', async () => {
+    const { data: held } = await book(testApp, people.applicant, bookingOf(testApp, rooms.dear, 0, 1))
+    expect(await cancel(people.applicant, held)).toMatchObject({
+      code: Code.Conflict,
+      msg: '已过免费取消时间，可在审批中撤回',
+    })
+    const { flowId, version } = await flowOf(people.applicant, held)
+    expect((await testApp.post(flows.withdraw, { flowId, version }, as(people.applicant))).code).toBe(0)
+    expect(await order(people.applicant, held)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('is held no longer than to the end of the day of arrival', async () => {
     const { data } = await book(testApp, people.applicant, bookingOf(testApp, rooms.dear, 0, 1))
     expect(data.holdUntil).toBe(`${dayIn(testApp, 1)} 00:00:00`)

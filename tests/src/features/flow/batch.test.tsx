@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { Code } from '@contract/codes'
 import { type FlowRow, flows } from '@contract/flow'
 import { people as account } from '@contract/people'
+import type { CursorPage } from '@contract/trend'
 import { session } from '@/session/session'
+import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubFault, stubRefusal } from '@tests/support/stubs'
@@ -57,6 +59,27 @@ it('approvals chosen together stay chosen where one of them was decided, but for
   await waitFor(() => expect(screen.getByRole('button', { name: '同意（1）' })).toBeEnabled())
   expect(screen.getByRole('checkbox', { name: /批量甲/ })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: /批量乙/ })).not.toBeChecked()
+})
+
+it('says that no approval can be chosen only once all were read, of which the later ones may be', async () => {
+  let answer: (page: CursorPage<FlowRow>) => void = () => undefined
+  const later = new Promise<CursorPage<FlowRow>>((resolve) => (answer = resolve))
+  const seals = Array.from({ length: 20 }, (_, at): FlowRow => ({ ...shown, flowId: `f-${at}`, kind: 'seal' }))
+  stub(flows.list, ({ cursor }) => (cursor ? later : { list: seals, nextCursor: 'more' }))
+  onTestFinished(putAllInView())
+  renderAt('/flow')
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  expect(await screen.findByText('通用可以批量同意，一次一种，最多 20 条')).toBeVisible()
+  expect(screen.queryByText('暂无可批量处理的审批')).toBeNull()
+  answer({ list: [{ ...shown, flowId: 'f-late', title: '最后一条' }], nextCursor: null })
+  expect(await screen.findByRole('checkbox', { name: /最后一条/ })).toBeVisible()
+})
+
+it('says that no approval can be chosen where none can', async () => {
+  stubTodo({ ...shown, kind: 'seal' })
+  renderAt('/flow')
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  expect(await screen.findByText('暂无可批量处理的审批')).toBeVisible()
 })
 
 it('of a long list only what is near the screen is in the document, and each approval still says its place', async () => {

@@ -145,4 +145,12 @@ describe('an order', () => {
     expect(await screen.findByText('已过免费取消时间，如需取消请联系酒店')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '取消订单' })).not.toBeInTheDocument()
   })
+
+  it('names the withdrawal as the way out after its deadline while the approval runs', async () => {
+    stub(hotels.orderDetail, { ...order, freeCancelUntil: '2026-11-20 18:00:00' })
+    renderAt('/hotel?order=o-1')
+    expect(await screen.findByText('已过免费取消时间，可在审批中撤回')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '查看审批' })).toHaveAttribute('href', '/mobile/flow?id=f-1')
+    expect(screen.queryByText(/联系酒店/)).not.toBeInTheDocument()
+  })
 })

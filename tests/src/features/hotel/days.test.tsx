@@ -66,6 +66,21 @@ it('marks a hotel by its cheapest stay, as one night within the allowance does n
   expect(screen.getByRole('link', { name: /江景酒店/ })).toHaveTextContent('差标内')
 })
 
+it('does not mark a hotel without a free room by the allowance', async () => {
+  stub(hotels.search, {
+    list: [
+      { ...hotel, fromFen: 40_000, overFen: 0, left: 0 },
+      { ...hotel, hotelId: 'h-2', name: '江景酒店', left: 0 },
+    ],
+    nextCursor: null,
+  })
+  renderAt(`/hotel?${query(3, 5)}`)
+  const row = await screen.findByRole('link', { name: /云际酒店/ })
+  expect(row).toHaveTextContent('已满房')
+  expect(row).not.toHaveTextContent('差标')
+  expect(screen.getByRole('link', { name: /江景酒店/ })).not.toHaveTextContent('差标')
+})
+
 it('names no sum over the stay where an older backend does not tell it', async () => {
   renderAt(`/hotel?${query(3, 5)}`)
   const row = await screen.findByRole('link', { name: /云际酒店/ })
