@@ -25,7 +25,7 @@ const placeOf = (key: string) => `upload.${key}`
 
 /**
  * Uploads a large file in chunks (tus); a missing response is shown next to the file, not here. Throws ApiError,
- * TransportError or AbortedError as `call` does; with the abort reason `removed` the backend deletes it.
+ * TransportError or AbortedError as `call` does; an aborted upload can be resumed.
  * @returns the upload's id, for `files.uploadEnd`
  */
 export async function uploadInChunks(
@@ -56,10 +56,9 @@ export async function uploadInChunks(
     })
     const stop = () => {
       void upload.abort()
-      if (signal.reason === 'removed') void abortResumable(key)
       reject(new AbortedError('The caller gave up'))
     }
-    signal.addEventListener('abort', stop)
+    signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
     else upload.start()
   })

@@ -133,15 +133,16 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     })
   }
 
-  function stop(key: string, reason: 'removed' | 'left') {
-    running.get(key)?.abort(reason)
+  function stop(key: string) {
+    running.get(key)?.abort()
     running.delete(key)
   }
 
-  /** Aborts running uploads and removes partial ones at the backend. */
+  /** Aborts an upload and removes a partial one at the backend. */
   function abort({ key, state }: UploadItem) {
-    if (running.has(key)) return stop(key, 'removed')
-    if (state !== 'failed' && state !== 'waiting') return
+    const isUnfinished = running.has(key) || state === 'failed' || state === 'waiting'
+    stop(key)
+    if (!isUnfinished) return
     const sentKey = sendKeys.get(key) ?? key
     load()
       .then(({ abortFile }) => abortFile(kind, sentKey))
@@ -198,10 +199,10 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       show([...rest.slice(0, place), moved, ...rest.slice(place)])
     },
     resend: () => {
-      for (const { key, state } of items) {
-        if (state === 'refused') continue
-        stop(key, 'removed')
-        sendKeys.set(key, newKey())
+      for (const item of items) {
+        if (item.state === 'refused') continue
+        if (running.has(item.key)) abort(item)
+        sendKeys.set(item.key, newKey())
       }
       show(
         items.map((item) => {
@@ -217,7 +218,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
       isClosed = true
       window.removeEventListener('online', handleOnline)
       for (const item of items) {
-        stop(item.key, 'left')
+        stop(item.key)
         forget(item)
       }
       show([])
