@@ -1,79 +1,104 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
+import { FileKind } from '@contract/file'
 import type { Db } from '../../db/db'
 import type { FileStore } from '../../storage/fileStore'
 import { freshName } from './addresses'
+import { inTurn } from './picture'
 import { files } from './tables'
+import { noteKeys } from './upload'
 import { forgetUpload } from './uploadAnswers'
-import { noteUnclaimed, UPLOADS } from './uploadRepo'
+import { addFile, claimKeys, noteUnclaimed } from './uploadRepo'
 
 const QUALITY = 85
 
+type Row = typeof files.$inferSelect
+
+/** A re-encoded picture that is stored and has no row yet. */
+export interface AnonymousCopy {
+  former: Row
+  row: Row
+}
+
 /**
- * Replaces claimed pictures with anonymous ones: re-encoded, with new ids, keys and names, without an owner. The former
- * rows are deleted; the sweep deletes their bytes.
+ * Copies of a person's unused pictures, re-encoded, with new ids, keys and names, without an owner. Reads and writes the
+ * store, so it runs outside of transactions. None if `claimFiles` would refuse these pictures.
+ * @param noted called with the keys before anything is written under them; `dropUnclaimed` removes those without a row
+ */
+export async function copyAnonymously(
+  { db, files: store }: { db: Db; files: FileStore },
+  { ids, ownerId, now }: { ids: readonly string[]; ownerId: string; now: Date },
+  noted: (keys: string[]) => void,
+): Promise<AnonymousCopy[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .select()
+    .from(files)
+    .where(
+      and(
+        inArray(files.id, [...ids]),
+        eq(files.ownerId, ownerId),
+        eq(files.kind, FileKind.Picture),
+        isNull(files.usedAt),
+      ),
+    )
+  const rows = ids.flatMap((id) => found.filter((each) => each.id === id))
+  if (found.length !== ids.length) return []
+  const copies: AnonymousCopy[] = []
+  for (const former of rows) {
+    const row = await renamed(db, former, now, noted)
+    await inTurn(ownerId, async () => {
+      await store.write(row.storageKey, await reencoded(store, former.storageKey, former.mime))
+      if (row.smallStorageKey)
+        await store.write(row.smallStorageKey, await reencoded(store, former.smallStorageKey, former.smallMime))
+    })
+    copies.push({ former, row })
+  }
+  return copies
+}
+
+/** The row of a copy, its keys recorded as unclaimed. */
+async function renamed(db: Db, row: Row, now: Date, noted: (keys: string[]) => void): Promise<Row> {
+  const endings = [extensionOf(row.mime), ...(row.smallStorageKey ? [`-s${extensionOf(row.smallMime)}`] : [])]
+  const [storageKey = '', smallStorageKey = ''] = await noteKeys(db, endings, now, noted)
+  const names = { name: freshName(row.name), smallName: freshName(row.smallName) }
+  return { ...row, ...names, id: randomUUID(), ownerId: null, storageKey, smallStorageKey }
+}
+
+/**
+ * Replaces claimed pictures by their copies, in the write's transaction. The former rows are deleted; the sweep deletes
+ * their bytes.
  * @param at creation time of the new rows
  * @returns the new ids, in the given order
  */
-export async function claimAnonymously(
-  { db, files: store }: { db: Db; files: FileStore },
+export async function claimCopies(
+  db: Db,
+  copies: readonly AnonymousCopy[],
   { ids, now }: { ids: readonly string[]; now: Date },
   at: Date,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(files)
-    .where(inArray(files.id, [...ids]))
-  const written: string[] = []
-  const copies: string[] = []
-  try {
-    for (const id of ids) {
-      const row = rows.find((each) => each.id === id)
-      if (!row) throw new Error('a claimed file has no row')
-      const copy = renamed(row, at)
-      for (const [from, to, mime] of [
-        [row.storageKey, copy.storageKey, row.mime],
-        [row.smallStorageKey, copy.smallStorageKey, row.smallMime],
-      ] as const) {
-        if (!from) continue
-        written.push(to)
-        await store.write(to, await reencoded(store, from, mime))
-      }
-      await db.insert(files).values(copy)
-      copies.push(copy.id)
-    }
-    await removeRows(db, rows, now)
-    return copies
-  } catch (error) {
-    for (const key of written) await store.remove(key)
-    throw error
-  }
+  if (ids.some((id, place) => copies[place]?.former.id !== id)) throw new Error('a claimed picture has no copy')
+  for (const { row } of copies) await addFile(db, { ...row, usedAt: at, createdAt: at })
+  await claimKeys(
+    db,
+    copies.flatMap(({ row }) => keysOf(row)),
+  )
+  await removeRows(
+    db,
+    copies.map(({ former }) => former),
+    now,
+  )
+  return copies.map(({ row }) => row.id)
 }
 
-type Row = typeof files.$inferSelect
-
-function renamed(row: Row, at: Date): Row {
-  const random = randomBytes(16).toString('hex')
-  const key = `${UPLOADS}${random.slice(0, 2)}/${random}`
-  return {
-    ...row,
-    id: randomUUID(),
-    ownerId: null,
-    storageKey: `${key}${extensionOf(row.mime)}`,
-    smallStorageKey: row.smallStorageKey && `${key}-s${extensionOf(row.smallMime)}`,
-    name: freshName(row.name),
-    smallName: freshName(row.smallName),
-    usedAt: at,
-    createdAt: at,
-  }
-}
+const keysOf = ({ storageKey, smallStorageKey }: Row) => [storageKey, smallStorageKey].filter(Boolean)
 
 /** Also deletes the kept response of the upload, which links the owner to the former id. */
 async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
-  await noteUnclaimed(db, rows.flatMap((row) => [row.storageKey, row.smallStorageKey]).filter(Boolean), now)
+  await noteUnclaimed(db, rows.flatMap(keysOf), now)
   await db.delete(files).where(
     inArray(
       files.id,

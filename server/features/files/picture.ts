@@ -24,6 +24,9 @@ export interface Drawn {
 /** One picture is decoded at a time, so that memory does not grow with the number of uploads. */
 const oneAtATime = limitConcurrency(1)
 const perOwner = keyedQueue()
+/** Runs work on a picture when it is its turn; one person's pictures do not hold up those of others. */
+export const inTurn = <Result>(ownerId: string, work: () => Promise<Result>) =>
+  perOwner(ownerId, () => oneAtATime(work))
 /** Disables the libvips cache: a picture is processed once. */
 sharp.cache(false)
 
@@ -42,7 +45,7 @@ export function reencode<Result>(
   { ownerId, type, edge, moving }: { ownerId: string; type: PictureType; edge: number; moving: boolean },
   use: (drawn: Drawn) => Promise<Result>,
 ): Promise<Result> {
-  return perOwner(ownerId, () => oneAtATime(async () => use(await drawn(path, type, edge, moving))))
+  return inTurn(ownerId, async () => use(await drawn(path, type, edge, moving)))
 }
 
 async function drawn(path: string, type: PictureType, edge: number, moving: boolean): Promise<Drawn> {

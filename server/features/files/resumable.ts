@@ -7,11 +7,11 @@ import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
 import { makeTemp } from '../../storage/tempFiles'
+import { BATCH, failuresOf, removeInBatches } from './batches'
 import * as repo from './resumableRepo'
 import { checkUploads } from './upload'
 import { lockUploads } from './uploadRepo'
 
-const BATCH = 100
 const MB = 1024 * 1024
 
 /** Maximum size of one file of a kind, in bytes. */
@@ -98,5 +98,8 @@ export async function dropEnded(context: Pick<AppContext, 'db' | 'resumable'>, i
 /** Removes uploads that became files or are older than a day. */
 export async function sweepResumable(context: Pick<AppContext, 'db' | 'resumable'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * 3600_000)
-  for (const id of await repo.stale(context.db, before, BATCH)) await removeUpload(context, id)
+  await removeInBatches(
+    (skipped) => repo.stale(context.db, before, { limit: BATCH, skipped }),
+    async (ids) => failuresOf(await Promise.allSettled(ids.map((id) => removeUpload(context, id)))),
+  )
 }

@@ -37,13 +37,19 @@ export async function end(db: Db, id: string, now: Date): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Uploads whose bytes can be removed: finished, or older than `before`. */
-export async function stale(db: Db, before: Date, limit: number): Promise<string[]> {
+/** Uploads whose bytes can be removed, finished or older than `before`: the oldest, without the first `skipped`. */
+export async function stale(
+  db: Db,
+  before: Date,
+  { limit, skipped }: { limit: number; skipped: number },
+): Promise<string[]> {
   const rows = await db
     .select({ id: resumableUploads.id })
     .from(resumableUploads)
     .where(or(isNotNull(resumableUploads.endedAt), lt(resumableUploads.createdAt, before)))
+    .orderBy(resumableUploads.createdAt, resumableUploads.id)
     .limit(limit)
+    .offset(skipped)
   return rows.map(({ id }) => id)
 }
 

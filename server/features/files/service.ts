@@ -10,7 +10,7 @@ import { type StoredFile, shownTo } from './shown'
 
 export { publicAddress, type Signing, signedAddress } from './addresses'
 export { addImported, storeImported } from './imported'
-export { claimAnonymously } from './anonymize'
+export { type AnonymousCopy, claimCopies, copyAnonymously } from './anonymize'
 export { type StoredFile, shownTo } from './shown'
 export { dropUnclaimed } from './upload'
 

@@ -28,7 +28,12 @@ export const files = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [index('files_owner').on(t.ownerId, t.createdAt)],
+  (t) => [
+    index('files_owner').on(t.ownerId, t.createdAt),
+    index('files_unused')
+      .on(t.createdAt)
+      .where(sql`${t.usedAt} is null`),
+  ],
 )
 
 /** Columns to select for a file's addresses; `alt` is its alternative text (`StoredFile`). */
@@ -54,6 +59,8 @@ export const unclaimedBytes = pgTable(
   'loose_bytes',
   {
     storageKey: text('storage_key').primaryKey(),
+    /** The bytes are being removed: no row can claim them any more. */
+    dropped: boolean('dropped').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('loose_bytes_created').on(t.createdAt)],

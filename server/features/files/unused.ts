@@ -1,11 +1,11 @@
 import { UNUSED_FILE_HOURS } from '@contract/limits'
 import type { AppContext } from '../../appContext'
-import { dropUnclaimed } from './upload'
+import { BATCH, removeInBatches } from './batches'
+import { dropped } from './upload'
 import { forgetUpload } from './uploadAnswers'
 import * as repo from './uploadRepo'
 
 const HOUR_MS = 3600_000
-const BATCH = 100
 
 /**
  * Deletes uploads unused for a day, rows and bytes, and the bytes of aborted uploads. An upload that is being claimed
@@ -13,25 +13,29 @@ const BATCH = 100
  */
 export async function sweepUnusedFiles(context: Pick<AppContext, 'db' | 'files'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * HOUR_MS)
-  for (let removed = BATCH; removed === BATCH;) removed = await removeSome(context, before, now)
-  const broken = await repo.unclaimedBefore(context.db, new Date(now.getTime() - HOUR_MS), BATCH)
-  await dropUnclaimed(context, broken)
+  while ((await removeSome(context, before)) > 0);
+  const aborted = new Date(now.getTime() - HOUR_MS)
+  await removeInBatches(
+    (skipped) => repo.unclaimedBefore(context.db, aborted, { limit: BATCH, skipped }),
+    (keys) => dropped(context, keys),
+  )
 }
 
-/** The bytes are recorded as unclaimed when the row is deleted, so that the next sweep finishes an interrupted one. */
-async function removeSome(context: Pick<AppContext, 'db' | 'files'>, before: Date, now: Date): Promise<number> {
-  const keys = await context.db.transaction(async (tx) => {
+/**
+ * Deletes the rows of some unused uploads and returns their number. Their bytes are recorded as unclaimed since
+ * `before`, so that this sweep deletes them, or the next one if it is interrupted.
+ */
+function removeSome({ db }: Pick<AppContext, 'db'>, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
     const found = await repo.lockUnused(tx, before, BATCH)
-    if (found.length === 0) return []
+    if (found.length === 0) return 0
     const removed = await repo.removeUnused(
       tx,
       found.map(({ id }) => id),
     )
     for (const file of removed) await forgetUpload(tx, file)
     const unclaimed = removed.flatMap((file) => [file.storageKey, file.smallStorageKey]).filter(Boolean)
-    if (unclaimed.length > 0) await repo.noteUnclaimed(tx, unclaimed, now)
-    return unclaimed
+    if (unclaimed.length > 0) await repo.noteUnclaimed(tx, unclaimed, before)
+    return removed.length
   })
-  await dropUnclaimed(context, keys)
-  return keys.length === 0 ? 0 : BATCH
 }

@@ -8,6 +8,7 @@ import type { FileStore } from '../../storage/fileStore'
 import { makeTemp, removeTemp } from '../../storage/tempFiles'
 import { chinaTime } from '../../lib/time'
 import { freshName, type Signing } from './addresses'
+import { failuresOf, throwFirst } from './batches'
 import { type ContentType, contentTypeOf } from './contentType'
 import { reencode, type PictureType } from './picture'
 import { shownTo } from './shown'
@@ -117,7 +118,12 @@ async function storeVideo(
 }
 
 /** Random storage keys, one per extension, recorded as unclaimed. */
-async function noteKeys(db: Db, endings: string[], now: Date, noted: (keys: string[]) => void): Promise<string[]> {
+export async function noteKeys(
+  db: Db,
+  endings: string[],
+  now: Date,
+  noted: (keys: string[]) => void,
+): Promise<string[]> {
   const random = randomBytes(16).toString('hex')
   const keys = endings.map((ending) => `${repo.UPLOADS}${random.slice(0, 2)}/${random}${ending}`)
   noted(keys)
@@ -164,9 +170,7 @@ export async function addUpload(
     createdAt: signing.now,
   }
   await repo.addFile(db, row)
-  const keys = [stored.storageKey, stored.smallStorageKey].filter(Boolean)
-  if ((await repo.claimKeys(db, keys)) !== keys.length)
-    throw new Error('stored bytes were swept before their row was inserted')
+  await repo.claimKeys(db, [stored.storageKey, stored.smallStorageKey].filter(Boolean))
   return shownTo({ ...row, hasSmall: row.smallStorageKey !== '', alt: '' }, signing)
 }
 
@@ -182,12 +186,23 @@ async function claimPoster(db: Db, posterId: string, ownerId: string, now: Date)
   return { smallStorageKey: poster.storageKey, smallMime: poster.mime }
 }
 
-/** Deletes bytes without a row; those that have one, or are just getting one, stay. */
-export async function dropUnclaimed({ db, files }: UploadContext, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  await db.transaction(async (tx) => {
-    const unclaimed = await repo.lockUnclaimed(tx, keys)
-    for (const key of unclaimed) await files.remove(key)
-    await repo.claimKeys(tx, unclaimed)
-  })
+/**
+ * Deletes bytes without a row; those that have one, or are just getting one, stay. Throws if some could not be deleted,
+ * which is left to the sweep.
+ */
+export async function dropUnclaimed(context: UploadContext, keys: string[]): Promise<void> {
+  throwFirst(await dropped(context, keys))
+}
+
+/**
+ * As `dropUnclaimed`; resolves with the failures. The keys are marked first, so that no lock is held while the store is
+ * asked; one left marked by a process that ended is found again by the sweep.
+ */
+export async function dropped({ db, files }: UploadContext, keys: string[]): Promise<unknown[]> {
+  if (keys.length === 0) return []
+  const marked = await repo.dropKeys(db, keys)
+  const results = await Promise.allSettled(marked.map((key) => files.remove(key)))
+  const removed = marked.filter((_key, place) => results[place]?.status === 'fulfilled')
+  if (removed.length > 0) await repo.forgetKeys(db, removed)
+  return failuresOf(results)
 }

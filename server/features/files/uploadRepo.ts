@@ -34,33 +34,54 @@ export async function noteUnclaimed(db: Db, keys: string[], now: Date): Promise<
   await db.insert(unclaimedBytes).values(keys.map((storageKey) => ({ storageKey, createdAt: now })))
 }
 
-/** Removes keys from the unclaimed ones. Returns how many there were. */
-export async function claimKeys(db: Db, keys: string[]): Promise<number> {
-  if (keys.length === 0) return 0
-  const claimed = await db
-    .delete(unclaimedBytes)
-    .where(inArray(unclaimedBytes.storageKey, keys))
-    .returning({ key: unclaimedBytes.storageKey })
-  return claimed.length
-}
-
-/** The unclaimed keys among these, locked until the transaction ends. */
-export async function lockUnclaimed(db: Db, keys: string[]): Promise<string[]> {
-  const rows = await db
+/** The unclaimed keys among these, locked in a fixed order until the transaction ends. */
+const locked = (db: Db, keys: string[]) =>
+  db
     .select({ key: unclaimedBytes.storageKey })
     .from(unclaimedBytes)
     .where(inArray(unclaimedBytes.storageKey, keys))
     .orderBy(unclaimedBytes.storageKey)
     .for('update')
+
+/** Removes the keys of a new row from the unclaimed ones. Throws if one of them is being removed. */
+export async function claimKeys(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  const claimed = await db
+    .delete(unclaimedBytes)
+    .where(and(inArray(unclaimedBytes.storageKey, locked(db, keys)), eq(unclaimedBytes.dropped, false)))
+    .returning({ key: unclaimedBytes.storageKey })
+  if (claimed.length !== keys.length) throw new Error('stored bytes were swept before their row was inserted')
+}
+
+/** Marks the unclaimed keys among these, so that nobody can claim them any more, and returns them. */
+export async function dropKeys(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .update(unclaimedBytes)
+    .set({ dropped: true })
+    .where(inArray(unclaimedBytes.storageKey, locked(db, keys)))
+    .returning({ key: unclaimedBytes.storageKey })
   return rows.map((row) => row.key)
 }
 
-export async function unclaimedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+/** Forgets marked keys whose bytes are removed. */
+export async function forgetKeys(db: Db, keys: string[]): Promise<void> {
+  const removed = and(inArray(unclaimedBytes.storageKey, locked(db, keys)), eq(unclaimedBytes.dropped, true))
+  await db.delete(unclaimedBytes).where(removed)
+}
+
+/** The oldest unclaimed keys, without the first `skipped`. */
+export async function unclaimedBefore(
+  db: Db,
+  before: Date,
+  { limit, skipped }: { limit: number; skipped: number },
+): Promise<string[]> {
   const rows = await db
     .select({ key: unclaimedBytes.storageKey })
     .from(unclaimedBytes)
     .where(lt(unclaimedBytes.createdAt, before))
+    .orderBy(unclaimedBytes.createdAt, unclaimedBytes.storageKey)
     .limit(limit)
+    .offset(skipped)
   return rows.map((row) => row.key)
 }
 
@@ -78,6 +99,7 @@ export function lockUnused(db: Db, before: Date, limit: number) {
     .select({ id: files.id })
     .from(files)
     .where(and(lt(files.createdAt, before), like(files.storageKey, `${UPLOADS}%`), unused))
+    .orderBy(files.createdAt)
     .limit(limit)
     .for('update', { skipLocked: true })
 }

@@ -1,13 +1,14 @@
-import { mailbox, type WriteBody } from '@contract/mailbox'
+import { mailbox } from '@contract/mailbox'
 import { canonicalJson } from '../../calls/canonicalJson'
 import { requireCaptcha } from '../../providers/captcha'
 import { keyedDigest } from '../../lib/digest'
 import { type FormReader, formRoute } from '../../calls/form'
 import type { AppContext } from '../../appContext'
 import { type Call, type Route, memberOf, parsed, route } from '../../calls/route'
+import { dropUnclaimed } from '../files/service'
 import { readHint } from './config'
 import * as shape from './schema'
-import { type MailboxContext, followUp, listMine, rate, write, writesOften } from './service'
+import { copiesOf, type MailboxContext, followUp, listMine, rate, type ReadyEntry, write, writesOften } from './service'
 import { forward, listWaiting, reply, take } from './staff'
 
 /** Suggestion mailbox: calls of authors and of staff. */
@@ -16,21 +17,23 @@ export function mailboxRoutes({ files, settings, captcha, log }: AppContext): Ro
   const data = shape.nothing
 
   /**
-   * Checks the slider result before the write's transaction opens, because the captcha service is called over the
-   * network.
+   * Checks the slider result and copies the pictures before the write's transaction opens, because the captcha service
+   * and the store of files may be slow.
    */
-  const readEntry: FormReader<Omit<WriteBody, 'captchaVerifyParam'> & { passed: boolean }> = async (request, call) => {
+  const readEntry: FormReader<ReadyEntry> = async (request, call) => {
     const author = memberOf(call)
     const { captchaVerifyParam, ...body } = parsed(shape.writeBody, request.body)
+    const noted: string[] = []
     return {
       // The slider result is not part of the body that an Idempotency-Key stands for.
       fingerprint: keyedDigest(settings.secret, 'body', canonicalJson(body)),
       ready: async () => {
         const passed = await writesOften(context(call), author)
         if (passed) await requireCaptcha({ captcha, log }, captchaVerifyParam)
-        return { ...body, passed }
+        return { ...body, passed, copies: await copiesOf(context(call), body, author, (keys) => noted.push(...keys)) }
       },
-      done: () => Promise.resolve(),
+      done: () =>
+        dropUnclaimed(context(call), noted).catch((error: unknown) => log.warn({ err: error }, 'left for the sweep')),
     }
   }
 

@@ -20,7 +20,7 @@ import type { User } from '../../appContext'
 import { chinaTime, wholeHour } from '../../lib/time'
 import { type Calendar, workingDaysAfter } from '../../lib/workdays'
 import { dictionariesByKey } from '../dictionary/service'
-import { claimFiles, claimAnonymously } from '../files/service'
+import { type AnonymousCopy, claimCopies, claimFiles, copyAnonymously } from '../files/service'
 import { describe } from './entries'
 import { linkAuthor, ownLinks, ownTimes } from './links'
 import { ownMark } from './ownMark'
@@ -51,24 +51,43 @@ export function dueAfter(at: Date, calendar?: Calendar) {
   return { dueAt: due.at, dueExact: due.exact }
 }
 
+/** An entry without its slider result. */
+export type EntryBody = Omit<WriteBody, 'captchaVerifyParam'>
+
+/** An entry whose preparation is done. */
+export interface ReadyEntry extends EntryBody {
+  /** A slider result was required and is genuine. */
+  passed: boolean
+  copies: AnonymousCopy[]
+}
+
+/**
+ * Re-encoded copies of an anonymous entry's pictures, under new names and without an owner: made before the write's
+ * transaction, which nothing may hold open. Throws 100400 for an unknown type.
+ * @param noted called with the storage keys before anything is written under them
+ */
+export async function copiesOf(
+  { db, files, now }: MailboxContext,
+  { adviceType, fileIds = [], anonymous = false }: EntryBody,
+  author: User,
+  noted: (keys: string[]) => void,
+): Promise<AnonymousCopy[]> {
+  if (!anonymous || fileIds.length === 0) return []
+  await labelOf(db, adviceType)
+  return copyAnonymously({ db, files }, { ids: fileIds, ownerId: author.id, now }, noted)
+}
+
 /**
  * Stores an entry (rule: writing). An anonymous one is stored without its author: only the encrypted link identifies
- * them, its time is the full hour, its pictures are re-encoded under new names. Throws 100400 for an unknown type,
- * 100428 if the person writes often and has not passed the captcha, 250007 for a disabled account, and the errors of
- * claiming pictures.
+ * them, its time is the full hour, its pictures are `copiesOf`. Throws 100400 for an unknown type, 100428 if the person
+ * writes often and has not passed the captcha, 250007 for a disabled account, and the errors of claiming pictures.
  */
 export async function write(
   context: MailboxContext,
-  {
-    adviceType,
-    adviceDesc,
-    fileIds = [],
-    anonymous = false,
-    passed,
-  }: Omit<WriteBody, 'captchaVerifyParam'> & { passed: boolean },
+  { adviceType, adviceDesc, fileIds = [], anonymous = false, passed, copies }: ReadyEntry,
   author: User,
 ): Promise<void> {
-  const { db, files, secret, now } = context
+  const { db, secret, now } = context
   await repo.lockRate(db, author.id)
   if (!passed && (await writesOften(context, author))) throw captchaFirst()
   const id = randomUUID()
@@ -78,7 +97,7 @@ export async function write(
   const known = anonymous
     ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
     : { authorId: author.id, submittedAt: now }
-  const shown = anonymous ? await claimAnonymously({ db, files }, claim, wholeHour(now)) : claimed
+  const shown = anonymous ? await claimCopies(db, copies, claim, wholeHour(now)) : claimed
   await holdOpen(db, author.id)
   await repo.insert(
     db,

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
+import { removeOld } from '../../db/removeOld'
 import { mealTickets } from './tables'
 
 export type Ticket = typeof mealTickets.$inferInsert
@@ -126,5 +127,5 @@ export async function notBegun(db: Db, userIds: readonly string[]): Promise<stri
 
 /** Deletes the tickets of finished orders for meals before a China day. */
 export async function removeBefore(db: Db, date: string): Promise<void> {
-  await db.delete(mealTickets).where(and(lt(mealTickets.date, date), notInArray(mealTickets.status, [...LIVE])))
+  await removeOld(db, mealTickets, sql`${mealTickets.date} < ${date} and ${notInArray(mealTickets.status, [...LIVE])}`)
 }

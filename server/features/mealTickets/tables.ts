@@ -25,6 +25,7 @@ export const mealTickets = pgTable(
   (t) => [
     uniqueIndex('meal_tickets_code').on(t.canteenId, t.date, t.meal, t.code),
     index('meal_tickets_user').on(t.userId),
+    index('meal_tickets_date').on(t.date),
     index('meal_tickets_waiting')
       .on(t.canteenId, t.date, t.meal, t.createdAt, t.orderId)
       .where(sql`${t.status} in (0, 1)`),

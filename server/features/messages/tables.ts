@@ -65,6 +65,9 @@ export const messages = pgTable(
       .on(t.commentId)
       .where(sql`comment_id is not null`),
     index('messages_created').on(t.createdAt),
+    index('messages_path')
+      .on(t.path)
+      .where(sql`actor_id is null and path <> ''`),
     index('messages_actor')
       .on(t.actorId, t.userId)
       .where(sql`actor_id is not null`),

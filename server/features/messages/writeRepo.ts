@@ -172,9 +172,13 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
-/** Replaces the content of everybody's messages that lead to one of these paths. */
+/** Replaces the content of everybody's messages without an actor that lead to one of these paths. */
 export const rewordByPath = (db: Db, paths: readonly string[], content: string): Promise<void> =>
-  reword(db, sql`${messages.path} = any(${sql.param([...paths])}::text[])`, content)
+  reword(
+    db,
+    sql`${messages.path} = any(${sql.param([...paths])}::text[]) and ${messages.path} <> '' and ${messages.actorId} is null`,
+    content,
+  )
 
 /** Replaces the content of the messages about a person's acts that lead to a path. */
 export const rewordByActor = (db: Db, actorId: string, path: string, content: string): Promise<void> =>

@@ -6,6 +6,8 @@ import { openPostgres } from '@server/db/postgres'
 import { claimFiles } from '@server/features/files/service'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { sweepUnusedFiles } from '@server/features/files/unused'
+import { dropUnclaimed } from '@server/features/files/upload'
+import { claimKeys, noteUnclaimed } from '@server/features/files/uploadRepo'
 import { trendFiles } from '@server/features/trends/tables'
 import { memoryStore } from '@tests/support/memoryStore'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
@@ -123,6 +125,37 @@ it('a sweep and a post that takes the file in the same moment agree: it is kept,
     expect(Boolean(await store.stat(storageKey))).toBe(rows.length === 1)
     kept += rows.length
   }
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThan(40)
+  await first.close()
+  await second.close()
+})
+
+it('a row that claims stored bytes and a sweep that drops them agree: row and bytes are there, or neither', async () => {
+  const [first, second] = await Promise.all([openPostgres(url), openPostgres(url)])
+  const store = memoryStore()
+  let kept = 0
+  for (let round = 0; round < 40; round += 1) {
+    const keys = [`uploads/22/${round}.jpg`, `uploads/22/${round}-s.jpg`]
+    for (const key of keys) await store.write(key, Buffer.from('x'))
+    await noteUnclaimed(first.db, keys, new Date())
+    const claim = () =>
+      second.db.transaction(async (tx) => {
+        await claimKeys(tx, keys)
+        if (round % 2 === 0) await tx.execute(sql`select pg_sleep(0.005)`)
+      })
+    const drop = () => dropUnclaimed({ db: first.db, files: store }, keys)
+    // The first two rounds are sequential, so that both outcomes occur on any machine.
+    if (round === 0) await drop()
+    const claiming = claim()
+    if (round === 1) await claiming
+    const [claimed, dropped] = await Promise.allSettled([claiming, drop()])
+    expect(dropped).toMatchObject({ status: 'fulfilled' })
+    const isKept = claimed.status === 'fulfilled'
+    for (const key of keys) expect(Boolean(await store.stat(key))).toBe(isKept)
+    kept += Number(isKept)
+  }
+  expect(await first.db.select().from(unclaimedBytes)).toEqual([])
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(40)
   await first.close()

@@ -1,0 +1,31 @@
+/** Number of rows a sweep handles at a time. */
+export const BATCH = 100
+
+/**
+ * Removes what a sweep finds, oldest first, until there is no more. What cannot be removed is left to the next sweep and
+ * does not keep the rest from being removed; where a whole batch fails, the store is away and the sweep ends. Throws
+ * the first failure at the end.
+ * @param page at most `BATCH` ids, without the first `skipped`
+ * @param remove resolves with what failed
+ */
+export async function removeInBatches(
+  page: (skipped: number) => Promise<string[]>,
+  remove: (ids: string[]) => Promise<unknown[]>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (let isMore = true; isMore;) {
+    const ids = await page(failures.length)
+    const failed = ids.length > 0 ? await remove(ids) : []
+    failures.push(...failed)
+    isMore = ids.length === BATCH && failed.length < BATCH
+  }
+  throwFirst(failures)
+}
+
+/** The reasons of rejected pieces of work. */
+export const failuresOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+
+export function throwFirst(failures: readonly unknown[]): void {
+  if (failures.length > 0) throw new Error(`${failures.length} could not be removed`, { cause: failures[0] })
+}
