@@ -75,19 +75,19 @@ async function start(built: Promise<void>): Promise<void> {
       seeded,
       brand: readBrand(isBuilt(dist) ? dist : undefined),
     })
-    const stopSweeping = startSweeping(log, () => sweep(background))
+    const stopSweeping = startSweeping(log, (isStopped) => sweep(background, isStopped))
     const stopRanking = startRanking(background)
     const stopIndexing = startIndexing(background)
     const stopOutbox = startOutbox(background, { ...workers, ...mailboxWorkers(context.settings.secret) })
     stopOnSignal(async () => {
-      stopSweeping()
+      const swept = stopSweeping()
       const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       await metrics?.close()
       await context.html.close()
       await context.pdfMarker.close()
       clearTimeout(timeout)
-      await Promise.all([stopRanking(), stopIndexing(), stopOutbox()])
+      await Promise.all([swept, stopRanking(), stopIndexing(), stopOutbox()])
       await open.close()
     })
   } catch (error) {

@@ -28,27 +28,43 @@ export const workers: Workers = {
   [FORGET_MESSAGES]: forgetMessages,
 }
 
-type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings'>
+type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings' | 'log'>
+
+type Step = (context: Swept) => Promise<unknown>
+
+/** Steps of the sweep by name, in their order. */
+const STEPS: Readonly<Record<string, Step>> = {
+  views: ({ db, clock }) => sweepViews(db, clock()),
+  keys: ({ db, clock }) => sweepKeys(db, clock()),
+  sessions: ({ db, clock }) => sweepSessions(db, clock()),
+  monitor: ({ db, clock }) => sweepMonitor(db, clock()),
+  messages: ({ db, clock }) => sweepMessages(db, clock()),
+  points: ({ db, clock }) => sweepPoints(db, clock()),
+  walk: ({ db, clock }) => sweepWalk(db, clock()),
+  approvals: ({ db, clock }) => endLapsed(db, { now: clock(), effects: flowEffects }),
+  market: ({ db, clock }) => notifyLapsing(db, clock()),
+  tallies: ({ db }) => foldTallies(db),
+  meals: ({ db, clock }) => settleAll(db, clock()),
+  copies: ({ db, clock }) => sweepCopies(db, clock()),
+  files: ({ db, files, clock }) => sweepUnusedFiles({ db, files }, clock()),
+  uploads: ({ db, resumable, clock }) => sweepResumable({ db, resumable }, clock()),
+  temp: ({ settings }) => sweepTemp(settings.dataDir, ABANDONED_MS),
+}
 
 /**
  * One round of the hourly sweep: kept responses after 7 days, views after 2 hours, messages after a year, walking days
  * after 800, unused uploads and watermarked copies after a day, aborted uploads, lapsed points, codes, meals and
- * approvals, the sums of the walking rank, and ended sessions.
+ * approvals, the sums of the walking rank, and ended sessions. A step that fails is logged and done by the next round;
+ * the others go on.
+ * @param isStopped ends the round before its next step
  */
-export async function sweep({ db, files, resumable, clock, settings }: Swept): Promise<void> {
-  await sweepViews(db, clock())
-  await sweepKeys(db, clock())
-  await sweepSessions(db, clock())
-  await sweepMonitor(db, clock())
-  await sweepMessages(db, clock())
-  await sweepPoints(db, clock())
-  await sweepWalk(db, clock())
-  await endLapsed(db, { now: clock(), effects: flowEffects })
-  await notifyLapsing(db, clock())
-  await foldTallies(db)
-  await settleAll(db, clock())
-  await sweepCopies(db, clock())
-  await sweepUnusedFiles({ db, files }, clock())
-  await sweepResumable({ db, resumable }, clock())
-  await sweepTemp(settings.dataDir, ABANDONED_MS)
+export async function sweep(context: Swept, isStopped: () => boolean = () => false): Promise<void> {
+  for (const [step, work] of Object.entries(STEPS)) {
+    if (isStopped()) return
+    try {
+      await work(context)
+    } catch (error) {
+      context.log.error({ err: error, step }, 'sweep failed')
+    }
+  }
 }

@@ -3,13 +3,25 @@ import type { FastifyBaseLogger } from 'fastify'
 const HOUR_MS = 3600_000
 
 /**
- * Runs the sweep every hour. Returns a stop function.
- * @param sweep one round; errors are logged
+ * Runs the sweep every hour, unless a round is still running. Returns a stop function that resolves when the round has
+ * ended.
+ * @param sweep one round, which ends early once `isStopped`; errors are logged
  */
-export function startSweeping(log: Pick<FastifyBaseLogger, 'error'>, sweep: () => Promise<void>): () => void {
+export function startSweeping(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  sweep: (isStopped: () => boolean) => Promise<void>,
+): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let isStopped = false
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+    running ??= sweep(() => isStopped)
+      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+      .finally(() => (running = undefined))
   }, HOUR_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
 }
