@@ -63,6 +63,25 @@ export function momentOf(micros: number | Placeholder): SQL {
   return sql`(timestamptz 'epoch' + ${within} * interval '1 microsecond')`
 }
 
+/** A cursor, or the parameters of a prepared statement that stand for one. */
+export interface Place {
+  key: number | Placeholder
+  id: string | Placeholder
+}
+
+/**
+ * SQL: the row comes after a position in an order by a timestamp and an id, both newest first. Compares rows, so an
+ * index on both columns leads to the position. Undefined without a position.
+ */
+export function isOlder(at: SQLWrapper, id: SQLWrapper, than: Place | undefined): SQL | undefined {
+  return than && sql`(${at}, ${id}) < (${momentOf(than.key)}, ${than.id})`
+}
+
+/** As `isOlder`, for an order with both oldest first. */
+export function isNewer(at: SQLWrapper, id: SQLWrapper, than: Place | undefined): SQL | undefined {
+  return than && sql`(${at}, ${id}) > (${momentOf(than.key)}, ${than.id})`
+}
+
 /** Splits a list read with one extra row into a page and the cursor of the next one. */
 export function pageOf<Row extends Cursor>(order: string, rows: Row[], size: number) {
   const list = rows.slice(0, size)

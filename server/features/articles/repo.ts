@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { Visibility } from '@contract/trend'
-import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { docs } from '../docs/tables'
@@ -35,7 +35,7 @@ export function page(db: Db, { folderIds, readerId, after, limit }: PageRange): 
       and(
         ARTICLES,
         or(and(eq(trends.visibility, Visibility.Public), unblocked), inArray(trends.id, inFolders)),
-        after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`,
+        isOlder(trends.createdAt, trends.id, after),
       ),
     )
     .orderBy(desc(trends.createdAt), desc(trends.id))

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
+import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { type Item } from './itemRepo'
 import { auditItems } from './tables'
@@ -38,12 +38,7 @@ export function waiting(db: Db, cut: ListRange): Promise<PlacedItem[]> {
   return db
     .select({ key: microsOf(submittedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(
-      and(
-        waitingOnes(cut),
-        cut.after && sql`(${submittedAt}, ${trendId}) > (${momentOf(cut.after.key)}, ${cut.after.id})`,
-      ),
-    )
+    .where(and(waitingOnes(cut), isNewer(submittedAt, trendId, cut.after)))
     .orderBy(submittedAt, trendId)
     .limit(cut.limit)
 }
@@ -54,12 +49,7 @@ export function finished(db: Db, cut: ListRange): Promise<PlacedItem[]> {
   return db
     .select({ key: microsOf(decidedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(
-      and(
-        finishedOnes(cut),
-        cut.after && sql`(${decidedAt}, ${trendId}) < (${momentOf(cut.after.key)}, ${cut.after.id})`,
-      ),
-    )
+    .where(and(finishedOnes(cut), isOlder(decidedAt, trendId, cut.after)))
     .orderBy(desc(decidedAt), desc(trendId))
     .limit(cut.limit)
 }

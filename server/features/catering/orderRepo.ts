@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
 import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
@@ -79,7 +79,7 @@ export function pageOfUser(
   db: Db,
   { userId, status, after, limit }: { userId: string; status?: number; after?: Cursor; limit: number },
 ) {
-  const below = after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(mealOrders.id, after.id)))
+  const below = isOlder(mealOrders.createdAt, mealOrders.id, after)
   return db
     .select({ key, row: mealOrders })
     .from(mealOrders)
@@ -94,7 +94,7 @@ export function pageOfMeal(
   { status, after, since, limit, ...meal }: MealOf & { status?: number; after?: Cursor; since?: string; limit: number },
 ) {
   const isChanged = since === undefined ? undefined : sql`(${mealOrders.steps} -> -1 ->> 'at') collate "C" > ${since}`
-  const beyond = after && or(sql`${key} > ${after.key}`, and(sql`${key} = ${after.key}`, gt(mealOrders.id, after.id)))
+  const beyond = isNewer(mealOrders.createdAt, mealOrders.id, after)
   return db
     .select({ key, row: mealOrders })
     .from(mealOrders)

@@ -3,7 +3,7 @@ import { REPLIES_SHOWN } from '@contract/limits'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { likedComments, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
-import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
+import { type Cursor, isNewer, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import type { Select } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
@@ -164,14 +164,14 @@ export async function known(db: Db, id: string, readerId: string) {
 }
 
 const following = read<Cursor & { parentId: string; limit: number }>('comments_replies', (db, reader, own) => {
-  const place = sql`(${momentOf(sql.placeholder('key'))}, ${sql.placeholder('id')})`
+  const place = { key: sql.placeholder('key'), id: sql.placeholder('id') }
   return selected(db, reader, own)
     .where(
       and(
         eq(comments.parentId, sql.placeholder('parentId')),
         isNull(comments.removedAt),
         visibleTo(reader),
-        sql`(${comments.createdAt}, ${comments.id}) > ${place}`,
+        isNewer(comments.createdAt, comments.id, place),
       ),
     )
     .orderBy(...inOrder.asc)

@@ -1,6 +1,6 @@
-import { and, arrayContains, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DocKind } from '@contract/doc'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { docFetches, docFolders, docReads, docs } from './tables'
@@ -54,7 +54,7 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
         sql`strpos(lower(${docs.content}), ${word}) > 0`,
       ),
     ),
-    after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(docs.id, after.id))),
+    isOlder(at, docs.id, after),
   ]
   return db
     .select({

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { flowPeople, flows } from './tables'
@@ -24,27 +24,25 @@ interface PageRange {
 
 const key = microsOf(flows.createdAt)
 const newestFirst = [desc(flows.createdAt), desc(flows.id)]
-const beyond = (after: Cursor | undefined, by: SQL = key) =>
-  after && or(sql`${by} < ${after.key}`, and(sql`${by} = ${after.key}`, lt(flows.id, after.id)))
 
 /** Flows started by a person, newest first. */
 export function started(db: Db, userId: string, { after, limit }: PageRange) {
   return db
     .select({ key, ...columns })
     .from(flows)
-    .where(and(eq(flows.applicantId, userId), beyond(after)))
+    .where(and(eq(flows.applicantId, userId), isOlder(flows.createdAt, flows.id, after)))
     .orderBy(...newestFirst)
     .limit(limit)
 }
 
 /** Flows in a person's box done or cc, newest first. */
 export function inBox(db: Db, userId: string, box: 'done' | 'cc', { after, limit }: PageRange) {
-  const at = microsOf(flowPeople.createdAt)
+  const beyond = isOlder(flowPeople.createdAt, flowPeople.flowId, after)
   return db
-    .select({ key: at, ...columns })
+    .select({ key: microsOf(flowPeople.createdAt), ...columns })
     .from(flowPeople)
     .innerJoin(flows, eq(flows.id, flowPeople.flowId))
-    .where(and(eq(flowPeople.userId, userId), eq(flowPeople.box, box), beyond(after, at)))
+    .where(and(eq(flowPeople.userId, userId), eq(flowPeople.box, box), beyond))
     .orderBy(desc(flowPeople.createdAt), desc(flowPeople.flowId))
     .limit(limit)
 }
@@ -62,7 +60,7 @@ const askings = ({ userId, roles }: AskedBy): SQL[] => [
 
 /** Flows waiting for a person, oldest first. */
 export async function asking(db: Db, by: AskedBy, { after, limit }: PageRange) {
-  const later = after && or(sql`${key} > ${after.key}`, and(sql`${key} = ${after.key}`, gt(flows.id, after.id)))
+  const later = isNewer(flows.createdAt, flows.id, after)
   const parts = askings(by).map((condition) =>
     db
       .select({ key, ...columns })

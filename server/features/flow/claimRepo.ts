@@ -62,12 +62,12 @@ export async function filesStartedBefore(tx: Db, userId: string, fileIds: readon
   return rows.map(({ fileId }) => fileId)
 }
 
-export function filesOf(db: Db, flowId: string): Promise<StoredFile[]> {
+export function filesOf(db: Db, flowIds: readonly string[]): Promise<(StoredFile & { flowId: string })[]> {
   return db
-    .select(storedFileColumns)
+    .select({ flowId: flowFiles.flowId, ...storedFileColumns })
     .from(flowFiles)
     .innerJoin(files, eq(files.id, flowFiles.fileId))
-    .where(eq(flowFiles.flowId, flowId))
+    .where(inArray(flowFiles.flowId, [...flowIds]))
     .orderBy(asc(flowFiles.position))
 }
 

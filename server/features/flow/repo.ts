@@ -9,8 +9,15 @@ export type StepRecord = typeof flowSteps.$inferSelect
 export type NewStep = Omit<typeof flowSteps.$inferInsert, 'serial'>
 
 export async function flowById(db: Db, flowId: string): Promise<FlowRecord | undefined> {
-  const [found] = await db.select().from(flows).where(eq(flows.id, flowId))
+  const [found] = await flowsByIds(db, [flowId])
   return found
+}
+
+export function flowsByIds(db: Db, flowIds: readonly string[]): Promise<FlowRecord[]> {
+  return db
+    .select()
+    .from(flows)
+    .where(inArray(flows.id, [...flowIds]))
 }
 
 /** The flow, locked until the transaction ends. */
@@ -73,11 +80,14 @@ export async function setFlow(tx: Db, flowId: string, values: Partial<FlowRecord
   await tx.update(flows).set(values).where(eq(flows.id, flowId))
 }
 
-export function stepsOf(db: Db, flowId: string): Promise<StepRecord[]> {
+export const stepsOf = (db: Db, flowId: string): Promise<StepRecord[]> => stepsOfAll(db, [flowId])
+
+/** The steps of several flows, each flow's in its order. */
+export function stepsOfAll(db: Db, flowIds: readonly string[]): Promise<StepRecord[]> {
   return db
     .select()
     .from(flowSteps)
-    .where(eq(flowSteps.flowId, flowId))
+    .where(inArray(flowSteps.flowId, [...flowIds]))
     .orderBy(asc(flowSteps.position), asc(flowSteps.serial))
 }
 

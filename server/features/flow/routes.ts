@@ -27,7 +27,7 @@ import {
 } from './schema'
 import { countsOf, daysOf, endLapsed, findPeople, pageOfBox } from './service'
 import { startFlow } from './starting'
-import { flowFor } from './view'
+import { flowFor, flowsFor } from './view'
 
 /** Approvals: starting, reading and deciding. */
 export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
@@ -37,8 +37,8 @@ export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] 
     await endLapsed(call.db, changeAt(call))
     return call.body
   }
-  const shown = (call: Call<unknown>, flowId: string) =>
-    flowFor(call.db, memberOf(call), flowId, { secret: settings.secret, now: call.now })
+  const signingAt = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })
+  const shown = (call: Call<unknown>, flowId: string) => flowFor(call.db, memberOf(call), flowId, signingAt(call))
   /** A change of one flow. Nothing of it is kept for a repeated key: forms hold personal data. */
   const changing = <Body extends { flowId: string }>(
     endpoint: Endpoint<Body, Flow>,
@@ -76,10 +76,9 @@ export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] 
       {
         prepare: settled,
         handle: (call) => decideMany(call.db, memberOf(call), call.body.flows, changeAt(call)),
-        show: async (call) => {
-          const answers = []
-          for (const { flowId } of call.body.flows) answers.push(await shown(call, flowId))
-          return answers
+        show: (call) => {
+          const ids = call.body.flows.map(({ flowId }) => flowId)
+          return flowsFor(call.db, memberOf(call), ids, signingAt(call))
         },
       },
     ),

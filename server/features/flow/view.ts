@@ -2,8 +2,9 @@ import type { Flow, FlowAction, FlowStatus, FlowStep } from '@contract/flow'
 import { Role } from '@contract/person'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
-import { personnelByIds } from '../../domain/personnel'
+import { type Personnel, personnelByIds } from '../../domain/personnel'
 import { notFound, raise } from '../../lib/businessError'
+import { groupBy } from '../../lib/groupBy'
 import { chinaTime } from '../../lib/time'
 import { shownTo, type Signing } from '../files/service'
 import { isAsked } from './approvers'
@@ -29,16 +30,38 @@ export async function mayKnow(
 
 /** A flow as this user sees it. Throws 100404 if the user may not see it. */
 export async function flowFor(db: Db, user: User, flowId: string, signing: Signing): Promise<Flow> {
-  const flow = (await repo.flowById(db, flowId)) ?? raise(notFound(UNKNOWN))
-  const steps = await repo.stepsOf(db, flowId)
-  if (!(await mayKnow(db, user, flow, steps))) throw notFound(UNKNOWN)
-  const ids = steps.flatMap(({ personId }) => (personId === null ? [] : [personId]))
-  const people = await personnelByIds(db, [flow.applicantId, ...ids])
+  const [flow] = await flowsFor(db, user, [flowId], signing)
+  return flow ?? raise(notFound(UNKNOWN))
+}
+
+/** Flows as this user sees them, in this order. Throws 100404 if the user may not see one of them. */
+export async function flowsFor(db: Db, user: User, flowIds: readonly string[], signing: Signing): Promise<Flow[]> {
+  const found = new Map((await repo.flowsByIds(db, flowIds)).map((flow) => [flow.id, flow]))
+  const flows = flowIds.map((id) => found.get(id) ?? raise(notFound(UNKNOWN)))
+  const steps = groupBy(await repo.stepsOfAll(db, flowIds), ({ flowId }) => flowId)
+  for (const flow of flows) {
+    if (!(await mayKnow(db, user, flow, steps.get(flow.id) ?? []))) throw notFound(UNKNOWN)
+  }
+  const approvers = [...steps.values()].flat().flatMap(({ personId }) => personId ?? [])
+  const people = await personnelByIds(db, [...flows.map(({ applicantId }) => applicantId), ...approvers])
+  const files = groupBy(await claimRepo.filesOf(db, flowIds), ({ flowId }) => flowId)
+  return flows.map((flow) => {
+    const shown = (files.get(flow.id) ?? []).map((file) => shownTo(file, signing))
+    return viewOf(user, flow, { steps: steps.get(flow.id) ?? [], people, files: shown })
+  })
+}
+
+interface Parts {
+  steps: readonly repo.StepRecord[]
+  people: ReadonlyMap<string, Personnel>
+  files: Flow['files']
+}
+
+function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files }: Parts): Flow {
   const applicant = people.get(flow.applicantId)
   const actions = actionsOf(user, flow)
-  const files = (await claimRepo.filesOf(db, flowId)).map((file) => shownTo(file, signing))
   return {
-    flowId,
+    flowId: flow.id,
     kind: flow.kind,
     title: flow.title,
     applicant: {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
@@ -152,10 +152,8 @@ export async function placedById(db: Db, orderId: string): Promise<OrderWithHote
 
 /** Orders of a person, newest first. */
 export function ordersOf(db: Db, userId: string, { after, limit }: { after: Cursor | undefined; limit: number }) {
-  const key = microsOf(hotelOrders.createdAt)
-  const beyond = after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(hotelOrders.id, after.id)))
   return placed(db)
-    .where(and(eq(hotelOrders.userId, userId), beyond))
+    .where(and(eq(hotelOrders.userId, userId), isOlder(hotelOrders.createdAt, hotelOrders.id, after)))
     .orderBy(desc(hotelOrders.createdAt), desc(hotelOrders.id))
     .limit(limit)
 }

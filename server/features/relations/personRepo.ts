@@ -4,7 +4,7 @@ import { AuditStatus, Visibility } from '@contract/trend'
 import { type AuthorRow, authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { followCounts } from '../../domain/followCounts'
-import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows, organisations, users } from '../people/tables'
@@ -82,7 +82,7 @@ export function listed(
           : undefined,
         isNull(users.disabledAt),
         not(isBlockedPair(sql`${readerId}::text`, users.id)),
-        after && sql`(${follows.createdAt}, ${shown}) < (${momentOf(after.key)}, ${after.id})`,
+        isOlder(follows.createdAt, shown, after),
       ),
     )
     .orderBy(desc(follows.createdAt), desc(shown))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../domain/author'
-import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { blocks, follows, organisations, users } from '../people/tables'
 
@@ -92,13 +92,7 @@ export function blockedBy(
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .leftJoin(organisations, eq(organisations.id, users.orgId))
-    .where(
-      and(
-        eq(blocks.blockerId, me),
-        isNull(users.disabledAt),
-        after && sql`(${blocks.createdAt}, ${blocks.blockedId}) < (${momentOf(after.key)}, ${after.id})`,
-      ),
-    )
+    .where(and(eq(blocks.blockerId, me), isNull(users.disabledAt), isOlder(blocks.createdAt, blocks.blockedId, after)))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
     .limit(limit)
 }

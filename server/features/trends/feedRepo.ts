@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, not, or, type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
-import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf, type Place } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/joinedOrApart'
 import { existsByKey } from '../../lib/existsByKey'
@@ -16,9 +16,6 @@ export interface PageRange {
   readerId: string
   limit: number
 }
-
-/** A cursor, or placeholders for one. */
-export type Place = { key: number | Placeholder; id: string | Placeholder }
 
 export function ofTopic(topicId: string | SQLWrapper | undefined): SQL | undefined {
   return topicId === undefined
@@ -35,7 +32,7 @@ export function unblocked(readerId: string | SQLWrapper, authorId: SQLWrapper = 
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
 export function olderThan(after: Place | undefined): SQL | undefined {
-  return after && sql`(${trends.createdAt}, ${trends.id}) < (${momentOf(after.key)}, ${after.id})`
+  return isOlder(trends.createdAt, trends.id, after)
 }
 
 /** Posts of a topic, newest first. */
@@ -44,7 +41,7 @@ export function inTopic(
   topicId: string,
   { after, readerId, limit }: Omit<PageRange, 'topicId'>,
 ): Promise<Cursor[]> {
-  const place = after && sql`(${trendTopics.createdAt}, ${trendTopics.trendId}) < (${momentOf(after.key)}, ${after.id})`
+  const place = isOlder(trendTopics.createdAt, trendTopics.trendId, after)
   return db
     .select({ key: microsOf(trendTopics.createdAt), id: trendTopics.trendId })
     .from(trendTopics)
@@ -91,10 +88,7 @@ const mayStillRead = (userId: string, { topicId, readerId }: PageRange) =>
   )
 
 const collectsOf = (userId: string, { after }: PageRange) =>
-  and(
-    eq(collects.userId, userId),
-    after && sql`(${collects.createdAt}, ${collects.trendId}) < (${momentOf(after.key)}, ${after.id})`,
-  )
+  and(eq(collects.userId, userId), isOlder(collects.createdAt, collects.trendId, after))
 
 const collectPlace = { key: microsOf(collects.createdAt), id: collects.trendId }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf, type Place } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/joinedOrApart'
 import { arrayText, isInList, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
-import { FETCHED_FIRST, FETCHED_MORE, type PageRange, type Place, ofTopic, olderThan, unblocked } from './feedRepo'
+import { FETCHED_FIRST, FETCHED_MORE, type PageRange, ofTopic, olderThan, unblocked } from './feedRepo'
 import { OPEN_TRENDS } from './openTrends'
 import { followedTrends, trends } from './tables'
 
@@ -87,8 +87,7 @@ function delivered(asked: Asked): SQL {
 }
 
 function hintsOf({ followerId, after }: Asked): SQL | undefined {
-  const place =
-    after && sql`(${followedTrends.createdAt}, ${followedTrends.trendId}) < (${momentOf(after.key)}, ${after.id})`
+  const place = isOlder(followedTrends.createdAt, followedTrends.trendId, after)
   return and(eq(followedTrends.followerId, followerId), place)
 }
 
