@@ -26,6 +26,7 @@ it('has hotels within and above the allowance, without a room and with one', asy
   expect(grand?.fromFen).toBeGreaterThan(grand?.allowanceFen ?? 0)
   const detail = await detailOf(db, { hotelId: 'h-grand', ...stay }, signing)
   expect(detail.pictures).toHaveLength(3)
+  expect(detail.rooms).toHaveLength(2)
   expect(detail.rooms.every(({ overFen }) => overFen > 0)).toBe(true)
 })
 

@@ -193,6 +193,7 @@ it('keeps of a visit only rows whose columns cannot tell a result, and log lines
     ...['user_id', 'scale', 'round', 'answered_at'].map((name) => `psychology_rounds.${name}`),
   ])
   const reports = await testApp.db.select().from(psychologyReports)
+  expect(reports).toHaveLength(1)
   for (const { sealed } of reports)
     expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 16 + JSON.stringify(PHQ9).length)
   expect((await testApp.db.select().from(bookings)).every(({ topic }) => topic === '')).toBe(true)

@@ -76,7 +76,7 @@ describe('on two servers at once', () => {
 
   it('no swapped token survives a logout', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { username } = await addAccount(first)
+      const { id, username } = await addAccount(first)
       const { accessToken: token } = await signIn(first, username)
       const [, swap] = await Promise.all([
         first.post(login.logout, {}, { token }),
@@ -86,6 +86,9 @@ describe('on two servers at once', () => {
         const late = await first.post(modules.list, {}, { token: swap.data.accessToken })
         expect(late.code).toBe(Code.InvalidToken)
       }
+      const rows = await first.db.select().from(sessions).where(eq(sessions.userId, id))
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.filter((row) => row.endedReason === null)).toEqual([])
     }
   })
 })
