@@ -80,6 +80,8 @@ export interface Counsellor {
 export interface PsychologyHome {
   /** Whether this user has agreed to the current version. */
   consented: boolean
+  /** Whether the consent is to an older version: it can be renewed or withdrawn. */
+  consentOutdated: boolean
   consentVersion: string
   hotlines: Hotline[]
   whoSees: { who: string; what: string }[]
@@ -129,6 +131,7 @@ export interface Report extends ReportSummary {
 
 const readHome = entity<PsychologyHome>({
   consented: flag,
+  consentOutdated: flag,
   consentVersion: name,
   hotlines: list(entity<Hotline>({ name, phone: name, hours: name }, 'name', 'phone')),
   whoSees: list(entity<{ who: string; what: string }>({ who: name, what: text }, 'who')),
@@ -199,9 +202,7 @@ export const PSYCHOLOGY_PATHS = {
 } as const
 
 type Nothing = Record<string, never>
-interface CursorBody {
-  cursor?: string | null
-}
+type CursorBody = { cursor?: string | null }
 const write = { effect: 'write' } as const
 
 export const psychology = {

@@ -1,12 +1,13 @@
+import { BookingKind } from '@contract/bookings'
 import { Role } from '@contract/person'
 import type { Db } from './db/db'
 import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
-import { endBookings, eraseBookings } from './features/bookings/service'
+import { endBookings, endOffersOf, eraseBookings } from './features/bookings/service'
 import { cancelOrdersOf, eraseMeals } from './features/catering/service'
 import { eraseReading } from './features/docs/service'
 import { flowEffects } from './features/flow/effects'
-import { eraseApprovals, endApprovals } from './features/flow/service'
+import { eraseApprovals, endApprovals, notifyOfLostRole } from './features/flow/service'
 import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { forgetAuthor } from './features/mailbox/delivery'
@@ -49,7 +50,11 @@ const onDisabled: readonly OnDisabled[] = [
 ]
 
 /** What ends with a role, in the transaction that takes it away. */
-const onRoleLost: Readonly<Partial<Record<Role, OnDisabled>>> = { [Role.AuditAdmin]: releaseLeases }
+const onRoleLost: Readonly<Partial<Record<Role, OnDisabled>>> = {
+  [Role.AuditAdmin]: releaseLeases,
+  [Role.Hr]: notifyOfLostRole(Role.Hr),
+  [Role.Counsellor]: endOffersOf(BookingKind.Counsellor),
+}
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
 const onErased: readonly OnErased[] = [
@@ -114,8 +119,7 @@ export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
 /** Takes a role away, with the person's sessions and what they hold by that role. */
 export function takeRole(db: Db, userId: string, role: Role, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await revokeRole(tx, userId, role)
-    await onRoleLost[role]?.(tx, [userId], now)
+    if (await revokeRole(tx, userId, role)) await onRoleLost[role]?.(tx, [userId], now)
   })
 }
 

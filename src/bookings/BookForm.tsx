@@ -62,6 +62,8 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
     calls.book,
     (settled) => {
       void readAgain(calls)
+      const superseded = settled.kind === 'sent' ? calls.book.superseded?.(settled.write, settled.data) : undefined
+      if (superseded !== undefined) return setProblem(superseded)
       if (settled.kind === 'sent') {
         toast('预约成功', { kind: 'success' })
         onBooked()

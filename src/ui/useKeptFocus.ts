@@ -1,32 +1,51 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-const buttonsIn = (box: Element) => Array.from(box.querySelectorAll<HTMLElement>('button:not([disabled])'))
+const buttonsIn = (box: Element | null) =>
+  box ? Array.from(box.querySelectorAll<HTMLElement>('button:not([disabled])')) : []
+
+interface Noted {
+  button: HTMLElement
+  place: number
+  /** Whether it was disabled at the last render, which takes the focus from it. */
+  wasDisabled?: boolean
+}
 
 /**
- * `ref` of a list whose rows have buttons that remove them: the focus of a removed button goes to the one that takes
- * its place, instead of to the page.
+ * `ref` of a box whose buttons act on what it shows. The focus of a button that was removed goes to the one that takes
+ * its place, instead of to the page; a button that was disabled meanwhile gets it back, also over a closed dialog.
+ * @param instead gets it where no button is left; else the box, if it can have the focus
  */
-export function useKeptFocus<Box extends HTMLElement>() {
+export function useKeptFocus<Box extends HTMLElement>(instead?: RefObject<HTMLElement | null>) {
   const box = useRef<Box>(null)
-  const last = useRef<{ button: HTMLElement; place: number }>(null)
+  const last = useRef<Noted>(null)
   useEffect(() => {
     const note = () => {
       const focused = document.activeElement
-      const all = box.current ? buttonsIn(box.current) : []
+      const all = buttonsIn(box.current)
       const place = all.findIndex((button) => button === focused)
       const button = all[place]
       if (button) last.current = { button, place }
-      else if (focused !== document.body) last.current = null
+      else if (!focused?.matches('body, [role="dialog"], [role="dialog"] *')) last.current = null
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
   useLayoutEffect(() => {
-    if (!box.current || !last.current || last.current.button.isConnected) return
-    const left = buttonsIn(box.current)
-    const next = left[Math.min(last.current.place, left.length - 1)]
+    const noted = last.current
+    if (!noted) return
+    const { button, place } = noted
+    const isLost = document.activeElement === document.body
+    if (button.isConnected) {
+      const isDisabled = button.matches(':disabled')
+      if (isLost && noted.wasDisabled && !isDisabled) button.focus({ preventScroll: true })
+      noted.wasDisabled = isDisabled
+      return
+    }
     last.current = null
-    if (document.activeElement === document.body) next?.focus({ preventScroll: true })
+    if (!isLost) return
+    const left = buttonsIn(box.current)
+    const next = left[Math.min(place, left.length - 1)] ?? instead?.current ?? box.current
+    next?.focus({ preventScroll: true })
   })
   return box
 }

@@ -9,7 +9,24 @@ import { forgetNotifications, notifyUser } from './notifications'
 export async function endBookings(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   await planRepo.removePlans(tx, userIds)
   await endBooked(tx, userIds, undefined, now)
-  const slots = await repo.lockComingOf(tx, userIds, now)
+  await closeComing(tx, userIds, undefined, now)
+}
+
+/** Ends what hosts of a kind offer who are no hosts any more, and notifies who has booked (rule: former hosts). */
+export const endOffersOf =
+  (kind: BookingKind) =>
+  async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
+    await planRepo.removePlans(tx, userIds, kind)
+    await closeComing(tx, userIds, kind, now)
+  }
+
+async function closeComing(
+  tx: Db,
+  userIds: readonly string[],
+  kind: BookingKind | undefined,
+  now: Date,
+): Promise<void> {
+  const slots = await repo.lockComingOf(tx, userIds, kind, now)
   await repo.closeSlots(
     tx,
     slots.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { BookingKind } from '@contract/bookings'
 import type { Db } from '../../db/db'
 import { bookingPlans } from './tables'
 
@@ -54,8 +55,10 @@ export async function replacePlans(
   if (rows.length > 0) await tx.insert(bookingPlans).values(rows)
 }
 
-export async function removePlans(tx: Db, hostIds: readonly string[]): Promise<void> {
-  await tx.delete(bookingPlans).where(inArray(bookingPlans.hostId, [...hostIds]))
+/** Deletes these hosts' weekly times, of one kind or of all. */
+export async function removePlans(tx: Db, hostIds: readonly string[], kind?: BookingKind): Promise<void> {
+  const isMeant = and(inArray(bookingPlans.hostId, [...hostIds]), kind && eq(bookingPlans.kind, kind))
+  await tx.delete(bookingPlans).where(isMeant)
 }
 
 export const plansOf = (db: Db, kind: string): Promise<PlanRow[]> =>

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { BookingKind } from '@contract/bookings'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
 import { bookings, bookingSlots } from './tables'
@@ -31,11 +31,16 @@ export function slotsById(db: Db, hostId: string, ids: readonly string[]): Promi
 const lockSlots = (tx: Db, where: SQL | undefined): Promise<SlotRow[]> =>
   tx.select().from(bookingSlots).where(where).orderBy(bookingSlots.id).for('update')
 
-/** Locks the coming open slots of these hosts. */
-export const lockComingOf = (tx: Db, hostIds: readonly string[], now: Date): Promise<SlotRow[]> =>
+/** Locks the coming open slots of these hosts, of one kind or of all. */
+export const lockComingOf = (tx: Db, hostIds: readonly string[], kind: BookingKind | undefined, now: Date) =>
   lockSlots(
     tx,
-    and(inArray(bookingSlots.hostId, [...hostIds]), isNull(bookingSlots.closedAt), gt(bookingSlots.startAt, now)),
+    and(
+      inArray(bookingSlots.hostId, [...hostIds]),
+      kind && eq(bookingSlots.kind, kind),
+      isNull(bookingSlots.closedAt),
+      gt(bookingSlots.startAt, now),
+    ),
   )
 
 /** Locks the coming slots that these people have booked. */
@@ -153,7 +158,7 @@ export function pageFor(
     limit,
   }: { kind: BookingKind; userId: string; side: Side; after?: Cursor; limit: number },
 ) {
-  const below = after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(bookings.id, after.id)))
+  const below = isOlder(bookings.createdAt, bookings.id, after)
   return db
     .select({ key, booking: bookings })
     .from(bookings)

@@ -12,7 +12,7 @@ import * as slotRepo from './slotRepo'
 import { notifyUser } from './notifications'
 
 export { bookingOf, listBookings, type TopicSeal } from './reading'
-export { endBookings, eraseBookings, withdrawBookings } from './offboarding'
+export { endBookings, endOffersOf, eraseBookings, withdrawBookings } from './offboarding'
 export { bookingToday } from './today'
 export { addBooked } from './repo'
 export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'

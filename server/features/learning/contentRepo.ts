@@ -1,3 +1,4 @@
+import { QUIZ_QUESTIONS } from '@contract/learning'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
@@ -59,13 +60,27 @@ export async function writeQuestions(
   rows: readonly ContentRow<OfCourse<typeof quizQuestions.$inferInsert>>[],
 ): Promise<ContentCounts> {
   const [known, offered] = [await idsIn(tx, quizQuestions), await idsIn(tx, courses)]
+  const numbers = await questionNumsWithout(tx, new Set(rows.map(({ row }) => row.id)))
   for (const { row, fail } of rows) {
     const { course: courseId, ...kept } = row
     const question = { ...kept, courseId }
+    const number = (numbers.get(courseId) ?? 0) + 1
+    numbers.set(courseId, number)
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
+    else if (number > QUIZ_QUESTIONS) fail(`课程 ${courseId} 最多 ${QUIZ_QUESTIONS} 道题`)
     else await tx.insert(quizQuestions).values(question).onConflictDoUpdate({ target: quizQuestions.id, set: question })
   }
   return contentCounts(rows, known)
+}
+
+/** Number of questions by course, without those that an import replaces. */
+async function questionNumsWithout(tx: Db, replaced: ReadonlySet<string>): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>()
+  const stored = await tx.select({ id: quizQuestions.id, courseId: quizQuestions.courseId }).from(quizQuestions)
+  for (const { id, courseId } of stored) {
+    if (!replaced.has(id)) numbers.set(courseId, (numbers.get(courseId) ?? 0) + 1)
+  }
+  return numbers
 }
 
 export async function listQuestions(db: Db): Promise<Record<string, string>[]> {

@@ -1,8 +1,15 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { Identity } from '@contract/person'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 
-const isMentor = and(eq(users.professionalGuide, true), eq(users.familyAccount, false), isNull(users.disabledAt))
+/** An organisation has no mark that only people earn (rule: mentors). */
+const isMentor = and(
+  eq(users.professionalGuide, true),
+  eq(users.identity, Identity.Personal),
+  eq(users.familyAccount, false),
+  isNull(users.disabledAt),
+)
 
 const columns = {
   id: users.id,

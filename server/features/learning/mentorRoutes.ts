@@ -6,7 +6,7 @@ import * as service from './mentors'
 /** A route for mentors only. */
 const mentorsOnly = (of: Route): Route => ({ ...of, right: (call) => service.mustBeMentor(call.db, memberOf(call).id) })
 
-/** The response to a booking is read each time: it names the mentor, of whom nothing is kept for a repeated key. */
+/** The response about a booking is read again for a repeated key: the mentor's name is not stored with the key. */
 const shown = (call: Call<unknown>, bookingId: string) =>
   service.mentorBooking(call.db, memberOf(call).id, bookingId, call.now)
 

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CourseCategory } from '@contract/learning'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { certificates, courseReaders, courses, lessonProgress, lessons, quizQuestions } from './tables'
@@ -29,7 +29,7 @@ export function pageOfCourses(db: Db, userId: string, { category, mine, after, l
       and(
         category && eq(courses.category, category),
         mine ? begun : undefined,
-        after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(courses.id, after.id))),
+        isOlder(courses.createdAt, courses.id, after),
       ),
     )
     .orderBy(desc(courses.createdAt), desc(courses.id))

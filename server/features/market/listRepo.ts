@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ItemsBody } from '@contract/market'
-import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { marketItems } from './tables'
@@ -14,8 +14,7 @@ interface ItemRange {
 const i = marketItems
 const key = microsOf(i.createdAt)
 const newestFirst = [desc(i.createdAt), desc(i.id)]
-const beyond = (after: Cursor | undefined) =>
-  after && sql`(${i.createdAt}, ${i.id}) < (${momentOf(after.key)}, ${after.id})`
+const beyond = (after: Cursor | undefined) => isOlder(i.createdAt, i.id, after)
 const reserved = (now: Date) => sql`coalesce(${i.reservedUntil} > ${now}, false)`
 
 /** Condition: the item is in this state now (rule: states of an item). */
@@ -76,12 +75,12 @@ export function reservedBy(db: Db, userId: string, now: Date) {
     .orderBy(asc(i.reservedUntil), asc(i.id))
 }
 
-/** Items hidden until an audit admin decides, newest first. */
-export function waiting(db: Db, { after, limit }: Omit<ItemRange, 'now'>) {
+/** Items of others than this admin that are hidden until one decides, newest first. */
+export function waiting(db: Db, adminId: string, { after, limit }: Omit<ItemRange, 'now'>) {
   return db
     .select({ key, item: i })
     .from(i)
-    .where(and(eq(i.review, 'waiting'), beyond(after)))
+    .where(and(eq(i.review, 'waiting'), ne(i.sellerId, adminId), beyond(after)))
     .orderBy(...newestFirst)
     .limit(limit)
 }

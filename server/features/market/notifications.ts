@@ -6,16 +6,21 @@ import { reserverOf } from './view'
 
 type NotifiedItem = Pick<repo.ItemRow, 'id' | 'title'>
 
+/** Paths of all messages about an item: those to its people, and those to the audit admins. */
+export const pathsOf = (itemId: string) => {
+  const id = encodeURIComponent(itemId)
+  return { item: `/market?id=${id}`, review: `/trend-audit?kind=market&item=${id}` }
+}
+
 /** Notifies a user about an item. Call it last in the transaction. */
 export function notifyUser(tx: Db, to: string, title: string, item: NotifiedItem, now: Date, content = item.title) {
-  const path = `/market?id=${encodeURIComponent(item.id)}`
   return notify(tx, {
     group: 'system',
     category: NotifyCategory.Activity,
     to,
     title,
     content,
-    path,
+    path: pathsOf(item.id).item,
     now,
   })
 }
@@ -23,10 +28,10 @@ export function notifyUser(tx: Db, to: string, title: string, item: NotifiedItem
 /** Notifies the audit admins, except the seller, about an item to decide on. Call it last in the transaction. */
 export async function notifyAdmins(
   tx: Db,
-  { sellerId, title }: NotifiedItem & { sellerId: string },
+  { id, sellerId, title }: NotifiedItem & { sellerId: string },
   now: Date,
 ): Promise<void> {
-  const about = { title: '有闲置被多人举报，等待审核', content: title, path: '/trend-audit?kind=market', now }
+  const about = { title: '有闲置被多人举报，等待审核', content: title, path: pathsOf(id).review, now }
   for (const to of await auditAdmins(tx, sellerId))
     await notify(tx, { group: 'system', category: NotifyCategory.Activity, to, ...about })
 }

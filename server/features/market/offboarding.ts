@@ -1,8 +1,9 @@
 import type { Db } from '../../db/db'
+import { rewordPaths } from '../messages/service'
 import * as leavingRepo from './offboardingRepo'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
-import { endReservation, notifyUser } from './notifications'
+import { endReservation, notifyUser, pathsOf } from './notifications'
 
 /** Ends the reservations between two people after a block, and notifies the other one. */
 export async function endReservationsBetween(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
@@ -25,10 +26,15 @@ export async function endMarketOffers(tx: Db, userIds: readonly string[], now: D
   }
 }
 
-/** Deletes an erased person's items, questions and answers, including pictures. */
+/** Deletes an erased person's items, questions and answers, including pictures and the titles in messages. */
 export async function eraseMarket(tx: Db, userId: string): Promise<void> {
   const ids = await leavingRepo.clearItemsOf(tx, userId)
   for (const id of ids) await repo.setFiles(tx, id, [])
+  await rewordPaths(
+    tx,
+    ids.flatMap((id) => Object.values(pathsOf(id))),
+    leavingRepo.ERASED_TITLE,
+  )
   await questionRepo.clearAnswers(tx, ids)
   await questionRepo.removeOf(tx, userId)
   await leavingRepo.forget(tx, userId)

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { marketItems, marketPeople, marketReports, marketReservations } from './tables'
 
+/** Title of an erased seller's items. */
+export const ERASED_TITLE = '已删除'
+
 /** Deletes the texts of an erased seller; returns the ids of the items. */
 export async function clearItemsOf(tx: Db, sellerId: string): Promise<string[]> {
   const rows = await tx
     .update(marketItems)
-    .set({ title: '已删除', description: '', place: '', grams: [], sharePhone: false, review: 'removed' })
+    .set({ title: ERASED_TITLE, description: '', place: '', grams: [], sharePhone: false, review: 'removed' })
     .where(eq(marketItems.sellerId, sellerId))
     .returning({ id: marketItems.id })
   return rows.map(({ id }) => id)

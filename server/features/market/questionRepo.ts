@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Cursor, microsOf, momentOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
 import { users } from '../people/tables'
@@ -28,7 +28,7 @@ export function page(db: Db, itemId: string, readerId: string, after: Cursor | u
       and(
         eq(q.itemId, itemId),
         sql`not ${isBlockedPair(sql`${readerId}::text`, q.userId)}`,
-        after && sql`(${q.createdAt}, ${q.id}) < (${momentOf(after.key)}, ${after.id})`,
+        isOlder(q.createdAt, q.id, after),
       ),
     )
     .orderBy(desc(q.createdAt), desc(q.id))

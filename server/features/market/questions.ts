@@ -33,12 +33,12 @@ export async function questionsPage(
   return { list: list.map(shown), nextCursor }
 }
 
-/** Asks about an item and notifies its seller. Throws 100404 for an item the reader may not see. */
+/** Asks about an item and notifies its seller, unless it is one's own. Throws 100404 for an item the reader may not see. */
 export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: string }, now: Date) {
   const item = await known(tx, reader, await repo.lockItem(tx, body.itemId))
   const id = randomUUID()
   await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })
-  await notifyUser(tx, item.sellerId, '有人向您的闲置提问', item, now)
+  if (item.sellerId !== reader.id) await notifyUser(tx, item.sellerId, '有人向您的闲置提问', item, now)
   return shown((await questionRepo.byId(tx, id)) ?? raise(notFound('该提问不存在')))
 }
 
@@ -57,7 +57,7 @@ export async function answer(tx: Db, reader: Reader, body: { questionId: string;
   const { question, item } = await lockQuestion(tx, reader, body.questionId)
   if (item.sellerId !== reader.id) throw forbidden('只有卖家可以回答')
   await questionRepo.setAnswer(tx, question.id, body.text)
-  await notifyUser(tx, question.userId, '卖家回答了您的提问', item, now)
+  if (question.userId !== reader.id) await notifyUser(tx, question.userId, '卖家回答了您的提问', item, now)
   return shown({ ...question, answer: body.text })
 }
 

@@ -24,7 +24,10 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, 
   if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
   const state = stateOf(item, now)
-  if (reserverOf(item, now) === user.id) return
+  if (reserverOf(item, now) === user.id) {
+    if (sharePhone) await repo.setItem(tx, itemId, { reserverSharesPhone: true })
+    return
+  }
   if (state === 'reserved') throw conflict('已被预订')
   if (state !== 'on' || item.review !== 'none' || !open.includes(sellerId)) throw conflict('该物品已不在出售')
   const last = await repo.lastReservation(tx, itemId, user.id)

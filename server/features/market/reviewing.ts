@@ -34,14 +34,14 @@ export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report
   return null
 }
 
-/** One page of the items hidden until an audit admin decides, with their reports (rule: reports). */
+/** One page of others' items that are hidden until an audit admin decides, with their reports (rule: reports). */
 export async function reportedPage(
   db: Db,
   reader: Reader,
   cursor: string | null | undefined,
   signing: Signing,
 ): Promise<CursorPage<ReportedItem>> {
-  const rows = await listRepo.waiting(db, { after: readCursor(ORDER, cursor), limit: PAGE_SIZE + 1 })
+  const rows = await listRepo.waiting(db, reader.id, { after: readCursor(ORDER, cursor), limit: PAGE_SIZE + 1 })
   const keyed = rows.map(({ key, item }) => ({ key, id: item.id, item }))
   const { list, nextCursor } = pageOf(ORDER, keyed, PAGE_SIZE)
   if (list.length === 0) return { list: [], nextCursor }
@@ -94,7 +94,7 @@ export async function decideReported(
     return
   }
   const reserverId = await endReservation(tx, item, now)
-  await repo.setItem(tx, itemId, { review: 'removed', ...(item.status === 'open' ? { status: 'off' } : {}) })
+  await repo.setItem(tx, itemId, { review: 'removed', status: 'off' })
   const content = `${item.title}：${reason}`
   await notifyUser(tx, item.sellerId, '您发布的闲置未通过审核，已下架', item, now, content)
   if (reserverId !== null) await notifyUser(tx, reserverId, '您预订的物品已下架', item, now)

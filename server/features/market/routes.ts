@@ -13,10 +13,13 @@ import { shownItem, writtenItem } from './view'
 export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
   const signing = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })
   const shown = (call: Call<unknown>, itemId: string) => shownItem(call.db, memberOf(call), itemId, signing(call))
-  /** The response of a write that names the other side, of whom nothing is kept for a repeated key. */
+  /**
+   * The response of a write that names the other person. It is read again for a repeated key: names and phones are not
+   * stored with the key.
+   */
   const written = (call: Call<{ itemId: string }>) =>
     writtenItem(call.db, memberOf(call), call.body.itemId, signing(call))
-  /** The declaration of age stays when the attempt is refused: nobody is asked twice. */
+  /** The declaration of age is stored even if the write is refused, so that it is asked for only once. */
   const declared = async <Body extends { adult: boolean }>(call: Call<Body>): Promise<Body> => {
     if (call.body.adult) await declareAdult(call.db, memberOf(call).id, call.now)
     return call.body

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import type { Spent } from './ledger'
 import { goods, redemptionLots, redemptions } from './tables'
@@ -29,7 +29,7 @@ export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
       mine: sql<number>`(select count(*)::int from redemptions r where r.user_id = ${userId} and r.goods_id = goods.id and r.status in ('waiting', 'used'))`,
     })
     .from(goods)
-    .where(after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(goods.id, after.id))))
+    .where(isOlder(goods.createdAt, goods.id, after))
     .orderBy(desc(goods.createdAt), desc(goods.id))
     .limit(limit)
 }
@@ -139,12 +139,7 @@ export function pageOfRedemptions(db: Db, userId: string, { after, limit }: Page
   return db
     .select({ key, id: redemptions.id, row: redemptions })
     .from(redemptions)
-    .where(
-      and(
-        eq(redemptions.userId, userId),
-        after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(redemptions.id, after.id))),
-      ),
-    )
+    .where(and(eq(redemptions.userId, userId), isOlder(redemptions.createdAt, redemptions.id, after)))
     .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
     .limit(limit)
 }

@@ -7,14 +7,17 @@ import { setWeeklyTimes, type WeeklyTime, weeklyTimes } from '../bookings/servic
 import { writeCounsellor, counsellorRows, userWithRole } from './counsellorRepo'
 
 const DAYS = '一二三四五六日'
-const TIME = new RegExp(`^周([${DAYS}]) (\\d\\d):(\\d\\d)-(\\d\\d):(\\d\\d) (\\S.*)$`)
+const CLOCK = '((?:[01]\\d|2[0-3]):[0-5]\\d|24:00)'
+const TIME = new RegExp(`^周([${DAYS}]) ${CLOCK}-${CLOCK} (\\S.*)$`)
+
+/** Minutes since midnight of `14:30`. */
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** `周一 14:00-15:00 地点`, undefined if malformed. */
 function readTime(text: string): WeeklyTime | undefined {
-  const [, day = '', fromHour, fromMinute, toHour, toMinute, place = ''] = TIME.exec(text) ?? []
-  const startMinute = Number(fromHour) * 60 + Number(fromMinute)
-  const endMinute = Number(toHour) * 60 + Number(toMinute)
-  if (!day || startMinute >= endMinute || endMinute > 1440 || place.length > BOOKING_PLACE_MAX) return undefined
+  const [, day = '', from = '', to = '', place = ''] = TIME.exec(text) ?? []
+  const [startMinute, endMinute] = [minuteOf(from), minuteOf(to)]
+  if (!day || startMinute >= endMinute || place.length > BOOKING_PLACE_MAX) return undefined
   return { weekday: DAYS.indexOf(day) + 1, startMinute, endMinute, place }
 }
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Role } from '@contract/person'
 import type { Scale } from '@contract/psychology'
-import { type Cursor, microsOf } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import { advisoryLock } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
@@ -79,8 +79,6 @@ export function pageOfUser(
   db: Db,
   { userId, scale, after, limit }: { userId: string; scale?: Scale | undefined; after?: Cursor; limit: number },
 ) {
-  const below =
-    after && or(sql`${key} < ${after.key}`, and(sql`${key} = ${after.key}`, lt(psychologyReports.id, after.id)))
   return db
     .select({ key, row: psychologyReports })
     .from(psychologyReports)
@@ -88,7 +86,7 @@ export function pageOfUser(
       and(
         eq(psychologyReports.userId, userId),
         scale === undefined ? undefined : eq(psychologyReports.scale, scale),
-        below,
+        isOlder(psychologyReports.createdAt, psychologyReports.id, after),
       ),
     )
     .orderBy(desc(psychologyReports.createdAt), desc(psychologyReports.id))

@@ -60,6 +60,7 @@ export const openSlotsBody = z.object({
 
 export const homeData: z.ZodType<PsychologyHome> = z.object({
   consented: z.boolean(),
+  consentOutdated: z.boolean(),
   consentVersion: z.string(),
   hotlines: z.array(z.object({ name: z.string(), phone: z.string(), hours: z.string() })),
   whoSees: z.array(z.object({ who: z.string(), what: z.string() })),

@@ -47,9 +47,11 @@ export async function lockConsent(tx: Db, userId: string): Promise<void> {
 
 /** The home of a user; counsellors only after consent (rule: consent). */
 export async function homeOf(db: Db, user: User, now: Date): Promise<PsychologyHome> {
-  const consented = (await repo.consentOf(db, user.id)) === CONSENT_VERSION
+  const version = await repo.consentOf(db, user.id)
+  const consented = version === CONSENT_VERSION
   return {
     consented,
+    consentOutdated: version !== undefined && !consented,
     consentVersion: CONSENT_VERSION,
     hotlines: [...HOTLINES],
     whoSees: WHO_SEES,

@@ -1,24 +1,34 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Item } from '@contract/market'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { reserveItem } from '@/writes/unqueued/market'
 import { settle } from './settle'
 import { useAdultSubmit } from './useAdultSubmit'
 import look from '@/ui/look.module.css'
 
+interface Props {
+  item: Item
+  /** Gets the focus where no button is left. */
+  heading?: RefObject<HTMLElement | null>
+}
+
 /** 预订 and 取消预订, at the bottom of the screen. */
-export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }: { item: Item }) {
+export function BuyerActions({ item, heading }: Props) {
+  const { itemId, status, hidden, reservedByMe } = item
+  const buttons = useKeptFocus<HTMLDivElement>(heading)
   const [isAsking, setAsking] = useState(false)
   const [sharePhone, setSharePhone] = useState(false)
   const { sending, confirming, submit } = useAdultSubmit(
     reserveItem,
     (settled) => {
-      if (settle(settled, settled.write.on ? '预订成功，请在 24 小时内取货' : '已取消预订')) setAsking(false)
+      if (settle(reserveItem, settled, settled.write.on ? '预订成功，请在 24 小时内取货' : '已取消预订'))
+        setAsking(false)
     },
     (write) => write.itemId === itemId,
   )
@@ -33,15 +43,17 @@ export function BuyerActions({ item: { itemId, status, hidden, reservedByMe } }:
   return (
     <BottomActions>
       {!isAsking && <Confirming shown={confirming} />}
-      {reservedByMe ? (
-        <Button wide disabled={sending} onClick={() => void handleCancel()}>
-          取消预订
-        </Button>
-      ) : (
-        <Button look="primary" wide disabled={sending} onClick={() => setAsking(true)}>
-          预订
-        </Button>
-      )}
+      <div ref={buttons} className={look.grow}>
+        {reservedByMe ? (
+          <Button wide disabled={sending} onClick={() => void handleCancel()}>
+            取消预订
+          </Button>
+        ) : (
+          <Button look="primary" wide disabled={sending} onClick={() => setAsking(true)}>
+            预订
+          </Button>
+        )}
+      </div>
       {isAsking && (
         <LazySheet label="预订" onClosed={() => setAsking(false)}>
           {() => (

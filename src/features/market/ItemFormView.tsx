@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
 import { type Item, ITEM_DESC_LENGTH, ITEM_PICTURES_MAX, ITEM_TITLE_LENGTH } from '@contract/market'
 import { characterCount } from '@contract/text/plainText'
+import type { TrendFile } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { failureWords } from '@/http/failureWords'
@@ -20,6 +21,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
+import { arrivedUpload } from '@/writes/drafts/draftUpload'
 import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -62,7 +64,7 @@ function Former({ itemId }: { itemId: string }) {
 
 function Drafted({ itemId, former }: { itemId: string; former: Item | undefined }) {
   const kept = useKeptDraft<ItemDraft>(itemId, {
-    read: (userId) => readItemDraft(userId, itemId),
+    read: (userId) => readItemDraft(userId, itemId, former?.files),
     keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
     drop: (userId) => dropItemDraft(userId, itemId),
     first: () => draftOf(former),
@@ -98,7 +100,9 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
     void end(itemHref(settled.data.itemId))
   }
 
-  const publish = useAdultSubmit(publishItem, handleSettled, () => itemId === '')
+  // The backend keeps its question about the age under the former key.
+  const renewKey = () => change({})
+  const publish = useAdultSubmit(publishItem, handleSettled, () => itemId === '', renewKey)
   const update = useAdultSubmit(updateItem, handleSettled, (write) => write.itemId === itemId)
   const sending = publish.sending || update.sending
 
@@ -119,6 +123,11 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in to))))
   }
 
+  function keepFiles(kept: readonly TrendFile[]) {
+    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
+    edit({ files, areFilesLost: false })
+  }
+
   const shared = { readOnly: sending, isAlert: true }
   const isTelling = hasPhone(`${draft.title}\n${draft.desc}`)
   return (
@@ -128,9 +137,9 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
         max={ITEM_PICTURES_MAX}
         kept={draft.files}
         uploads={uploads}
-        problem={problems.files}
+        problem={problems.files ?? (draft.areFilesLost ? '过期的图片已移除，请重新添加' : undefined)}
         disabled={sending}
-        onKept={(files) => edit({ files })}
+        onKept={keepFiles}
       />
       <Field
         {...shared}

@@ -15,7 +15,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useItems } from './queries'
-import { CATEGORY_NAMES, CONDITION_NAMES, STATUS_NAMES, stateName } from './words'
+import { CATEGORY_NAMES, CONDITION_NAMES, optionsOf, STATUS_NAMES, stateName } from './words'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures.module.css'
 import filters from '@/ui/filters.module.css'
@@ -111,9 +111,6 @@ export function ItemList() {
     </>
   )
 }
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 function Row({ item }: { item: Item }) {
   const { itemId, title, priceFen, originalFen, condition, category, place, files, status } = item

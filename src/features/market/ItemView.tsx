@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Item, MarketPerson } from '@contract/market'
 import { Code } from '@contract/codes'
@@ -74,6 +74,7 @@ function Shown({ item }: { item: Item }) {
   const { data: account, error, refetch } = useOwnAccount()
   const ownId = account?.userId
   const [isReporting, setReporting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { itemId, title, desc, priceFen, originalFen, condition, category, place, files, status } = item
   const { seller, reserver, reserveUntil, lapseTime, createTime } = item
   const isOwn = ownId === seller.userId
@@ -90,7 +91,9 @@ function Shown({ item }: { item: Item }) {
             <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
           </p>
           {item.hidden && <p className={look.soft}>{HIDDEN_WORDS}</p>}
-          <h2 className={look.title}>{title}</h2>
+          <h2 ref={heading} className={look.title} tabIndex={-1}>
+            {title}
+          </h2>
           <p className={look.text}>{desc}</p>
           <p className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]}`}</p>
           <p className={look.soft}>{`取货地点：${place}`}</p>
@@ -113,7 +116,8 @@ function Shown({ item }: { item: Item }) {
           <Failed {...failureWords(error, '账号信息加载失败，请重试')} onRetry={() => void refetch()} />
         )}
       </main>
-      {ownId !== undefined && (isOwn ? <SellerActions item={item} /> : <BuyerActions item={item} />)}
+      {ownId !== undefined &&
+        (isOwn ? <SellerActions item={item} heading={heading} /> : <BuyerActions item={item} heading={heading} />)}
       {isReporting && <ItemReport itemId={itemId} onClosed={() => setReporting(false)} />}
     </>
   )

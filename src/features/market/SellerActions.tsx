@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { Item } from '@contract/market'
 import { serverNow } from '@/lib/serverTime'
@@ -8,6 +9,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { markSold, renewItem, reserveItem, delistItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -21,14 +23,21 @@ const canRenew = ({ status, lapseTime }: Item): boolean =>
   ((status === 'on' || status === 'reserved') &&
     Date.parse(`${lapseTime.replace(' ', 'T')}+08:00`) - serverNow().getTime() <= RENEW_MS)
 
+interface Props {
+  item: Item
+  /** Gets the focus where no button is left. */
+  heading: RefObject<HTMLElement | null>
+}
+
 /** Actions of the seller, at the bottom of the screen. */
-export function SellerActions({ item }: { item: Item }) {
+export function SellerActions({ item, heading }: Props) {
   const { itemId, status } = item
+  const buttons = useKeptFocus<HTMLDivElement>(heading)
   const isOwn = (write: { itemId: string }) => write.itemId === itemId
-  const off = useUnqueuedSubmit(delistItem, (settled) => void settle(settled, '已下架'), isOwn)
-  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(settled, '已标记为已售'), isOwn)
-  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(settled, '已续期 14 天'), isOwn)
-  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(settled, '已取消预订'), isOwn)
+  const off = useUnqueuedSubmit(delistItem, (settled) => void settle(delistItem, settled, '已下架'), isOwn)
+  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(markSold, settled, '已标记为已售'), isOwn)
+  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(renewItem, settled, '已续期 14 天'), isOwn)
+  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(reserveItem, settled, '已取消预订'), isOwn)
   const all = [off, sold, renew, end]
   const sending = all.some((one) => one.sending)
   const isOpen = status === 'on' || status === 'reserved'
@@ -41,7 +50,7 @@ export function SellerActions({ item }: { item: Item }) {
   return (
     <BottomActions>
       <Confirming shown={all.some(({ confirming }) => confirming)} />
-      <ButtonGroup isRow>
+      <ButtonGroup isRow ref={buttons}>
         {status !== 'reserved' && (
           <Link className={buttonClass({})} to={itemFormHref(itemId)} state={OVER_STATE}>
             修改

@@ -1,14 +1,21 @@
+import type { Item } from '@contract/market'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import type { UnqueuedOperation } from '@/writes/unqueued/operation'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
-import type { Item } from '@contract/market'
 import { noteItem, readAgain } from './queries'
 
-/** Shows the outcome of an item's write; after a refusal the item is refetched. Returns true on success. */
-export function settle<Write>(settled: Settled<Write, Item>, done: string): boolean {
+/** Shows the outcome of an item's write; after a refusal the item is refetched. Returns true if it was sent. */
+export function settle<Write>(
+  { superseded }: UnqueuedOperation<Write, Item>,
+  settled: Settled<Write, Item>,
+  done: string,
+): boolean {
   if (settled.kind === 'sent') {
     void noteItem(settled.data)
-    toast(done, { kind: 'success' })
+    const instead = superseded?.(settled.write, settled.data)
+    if (instead === undefined) toast(done, { kind: 'success' })
+    else toast(instead)
     return true
   }
   if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))

@@ -10,11 +10,13 @@ const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供
 /**
  * Submits a write that requires an adult: if the server asks for the declaration of age, also of a write that an
  * earlier page has begun, a dialog is shown and the write is sent again with it (rule: reservations).
+ * @param onAsked called when the server has asked: a draft takes another key
  */
 export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
   isOwn: (write: Write) => boolean,
+  onAsked?: () => void,
 ) {
   const pressed = useRef<Element>(null)
   const submitAgain = useRef<(write: Write) => Promise<void>>(undefined)
@@ -22,6 +24,7 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
     operation,
     (settled) => {
       if (!isAdultAsked(settled)) return onSettled(settled)
+      onAsked?.()
       const again = { ...settled.write, adult: true }
       // Not awaited: the first submit ends before the second one begins.
       void confirm(QUESTION).then((isAdult) => {

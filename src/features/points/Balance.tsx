@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { formatDay } from '@/lib/date'
 import { wholeNumbers } from '@/lib/noBreak'
@@ -17,10 +18,13 @@ export function Balance() {
   const { data, isError, refetch } = useSummary()
   const hasFailed = isError && !data
   useRecovery(() => void refetch(), hasFailed)
+  const section = useRef<HTMLElement>(null)
   const { sending, confirming, submit } = useUnqueuedSubmit(signIn, (settled) => {
     void readAgain()
     if (settled.kind === 'sent') {
       const { points, streak } = settled.data
+      // Its button stays disabled from now on.
+      if (document.activeElement?.matches('body, :disabled')) section.current?.focus({ preventScroll: true })
       return toast(`签到成功，获得 ${points} 积分，已连续 ${streak} 天`, { kind: 'success' })
     }
     if (!isTransport(settled.error)) toast(messageOf(settled.error, '签到失败，请重试'))
@@ -38,7 +42,13 @@ export function Balance() {
     )
   }
   return (
-    <section className={`${look.line} ${styles.balance}`} aria-label="积分余额" aria-busy={!data}>
+    <section
+      ref={section}
+      className={`${look.line} ${styles.balance}`}
+      tabIndex={-1}
+      aria-label="积分余额"
+      aria-busy={!data}
+    >
       <div className={look.words}>
         <p>
           <strong className={figures.large}>{data?.balance ?? '–'}</strong> 积分

@@ -5,6 +5,7 @@ import { toast } from '@/lib/toast/toast'
 import { PagedLines } from '@/lists/PagedLines'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { cancelRedemption } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -23,6 +24,7 @@ const STATUS: Readonly<Record<RedemptionStatus, string>> = {
 
 /** Redemptions with their codes. */
 export function RedemptionsTab() {
+  const box = useKeptFocus<HTMLDivElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(cancelRedemption, (settled) => {
     void readAgain()
     if (settled.kind === 'sent') return toast('已取消，积分已退回', { kind: 'success' })
@@ -36,7 +38,7 @@ export function RedemptionsTab() {
   }
 
   return (
-    <>
+    <div ref={box} role="group" aria-label="我的兑换" tabIndex={-1}>
       <Confirming shown={confirming} />
       <PagedLines
         noun="我的兑换"
@@ -84,6 +86,6 @@ export function RedemptionsTab() {
           )
         }}
       </PagedLines>
-    </>
+    </div>
   )
 }

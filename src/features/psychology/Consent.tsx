@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import type { PsychologyHome } from '@contract/psychology'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
@@ -19,16 +19,26 @@ const WITHDRAWAL = {
   danger: true,
 }
 
+interface Props {
+  home: PsychologyHome
+  heading: RefObject<HTMLHeadingElement | null> | undefined
+  /** Called once a consent or withdrawal holds. */
+  onChanged: () => void
+}
+
 /** Text about who sees what, with consent and withdrawal (rules: consent, withdrawal). */
-export function Consent({ home: { consented, consentVersion, whoSees } }: { home: PsychologyHome }) {
+export function Consent({ home, heading, onChanged }: Props) {
+  const { consented, consentOutdated, consentVersion, whoSees } = home
   const [isAdult, setAdult] = useState(false)
   const [problem, setProblem] = useState('')
   const { sending, confirming, submit } = useUnqueuedSubmit(setConsent, (settled) => {
     if (settled.kind === 'sent') {
       if (!settled.write.on) void forgetPsychology(settled.userId)
       void noteHome(settled.data)
-      toast(settled.write.on ? '已同意' : '已撤回，结果和预约已删除', { kind: 'success' })
-      return
+      const superseded = setConsent.superseded?.(settled.write, settled.data)
+      if (superseded !== undefined) return toast(superseded)
+      onChanged()
+      return toast(settled.write.on ? '已同意' : '已撤回，结果和预约已删除', { kind: 'success' })
     }
     if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '操作失败，请重试'))
     void readAgain()
@@ -46,7 +56,7 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
 
   return (
     <section className={look.card} aria-labelledby="who-sees">
-      <h2 id="who-sees" className={look.title}>
+      <h2 ref={heading} id="who-sees" className={look.title} tabIndex={-1}>
         谁能看到什么
       </h2>
       <dl className={look.stack}>
@@ -57,17 +67,13 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
           </div>
         ))}
       </dl>
-      {consented ? (
-        <>
-          {problem && <Problem>{problem}</Problem>}
-          <Confirming shown={confirming} />
-          <Button wide danger disabled={sending} onClick={() => void handleWithdraw()}>
-            撤回同意
-          </Button>
-        </>
-      ) : (
+      {!consented && (
         <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-          <p className={look.soft}>同意后可以使用心理自评和咨询预约，随时可以撤回。</p>
+          <p className={look.soft}>
+            {consentOutdated
+              ? '说明已更新。同意后可以继续使用；不同意也可以撤回，已有的报告和预约会删除。'
+              : '同意后可以使用心理自评和咨询预约，随时可以撤回。'}
+          </p>
           <Checkbox
             checked={isAdult}
             disabled={sending}
@@ -84,6 +90,17 @@ export function Consent({ home: { consented, consentVersion, whoSees } }: { home
             阅读并同意
           </Button>
         </form>
+      )}
+      {consented && (
+        <>
+          {problem && <Problem>{problem}</Problem>}
+          <Confirming shown={confirming} />
+        </>
+      )}
+      {(consented || consentOutdated) && (
+        <Button wide danger disabled={sending} onClick={() => void handleWithdraw()}>
+          撤回同意
+        </Button>
       )}
     </section>
   )

@@ -45,7 +45,8 @@ function Hall({ scale }: { scale: Scale }) {
     return <NotRead error={failure} text="报告加载失败，请重试" onRetry={() => void askAgain()} />
   }
   const reportId = answeredReport({ userId: account.userId, scale, round: state.round })
-  return reportId ? <Navigate to={reportHref(reportId)} replace /> : <Answered state={state} />
+  if (!reportId) return <Answered state={state} />
+  return <Navigate to={reportHref(reportId)} state={{ scale }} replace />
 }
 
 /** A round answered on another device: loads its report, which may have been deleted. */

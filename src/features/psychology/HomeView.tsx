@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Counsellor, PsychologyHome } from '@contract/psychology'
 import { formatTime } from '@/lib/date'
@@ -39,12 +39,22 @@ export function HomeView() {
 }
 
 function Shown({ home }: { home: PsychologyHome }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOwnChange = useRef(false)
+  const state = `${home.consented} ${home.consentOutdated}`
+  // The user's own consent or withdrawal is followed to what it opens.
+  useEffect(() => {
+    if (!isOwnChange.current) return
+    isOwnChange.current = false
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [state])
   return (
     <>
       {home.consented && (
         <>
           <section aria-labelledby="scales">
-            <h2 id="scales" className={look.heading}>
+            <h2 ref={heading} id="scales" className={look.heading} tabIndex={-1}>
               心理自评
             </h2>
             <ScaleRows />
@@ -53,7 +63,14 @@ function Shown({ home }: { home: PsychologyHome }) {
         </>
       )}
       <Articles articles={home.articles} />
-      <Consent key={String(home.consented)} home={home} />
+      <Consent
+        key={state}
+        home={home}
+        heading={home.consented ? undefined : heading}
+        onChanged={() => {
+          isOwnChange.current = true
+        }}
+      />
     </>
   )
 }

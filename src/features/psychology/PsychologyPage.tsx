@@ -6,7 +6,7 @@ import { lazyPart } from '@/ui/lazyPart'
 import { psychologyHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { talkCalls } from './calls'
 import { Frame, NotRead } from './Frame'
@@ -37,7 +37,8 @@ function PsychologyPage() {
       <Suspense fallback={<Skeleton rows={5} />}>
         {open === 'reports' && <ReportRows />}
         {open === 'bookings' && <BookingRows calls={talkCalls} side="user" />}
-        {open === 'calendar' && account && <HostCalendar calls={talkCalls} ownId={account.userId} />}
+        {open === 'calendar' && account && isCounsellor && <HostCalendar calls={talkCalls} ownId={account.userId} />}
+        {open === 'calendar' && account && !isCounsellor && <Empty text="仅咨询师可以管理时段" icon="user" />}
         {open === 'calendar' && !account && !error && <Skeleton rows={5} />}
         {open === 'calendar' && !account && error && (
           <NotRead error={error} text="日程加载失败，请重试" onRetry={() => void refetch()} />

@@ -48,5 +48,8 @@ export const useReport = (reportId: string) =>
     enabled: reportId !== '',
   })
 
+/** Removes the cached lists of reports, of which one was deleted on another device. */
+export const forgetReports = (): void => queryClient.removeQueries({ queryKey: ['psychology', 'reports'] })
+
 /** Invalidates all queries of this noun. */
 export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['psychology'] })

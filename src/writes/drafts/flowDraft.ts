@@ -1,21 +1,9 @@
 import type { FlowPerson } from '@contract/flow'
-import { FRESH_UPLOAD_HOURS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 import { draftKeeper } from './draftKeeper'
+import { type DraftUpload, usableUpload, withTime } from './draftUpload'
 import type { DraftKeeper } from './useKeptDraft'
-
-const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
-
-/** An uploaded file. */
-export interface DraftUpload extends TrendFile {
-  /** In milliseconds since 1970; files of a former flow have none. */
-  uploadedAt?: number
-  /** `uploadedAt` is when it was first read, because an older version noted no time. */
-  isAgeUnknown?: boolean
-}
-
-export const arrivedUpload = (file: TrendFile): DraftUpload => ({ ...file, uploadedAt: Date.now() })
 
 /** One line of an expense as typed. */
 export interface LineDraft {
@@ -60,10 +48,6 @@ interface FlowPlace {
 
 const nameOf = ({ userId, kind, from }: FlowPlace) => `draft.flow.${userId}.${kind}.${from}`
 
-/** Takes the time of the first read for files of an older version; their addresses may have expired before. */
-const withTime = (file: DraftUpload): DraftUpload =>
-  file.uploadedAt === undefined ? { ...arrivedUpload(file), url: '', smallUrl: '', isAgeUnknown: true } : file
-
 /** Undefined if nothing is stored or it is invalid. */
 export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undefined> {
   const kept = await deviceStore.read(nameOf(place))
@@ -85,15 +69,6 @@ export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undef
   const isNew = timed.files.some((file, at) => file !== draft.files[at])
   if (isNew || timed.lines.some((line, at) => line.file !== draft.lines[at]?.file)) await keepFlowDraft(place, timed)
   return timed
-}
-
-/** The upload as it can be shown and sent now; undefined if the server may have deleted it. */
-function usableUpload(file: DraftUpload, former: readonly TrendFile[], now: number): DraftUpload | undefined {
-  const signed = former.find(({ id }) => id === file.id)
-  if (signed) return signed
-  const age = now - (file.uploadedAt ?? 0)
-  if (age >= FRESH_MS) return undefined
-  return age < SIGNED_ADDRESS_OLD_MS ? file : { ...file, url: '', smallUrl: '' }
 }
 
 /** The draft with what `usable` returns for its uploads, noting where others are missing. */

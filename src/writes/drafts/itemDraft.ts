@@ -1,6 +1,7 @@
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/deviceStore'
 import { draftKeeper } from './draftKeeper'
+import { type DraftUpload, usableUpload, withTime } from './draftUpload'
 import type { DraftKeeper } from './useKeptDraft'
 
 /** The form of an item as typed. */
@@ -13,7 +14,9 @@ export interface ItemDraft {
   category: string
   place: string
   sharePhone: boolean
-  files: TrendFile[]
+  files: DraftUpload[]
+  /** Some of the files were too old to be sent. */
+  areFilesLost?: boolean
 }
 
 export const NO_ITEM: ItemDraft = {
@@ -24,8 +27,16 @@ export const NO_ITEM: ItemDraft = {
 const TEXTS = ['title', 'desc', 'price', 'original', 'condition', 'category', 'place'] as const
 const nameOf = (userId: string, itemId: string) => `draft.item.${userId}.${itemId}`
 
-/** Undefined if nothing is stored or it is invalid. */
-export async function readItemDraft(userId: string, itemId: string): Promise<ItemDraft | undefined> {
+/**
+ * The draft without the uploads that the server may have deleted, and without addresses that have expired. Undefined if
+ * nothing is stored or it is invalid.
+ * @param former the files of the item to change
+ */
+export async function readItemDraft(
+  userId: string,
+  itemId: string,
+  former: readonly TrendFile[] = [],
+): Promise<ItemDraft | undefined> {
   const kept = await deviceStore.read(nameOf(userId, itemId))
   if (typeof kept !== 'object' || kept === null) return undefined
   const draft = kept as Partial<Record<keyof ItemDraft, unknown>>
@@ -33,7 +44,12 @@ export async function readItemDraft(userId: string, itemId: string): Promise<Ite
     TEXTS.every((name) => typeof draft[name] === 'string') &&
     typeof draft.sharePhone === 'boolean' &&
     Array.isArray(draft.files)
-  return isKept ? (kept as ItemDraft) : undefined
+  if (!isKept) return undefined
+  const stored = kept as ItemDraft
+  const timed: ItemDraft = { ...stored, files: stored.files.map(withTime) }
+  if (timed.files.some((file, at) => file !== stored.files[at])) await keepItemDraft(userId, itemId, timed)
+  const files = timed.files.flatMap((file) => usableUpload(file, former) ?? [])
+  return { ...timed, files, areFilesLost: timed.areFilesLost === true || files.length < timed.files.length }
 }
 
 export const keepItemDraft = (userId: string, itemId: string, draft: ItemDraft): Promise<boolean> =>

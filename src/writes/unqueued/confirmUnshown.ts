@@ -102,7 +102,9 @@ export async function showOutcome<Write, Data>(
   settled: Settled<Write, Data>,
 ): Promise<void> {
   const label = operation.label(settled.write)
-  if (settled.kind === 'sent') {
+  const superseded = settled.kind === 'sent' ? operation.superseded?.(settled.write, settled.data) : undefined
+  if (superseded !== undefined) toast(superseded)
+  else if (settled.kind === 'sent') {
     const result = operation.result?.(settled.data)
     toast(result ? `${label}成功，${result}` : `${label}成功`, { kind: 'success' })
     // Its code may not load; a draft that stays is no failure of the write.

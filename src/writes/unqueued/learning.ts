@@ -2,7 +2,7 @@ import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import { learning, type QuizAnswer, type QuizResult } from '@contract/learning'
 import { mentors } from '@contract/mentors'
 import { call } from '@/http/call'
-import type { BookWrite } from './bookings'
+import { type BookWrite, supersededBooking } from './bookings'
 import type { UnqueuedOperation } from './operation'
 
 /** 提交测验. */
@@ -19,6 +19,7 @@ export const bookMentor: UnqueuedOperation<BookWrite, Booking> = {
   name: 'learning.book',
   label: () => '预约',
   send: ({ hostId: _hostId, ...body }, sending) => call(mentors.book, body, sending),
+  superseded: supersededBooking,
   sent: async ({ hostId }, userId) => (await import('../drafts/wordsDraft')).wordsDraft('topic', hostId).drop(userId),
 }
 

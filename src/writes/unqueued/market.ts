@@ -40,11 +40,13 @@ export const updateItem = unqueued<ItemForm & OfItem, Item>(
   async ({ itemId }, userId) => (await itemDrafts()).dropItemDraft(userId, itemId),
 )
 /** 预订, 取消预订. */
-export const reserveItem = unqueued<ReserveBody, Item>(
-  'reserve',
-  ({ on }) => (on ? '预订' : '取消预订'),
-  market.reserve,
-)
+export const reserveItem: UnqueuedOperation<ReserveBody, Item> = {
+  ...unqueued<ReserveBody, Item>('reserve', ({ on }) => (on ? '预订' : '取消预订'), market.reserve),
+  superseded({ on }, { reservedByMe }) {
+    if (on === reservedByMe) return undefined
+    return on ? '预订已结束，该物品没有为您保留' : '该物品现在仍由您预订，如需取消请再操作一次'
+  },
+}
 /** 下架. */
 export const delistItem = unqueued<OfItem, Item>('off', () => '下架', market.off)
 /** 标记已售. */

@@ -12,6 +12,11 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   label(write: Write): string
   /** What the user has to know of its result where no screen shows it. */
   result?(data: Data): string
-  /** Deletes what the write was made from, if it was sent while no screen showed it. */
+  /**
+   * What is so now if the write no longer holds: one that is repeated without its first answer is answered with the
+   * present state.
+   */
+  superseded?(write: Write, data: Data): string | undefined
+  /** Deletes what the write was made from, if it holds and was sent while no screen showed it. */
   sent?(write: Write, userId: string, data: Data): Promise<void>
 }

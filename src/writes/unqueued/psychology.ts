@@ -2,7 +2,7 @@ import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import { counsel, psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
 import { dropProgress, forgetAnswered, forgetRounds, noteAnswered } from '../drafts/roundDraft'
-import type { BookWrite } from './bookings'
+import { type BookWrite, supersededBooking } from './bookings'
 import type { UnqueuedOperation } from './operation'
 import { forgetPendingOf } from './pending'
 
@@ -18,6 +18,10 @@ export const setConsent: UnqueuedOperation<{ on: boolean; version: string; adult
   name: 'psychology.consent',
   label: ({ on }) => (on ? '授权' : '撤回授权'),
   send: (write, sending) => call(psychology.consent, write, sending),
+  superseded({ on }, { consented }) {
+    if (on === consented) return undefined
+    return on ? '同意未生效，请重新阅读说明后同意' : '撤回后您又同意了，如需撤回请再操作一次'
+  },
   sent: async ({ on }, userId) => {
     if (!on) await forgetPsychology(userId)
   },
@@ -60,6 +64,7 @@ export const bookTalk: UnqueuedOperation<BookWrite, Booking> = {
   name: 'psychology.book',
   label: () => '预约',
   send: ({ hostId: _hostId, ...body }, sending) => call(psychology.book, body, sending),
+  superseded: supersededBooking,
 }
 
 /** 取消预约. */

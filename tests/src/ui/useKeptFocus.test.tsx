@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 
@@ -42,4 +42,60 @@ describe('a row that is removed by its button', () => {
     await people.click(button('清空'))
     expect(button('清空')).toHaveFocus()
   })
+})
+
+function Acts() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const box = useKeptFocus<HTMLDivElement>(heading)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        物品
+      </h2>
+      {state !== 'done' && (
+        <div ref={box}>
+          <button type="button" disabled={state === 'busy'} onClick={() => setOpen(true)}>
+            预订
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <div role="dialog">
+          <button type="button" onClick={() => setState('busy')}>
+            发送
+          </button>
+        </div>
+      )}
+      <button type="button" onClick={() => setOpen(false)}>
+        关闭
+      </button>
+      <button type="button" onClick={() => setState('idle')}>
+        答复
+      </button>
+      <button type="button" onClick={() => setState('done')}>
+        完成
+      </button>
+    </>
+  )
+}
+
+describe('a button that was disabled while its write ran', () => {
+  it('gets the focus back that a dialog over it had', async () => {
+    render(<Acts />)
+    await people.click(button('预订'))
+    await people.click(button('发送'))
+    fireEvent.click(button('关闭'))
+    expect(document.body).toHaveFocus()
+    fireEvent.click(button('答复'))
+    expect(button('预订')).toHaveFocus()
+  })
+})
+
+it('where no button of the box is left, the focus goes to what stands for it', async () => {
+  render(<Acts />)
+  button('预订').focus()
+  fireEvent.click(button('完成'))
+  expect(screen.getByRole('heading', { name: '物品' })).toHaveFocus()
 })

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { Code } from '@contract/codes'
 import type { Certificate } from '@contract/learning'
-import { messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { drawCertificate } from './drawCertificate'
 import { useCertificate } from '../queries'
 import { Facts } from '@/ui/Facts'
@@ -15,6 +16,7 @@ export default function CertificateView({ certificateId }: { certificateId: stri
   const { data, error, refetch } = useCertificate(certificateId)
   if (data) return <Picture certificate={data} />
   if (!error) return <Skeleton rows={5} />
+  if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '该证书不存在')} />
   return <Failed {...failureWords(error, messageOf(error, '证书加载失败，请重试'))} onRetry={() => void refetch()} />
 }
 

@@ -81,7 +81,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
   )
 }
 
-/** A backend that does not say it (`tried`) tells it by the score. */
+/** Whether there was an attempt; an older backend does not send `tried`, so the score has to tell. */
 const isTried = ({ tried, bestScore }: CourseQuiz): boolean => tried === true || bestScore > 0
 
 function quizWords({ quiz, lessons }: CourseDetail): string {

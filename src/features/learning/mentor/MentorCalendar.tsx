@@ -1,12 +1,14 @@
 import HostCalendar from '@/bookings/HostCalendar'
 import { failureWords } from '@/http/failureWords'
-import { Failed, Skeleton } from '@/ui/States'
+import { Empty, Failed, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
+import { isMentor } from './isMentor'
 import { mentorCalls } from './mentorCalls'
 
 /** A mentor's own calendar. */
 export default function MentorCalendar() {
   const { data: account, error, refetch } = useOwnAccount()
+  if (account && !isMentor(account)) return <Empty text="仅导师可以管理时段" icon="user" />
   if (account) return <HostCalendar calls={mentorCalls} ownId={account.userId} />
   if (!error) return <Skeleton rows={5} />
   return <Failed {...failureWords(error, '日程加载失败，请重试')} onRetry={() => void refetch()} />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { Code } from '@contract/codes'
 import type { CourseDetail, QuizQuestion, QuizResult } from '@contract/learning'
-import { isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Checkbox, Question, Radio } from '@/ui/field/Checkbox'
-import { Failed, Skeleton } from '@/ui/States'
+import { Failed, Gone, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -28,7 +29,7 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
       if (settled.kind === 'failed') {
         if (isTransport(settled.error)) return
         toast(messageOf(settled.error, '提交失败，请重试'))
-        // The questions or the lessons are others by now.
+        // An import may have changed the questions or the lessons.
         void readAgain()
         return
       }
@@ -40,6 +41,7 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   )
   if (!data) {
     if (!error) return <Skeleton rows={6} />
+    if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '该课程没有测验')} />
     return <Failed {...failureWords(error, messageOf(error, '测验加载失败，请重试'))} onRetry={() => void refetch()} />
   }
   if (result) {

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { learning } from '@contract/learning'
+import { learning, QUIZ_QUESTIONS } from '@contract/learning'
 import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -83,4 +83,20 @@ it('says by its line what is wrong, and keeps nothing of the file', async () => 
   const { token } = await signedIn(testApp)
   const { data } = await testApp.post(learning.course, { courseId: 'co-fire' }, { token })
   expect(data.lessons.map(({ lessonId }) => lessonId)).toEqual(['l-film', 'l-text'])
+})
+
+it('takes as many questions for a course as one attempt may answer, and names the lines above', async () => {
+  const line = (course: string) => (_: unknown, place: number) =>
+    `${course}-${place},${course},${place},先做什么,a:报警|b:乘电梯,a,先报警再疏散`
+  const fileOf = (...lines: string[]) => ['编号,课程,顺序,题目,选项,答案,解析', ...lines, ''].join('\n')
+  await bring('course', COURSES.replace('co-fire', 'co-many'))
+  const most = Array.from({ length: QUIZ_QUESTIONS }, line('co-many'))
+  const more = `more,co-many,100,先做什么,a:报警|b:乘电梯,a,先报警再疏散`
+  await expect(bring('quiz', fileOf(...most, more))).rejects.toThrow(/第 102 行[^]*课程 co-many 最多 100 道题/)
+  expect(await bring('quiz', fileOf(...most))).toContain('新增 100 条')
+  await expect(bring('quiz', fileOf(more))).rejects.toThrow(/第 2 行[^]*课程 co-many 最多 100 道题/)
+  const [moved = ''] = most
+  const elsewhere = moved.replace(',co-many,', ',co-fire,')
+  expect(await bring('quiz', fileOf(more, elsewhere))).toContain('新增 1 条')
+  expect(await bring('quiz', fileOf(...most.slice(1), more))).toContain('新增 0 条')
 })

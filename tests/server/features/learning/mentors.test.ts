@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Code } from '@contract/codes'
 import { mentors } from '@contract/mentors'
 import { messages } from '@contract/message'
+import { Identity } from '@contract/person'
 import { users } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
@@ -30,6 +31,17 @@ const slot = (day: string) => ({
 })
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'system', cursor: null }, as(person))).data.list.length
+
+it('an organisation is no mentor, whatever its account is marked as', async () => {
+  const firm = await signedIn(testApp)
+  const marked = { professionalGuide: true, boleLevel: 1, identity: Identity.Company }
+  await testApp.db.update(users).set(marked).where(eq(users.id, firm.id))
+  const { data } = await testApp.post(mentors.mentors, {}, as(mei))
+  expect(data.map(({ mentorId }) => mentorId)).toEqual([guide.id])
+  expect(await testApp.post(mentors.slots, { mentorId: firm.id }, as(mei))).toMatchObject({ code: Code.NotFound })
+  const opened = await testApp.post(mentors.openSlots, { slots: [slot('19')] }, as(firm))
+  expect(opened).toMatchObject({ code: Code.Forbidden, msg: '仅导师可以管理时段' })
+})
 
 it('nobody books a slot of whoever is no mentor any more', async () => {
   const [open] = (await testApp.post(mentors.openSlots, { slots: [slot('19')] }, as(guide))).data

@@ -213,6 +213,17 @@ describe('a reservation', () => {
     expect((await reserve(buyer, itemId)).data.status).toBe('reserved')
   })
 
+  it('shares the phone of who says so only after it was made', async () => {
+    const { itemId } = await publish()
+    await reserve(buyer, itemId)
+    expect((await detail(seller, itemId)).data.reserver).toMatchObject({ phone: '' })
+    const body = { itemId, on: true, sharePhone: true, adult: true }
+    expect((await testApp.post(market.reserve, body, as(buyer))).data.reserver).toMatchObject({ phone: buyer.mobile })
+    expect((await detail(seller, itemId)).data.reserver).toMatchObject({ phone: buyer.mobile })
+    await reserve(buyer, itemId)
+    expect((await detail(seller, itemId)).data.reserver).toMatchObject({ phone: buyer.mobile })
+  })
+
   it('is one of three at most, and the seller may end it', async () => {
     const items = [await publish(), await publish(), await publish(), await publish()]
     const [first, , , fourth] = items.map(({ itemId }) => itemId)

@@ -7,6 +7,7 @@ import { Role } from '@contract/person'
 import { contentKindOf } from '@server/content'
 import { idempotencyKeys } from '@server/db/tables'
 import { revokeRole } from '@server/features/people/service'
+import { psychologyConsents, psychologyReports } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
@@ -88,6 +89,17 @@ describe('consent', () => {
     expect((await consent(mei, true, { version: '2025' })).code).toBe(Code.Conflict)
     expect((await consent(mei)).data.consented).toBe(true)
   })
+})
+
+it('a consent to an older version is told, so that it can be withdrawn with what was kept under it', async () => {
+  await consent(mei)
+  await submit(mei)
+  await testApp.db.update(psychologyConsents).set({ version: 'older' })
+  const home = async () => (await testApp.post(psychology.home, {}, as(mei))).data
+  expect(await home()).toMatchObject({ consented: false, consentOutdated: true })
+  expect((await consent(mei, false)).data).toMatchObject({ consented: false, consentOutdated: false })
+  expect(await testApp.db.select().from(psychologyReports)).toEqual([])
+  expect((await consent(mei)).data).toMatchObject({ consented: true, consentOutdated: false })
 })
 
 describe('a round', () => {
@@ -191,6 +203,16 @@ describe('a counsellor', () => {
     const { list: own } = (await testApp.post(psychology.bookings, {}, as(mei))).data
     expect(own).toMatchObject([{ status: 'cancelled' }])
   })
+
+  it.each(['周三 13:75-15:00', '周三 09:00-24:01', '周三 25:00-26:00', '周三 09:60-10:30'])(
+    'has no weekly time that no clock shows: %s',
+    (time) => {
+      const values = { username: he.username, title: '心理咨询师', fields: '压力' }
+      const read = (times: string) => contentKindOf('counsellor').read({ ...values, times: `${times} 一号楼` })
+      expect(read(time)).toMatchObject({ problems: [expect.stringContaining('每周时段须为')] })
+      expect(read('周三 23:00-24:00')).toHaveProperty('row.times', [expect.objectContaining({ endMinute: 1440 })])
+    },
+  )
 
   it('is not booked any more once the role is taken away', async () => {
     await importHe()

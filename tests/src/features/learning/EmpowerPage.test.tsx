@@ -2,8 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import type { Endpoint } from '@contract/endpoint'
 import { type Course, type CourseDetail, type Lesson, learning } from '@contract/learning'
+import { mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
+import { Identity } from '@contract/person'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -201,4 +204,30 @@ it('shows the facts of a certificate also where nothing can be drawn', async () 
   })
   renderAt('/empower?certificate=ce-1')
   for (const words of ['梅雨', '安全用电', 'BL2026000001']) expect(await screen.findByText(words)).toBeVisible()
+})
+
+describe('what does not exist', () => {
+  it.each([
+    ['/empower?certificate=nope', learning.certificate, '该证书不存在'],
+    ['/empower?course=co-1&quiz=1', learning.quiz, '该课程没有测验'],
+  ] as const)('leads home instead of offering a retry: %s', async (path, endpoint, words) => {
+    stubRefusal(endpoint as Endpoint<unknown, unknown>, Code.NotFound, words)
+    renderAt(path)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  })
+})
+
+describe('the calendar of a mentor', () => {
+  it.each([
+    ['nobody who is no mentor', {}],
+    ['no organisation', { professionalGuide: 'Y', identity: Identity.Company }],
+  ] as const)('is offered to %s', async (_, over) => {
+    stub(account.account, makeAccount({ userId: 'u-me', roles: [], ...over }))
+    renderAt('/empower?box=calendar')
+    expect(await screen.findByText('仅导师可以管理时段')).toBeVisible()
+    for (const name of ['开放时段', '重试']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(received(mentors.slots)).toEqual([])
+  })
 })

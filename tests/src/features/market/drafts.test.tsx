@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { market } from '@contract/market'
+import { ADULT_ASKED, market } from '@contract/market'
 import { people as account } from '@contract/people'
+import { dropItemDraft, type ItemDraft, keepItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
-import { makeAccount } from '@tests/support/makers'
+import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { question, seller } from './items'
+import { item, question, seller } from './items'
 import { person, press, said, signIn, withMarket } from './withMarket'
 
 withMarket()
@@ -104,4 +105,56 @@ it('keeps what is typed into a report over a closed sheet and a reload until it 
   renderAt('/market?id=m-1')
   await press('举报')
   expect(await screen.findByRole('radio', { name: '广告营销' })).not.toBeChecked()
+})
+
+const HOUR_MS = 3_600_000
+const typed: ItemDraft = { ...NO_ITEM, title: '通勤自行车', desc: '骑了两年', price: '280', place: '东门车棚' }
+const picture = (name: string) => screen.findByRole('img', { name })
+
+it('shows the pictures of a changed item by the addresses that its seller is given now', async () => {
+  signIn(seller.userId)
+  const lapsed = makeFile({ id: 'f-1', url: '/files/f-1?e=1&s=old', smallUrl: '/files/f-1-small?e=1&s=old' })
+  await keepItemDraft(seller.userId, 'm-1', { ...typed, files: [lapsed] })
+  const fresh = makeFile({ id: 'f-1', url: '/files/f-1?e=2&s=new', smallUrl: '/files/f-1-small?e=2&s=new' })
+  stub(market.detail, { ...item, files: [fresh] })
+  renderAt('/market?edit=m-1')
+  expect(await picture('图片 1')).toHaveAttribute('src', fresh.smallUrl)
+  await dropItemDraft(seller.userId, 'm-1')
+})
+
+it('names a picture of a new item whose address has lapsed, and asks again for one that was deleted', async () => {
+  signIn('u-late')
+  const sent = (id: string, hours: number) => ({
+    ...makeFile({ id, url: `/files/${id}?e=1&s=s`, smallUrl: `/files/${id}-small?e=1&s=s` }),
+    uploadedAt: Date.now() - hours * HOUR_MS,
+  })
+  await keepItemDraft('u-late', '', { ...typed, files: [sent('f-new', 0), sent('f-old', 2)] })
+  const first = renderAt('/market?edit=new')
+  expect(await picture('图片 1')).toHaveAttribute('src', '/files/f-new-small?e=1&s=s')
+  expect(await picture('图片 2')).toHaveTextContent('图片')
+  first.unmount()
+  await keepItemDraft('u-late', '', { ...typed, files: [sent('f-new', 0), sent('f-gone', 30)] })
+  renderAt('/market?edit=new')
+  await said('过期的图片已移除，请重新添加')
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+})
+
+it('sends an item under another key once the age was asked for, as the backend keeps its refusal', async () => {
+  signIn('u-declines')
+  const uploaded = { ...makeFile({ id: 'f-9' }), uploadedAt: Date.now() }
+  const draft = { ...typed, condition: 'good', category: 'sport', files: [uploaded], key: 'kept-key-of-the-draft' }
+  await keepItemDraft('u-declines', '', draft)
+  stubRefusal(market.publish, Code.Forbidden, ADULT_ASKED)
+  renderAt('/market?edit=new')
+  await screen.findByDisplayValue('通勤自行车')
+  for (const time of [1, 2]) {
+    await press('发布闲置')
+    await said('您已满 18 周岁吗？')
+    await press('取消')
+    await waitFor(() => expect(received(market.publish)).toHaveLength(time))
+    await waitFor(() => expect(screen.queryByText('您已满 18 周岁吗？')).toBeNull())
+  }
+  const keys = received(market.publish).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBe('kept-key-of-the-draft')
+  expect(keys[1]).not.toBe(keys[0])
 })

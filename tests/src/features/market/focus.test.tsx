@@ -4,7 +4,7 @@ import { Code } from '@contract/codes'
 import { ADULT_ASKED, market } from '@contract/market'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { question, seller } from './items'
+import { item, question, reserved, seller } from './items'
 import { page, person, press, pressInDialog, said, signIn, withMarket } from './withMarket'
 
 withMarket()
@@ -15,6 +15,8 @@ function loseFocusWhenDisabled(): void {
     const focused = document.activeElement
     if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return
     const other = document.body.appendChild(document.createElement('button'))
+    // No other element gets the focus then.
+    other.addEventListener('focusin', (event) => event.stopPropagation())
     other.focus()
     other.remove()
   })
@@ -66,4 +68,27 @@ it('an item without a picture leads to the field of the pictures, the first that
   expect(add).toHaveFocus()
   expect(add).toBeInvalid()
   expect(add).toHaveAccessibleDescription('请至少添加 1 张图片')
+})
+
+describe('the focus of a button that a write disables', () => {
+  it('comes back to the button in its place where the item was reserved', async () => {
+    loseFocusWhenDisabled()
+    stub(market.reserve, reserved)
+    renderAt('/market?id=m-1')
+    await press('预订')
+    await pressInDialog('预订')
+    await said('预订成功，请在 24 小时内取货')
+    await waitFor(() => expect(screen.getByRole('button', { name: '取消预订' })).toHaveFocus())
+  })
+
+  it('goes to the title of the item where its seller has no button left', async () => {
+    loseFocusWhenDisabled()
+    signIn(seller.userId)
+    stub(market.sold, { ...item, status: 'sold' })
+    renderAt('/market?id=m-1')
+    await press('标记已售')
+    await pressInDialog('标记已售')
+    await said('已标记为已售')
+    await waitFor(() => expect(screen.getByRole('heading', { name: '通勤自行车' })).toHaveFocus())
+  })
 })

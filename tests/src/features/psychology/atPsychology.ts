@@ -12,7 +12,7 @@ export const person = userEvent.setup({ pointerEventsCheck: 0 })
 export const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
 
 export const home: PsychologyHome = {
-  ...{ consented: false, consentVersion: '2026-11', hotlines: [], counsellors: [] },
+  ...{ consented: false, consentOutdated: false, consentVersion: '2026-11', hotlines: [], counsellors: [] },
   whoSees: [{ who: '您本人', what: '自己的作答' }],
   articles: [{ articleId: 'a-1', title: '照顾好自己' }],
 }

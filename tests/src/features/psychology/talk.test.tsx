@@ -141,3 +141,28 @@ it('a place of fifty characters of any kind is taken, and a longer one is not se
   expect(place).toHaveAccessibleDescription('地点最多 50 个字')
   expect(received(counsel.openSlots)).toHaveLength(0)
 })
+
+it('a booking that was cancelled before its lost answer was repeated is not said to be made', async () => {
+  stub(psychology.home, agreed)
+  stub(psychology.slots, [slot, { ...slot, slotId: 's-2', startTime: '2099-06-16 14:00:00' }])
+  stub(psychology.book, {
+    ...{ bookingId: 'b-1', slotId: 's-1', person: '沈知微', startTime: slot.startTime, endTime: slot.endTime },
+    ...{ place: '201', topic: '睡不好', status: 'cancelled', canCancel: false },
+  })
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await person.click(await screen.findByRole('radio', { name: /6 月 15 日/ }))
+  await person.type(screen.getByLabelText('想聊的事（可不填）'), '睡不好')
+  await press('预约')
+  expect(await screen.findByText('该预约已取消，请重新选择时段')).toBeVisible()
+  expect(screen.queryByText('预约成功')).toBeNull()
+  expect(screen.getByLabelText('想聊的事（可不填）')).toHaveValue('睡不好')
+})
+
+it('a calendar is not offered to whoever is no counsellor', async () => {
+  stub(people.account, makeAccount({ userId: 'u-me', roles: [] }))
+  renderAt('/psychology?box=calendar')
+  expect(await screen.findByText('仅咨询师可以管理时段')).toBeVisible()
+  for (const name of ['开放时段', '重试']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(received(counsel.bookings)).toEqual([])
+})

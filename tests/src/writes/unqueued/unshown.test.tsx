@@ -57,6 +57,17 @@ describe('a write without an answer that no screen shows', () => {
     expect(readPending('u-me', 'learning.book')).toBeUndefined()
   })
 
+  it('says what is so now where it no longer holds, and keeps its draft', async () => {
+    const draft = wordsDraft('topic', 'u-mentor')
+    await draft.keep('u-me', { text: '想聊转岗' })
+    keepPending('u-me', 'learning.book', { key: newKey(), write: booking, at: Date.now() })
+    stub(mentors.book, { ...booked, status: 'cancelled' })
+    await confirmAll()
+    await told('该预约已取消，请重新选择时段')
+    expect(await draft.read('u-me')).toMatchObject({ text: '想聊转岗' })
+    await draft.drop('u-me')
+  })
+
   it('is repeated until there is one, and says so meanwhile', async () => {
     const key = newKey()
     keepPending('u-me', 'learning.book', { key, write: booking, at: Date.now() })

@@ -1,0 +1,35 @@
+import { FRESH_UPLOAD_HOURS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
+
+const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
+
+/** An uploaded file of a draft. */
+export interface DraftUpload extends TrendFile {
+  /** In milliseconds since 1970; files that were sent before have none. */
+  uploadedAt?: number
+  /** `uploadedAt` is when it was first read, because an older version noted no time. */
+  isAgeUnknown?: boolean
+}
+
+export const arrivedUpload = (file: TrendFile): DraftUpload => ({ ...file, uploadedAt: Date.now() })
+
+/** Takes the time of the first read for files of an older version; their addresses may have expired before. */
+export const withTime = (file: DraftUpload): DraftUpload =>
+  file.uploadedAt === undefined ? { ...arrivedUpload(file), url: '', smallUrl: '', isAgeUnknown: true } : file
+
+/**
+ * The upload as it can be shown and sent now, without an address that has expired; undefined if the server may have
+ * deleted it.
+ * @param former the files of what is changed, with addresses as of now; they stay
+ */
+export function usableUpload(
+  file: DraftUpload,
+  former: readonly TrendFile[],
+  now = Date.now(),
+): DraftUpload | undefined {
+  const signed = former.find(({ id }) => id === file.id)
+  if (signed) return signed
+  const age = now - (file.uploadedAt ?? 0)
+  if (age >= FRESH_MS) return undefined
+  return age < SIGNED_ADDRESS_OLD_MS ? file : { ...file, url: '', smallUrl: '' }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { market } from '@contract/market'
+import { messages } from '@contract/message'
+import { Role } from '@contract/person'
+import { eraseAccount } from '@server/accounts'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { type Person, uploaded } from '../flow/company'
+import { signedIn } from '../session/accounts'
+
+let testApp: TestApp
+let seller: Person
+let admin: Person
+let others: Person[]
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  seller = await signedIn(testApp, { roles: [Role.AuditAdmin] })
+  admin = await signedIn(testApp, { roles: [Role.AuditAdmin] })
+  others = [await signedIn(testApp), await signedIn(testApp), await signedIn(testApp)]
+})
+afterEach(() => testApp.close())
+
+const as = ({ token }: Person) => ({ token })
+
+async function publish(title = '折叠自行车') {
+  const form = {
+    ...{ title, desc: '骑了两年', priceFen: 20000, condition: 'good' as const, category: 'sport' as const },
+    ...{ place: '一号楼大堂', sharePhone: true, adult: true, fileIds: [await uploaded(testApp, seller)] },
+  }
+  return (await testApp.post(market.publish, form, as(seller))).data.itemId
+}
+
+async function report(itemId: string) {
+  for (const person of others)
+    await testApp.post(market.report, { itemId, reason: '虚假', reasonDesc: '他每天都这样' }, as(person))
+}
+
+const reported = async (person: Person) => (await testApp.post(market.auditList, {}, as(person))).data.list
+const remove = (itemId: string) =>
+  testApp.post(market.audit, { itemId, decision: 'remove' as const, reason: '不符合规定' }, as(admin))
+const told = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'system', cursor: null }, as(person))).data.list
+
+it('an audit admin is shown no reports on an own item, other admins are', async () => {
+  const itemId = await publish()
+  await report(itemId)
+  expect((await reported(admin)).map(({ item, reports }) => [item.itemId, reports.length])).toEqual([[itemId, 3]])
+  expect(await reported(seller)).toEqual([])
+})
+
+it('an item that is removed after it was sold is off for its seller, as the message says', async () => {
+  const itemId = await publish()
+  await testApp.post(market.sold, { itemId }, as(seller))
+  await report(itemId)
+  expect((await remove(itemId)).data).toMatchObject({ status: 'off', hidden: false })
+  expect((await told(seller))[0]).toMatchObject({ title: '您发布的闲置未通过审核，已下架' })
+  const { list } = (await testApp.post(market.page, { mine: 'sale', cursor: null }, as(seller))).data
+  expect(list).toMatchObject([{ itemId, status: 'off' }])
+})
+
+it('a question on an own item, and its answer, are no news', async () => {
+  const itemId = await publish()
+  const { data } = await testApp.post(market.ask, { itemId, text: '补充：可以送货' }, as(seller))
+  const answered = await testApp.post(market.answer, { questionId: data.questionId, text: '限东门' }, as(seller))
+  expect(answered.code).toBe(Code.Success)
+  expect(await told(seller)).toEqual([])
+})
+
+it('the messages of others no longer name the items of an erased seller, those of the admins neither', async () => {
+  const [reservedId, reportedId] = [await publish('公司的桌子'), await publish('公司的椅子')]
+  const [buyer] = others
+  const body = { itemId: reservedId, on: true, sharePhone: false, adult: true }
+  if (buyer) await testApp.post(market.reserve, body, as(buyer))
+  await report(reportedId)
+  const contents = async (person = admin) => (await told(person)).map(({ content }) => content)
+  expect(await contents()).toEqual(['公司的椅子'])
+  await eraseAccount(testApp.db, seller.id, testApp.clock.now())
+  expect(await contents()).toEqual(['已删除'])
+  expect(await contents(buyer)).toEqual(['已删除'])
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { people as account } from '@contract/people'
+import { type PointSummary, points, type Redemption } from '@contract/points'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const summary: PointSummary = { balance: 860, expiring: null, signedIn: false, streak: 24, tasks: [] }
+const redemption: Redemption = {
+  ...{ redemptionId: 'r-1', goodsId: 'g-mug', name: '马克杯', picture: '', points: 120, code: '12345678' },
+  ...{ place: '服务台', status: 'waiting', createTime: '2026-11-20 10:00:00', expireTime: '2026-12-20 10:00:00' },
+}
+const page = <Row,>(...list: Row[]) => ({ list, nextCursor: null })
+const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+
+beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/dialog/confirmView')]).then(() => undefined))
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+  stub(points.summary, summary)
+})
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+
+describe('the focus', () => {
+  it('stays at the balance after a sign-in, whose button is no longer enabled', async () => {
+    stub(points.signIn, { points: 1, streak: 25, balance: 861 })
+    renderAt('/points')
+    const button = await screen.findByRole('button', { name: '签到' })
+    await waitFor(() => expect(button).toBeEnabled())
+    stub(points.summary, { ...summary, balance: 861, signedIn: true, streak: 25 })
+    await people.click(button)
+    await said('签到成功，获得 1 积分，已连续 25 天')
+    await waitFor(() => expect(screen.getByRole('region', { name: '积分余额' })).toHaveFocus())
+  })
+
+  it('goes to the next redemption where one was cancelled, or to the list', async () => {
+    const second = { ...redemption, redemptionId: 'r-2', name: '雨伞' }
+    const cancelled = <Row extends Redemption>(row: Row) => ({ ...row, status: 'cancelled' as const })
+    stub(points.redemptions, page(redemption, second))
+    stub(points.cancel, cancelled(redemption))
+    renderAt('/points?box=mine')
+    const cancel = async (name: string) => {
+      await people.click(await screen.findByRole('button', { name: `取消兑换：${name}` }))
+      await people.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消兑换' }))
+    }
+    await waitFor(() => expect(screen.getByRole('button', { name: '取消兑换：马克杯' })).toBeEnabled())
+    stub(points.redemptions, page(cancelled(redemption), second))
+    await cancel('马克杯')
+    await waitFor(() => expect(screen.getByRole('button', { name: '取消兑换：雨伞' })).toHaveFocus())
+    stub(points.redemptions, page(cancelled(redemption), cancelled(second)))
+    await cancel('雨伞')
+    await waitFor(() => expect(screen.getByRole('group', { name: '我的兑换' })).toHaveFocus())
+  })
+})
