@@ -3,7 +3,6 @@ export const iconPaths = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
   up: 'M12 19V6M6 11l6-6 6 6',
-  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4',
   close: 'M6 6l12 12M18 6L6 18',
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',
   service: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',

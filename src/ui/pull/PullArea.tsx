@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Pressable } from '../button/Button'
-import { Icon } from '../icon/Icon'
+import { Outline } from '../icon/Icon'
 import { pullArea } from './pull'
 import styles from './PullArea.module.css'
+
+const REFRESH = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4'
 
 interface Props {
   onRefresh: () => Promise<void>
@@ -41,7 +43,7 @@ export function PullArea({ onRefresh, hasButton = true, children }: Props) {
           aria-label={isBusy ? '刷新中' : '刷新'}
           onClick={() => void refresh()}
         >
-          <Icon name="refresh" />
+          <Outline d={REFRESH} />
         </Pressable>
       )}
       {children}
