@@ -17,6 +17,10 @@ export const addDays = (date: string, by: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
+/** `周一` to `周日` of a date. */
+export const weekdayName = (date: string): string =>
+  `周${'日一二三四五六'.charAt(new Date(`${date}T00:00:00Z`).getUTCDay())}`
+
 /** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined

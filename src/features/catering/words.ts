@@ -1,9 +1,7 @@
 import { type Allergen, type Meal, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from '@contract/catering'
 import type { OrderStatus } from '@contract/mealOrder'
+import { addDays, chinaDate, weekdayName } from '@contract/text/dateRange'
 import { serverNow } from '@/lib/serverTime'
-
-const DAY_MS = 24 * 3600_000
-const CHINA_MS = 8 * 3600_000
 
 export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
 
@@ -36,18 +34,15 @@ export function allergenText(allergens: readonly Allergen[] | null): string {
 
 /** The China day a number of days from today. */
 export function dayAhead(days: number): string {
-  return new Date(serverNow().getTime() + CHINA_MS + days * DAY_MS).toISOString().slice(0, 10)
+  return addDays(chinaDate(serverNow()), days)
 }
-
-const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
 /** 今天, 明天, else 周三 6/17, of an earlier year 周三 2025/6/18. */
 export function dayText(date: string): string {
   const year = date.slice(0, 4)
   if (date === dayAhead(0)) return '今天'
   if (date === dayAhead(1)) return '明天'
-  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
-  return `${weekday} ${year < dayAhead(0).slice(0, 4) ? `${year}/` : ''}${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
+  return `${weekdayName(date)} ${year < dayAhead(0).slice(0, 4) ? `${year}/` : ''}${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
 }
 
 /** The day followed by words, with a space after a number. */
@@ -62,8 +57,7 @@ export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL
 /** 周日 11/29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
 export function opensText(date: string): string | undefined {
   if (date <= dayAhead(MEAL_DAYS - 1)) return undefined
-  const opens = new Date(Date.parse(`${date}T00:00:00Z`) - (MEAL_DAYS - 1) * DAY_MS)
-  return withDay(opens.toISOString().slice(0, 10), '起可订')
+  return withDay(addDays(date, 1 - MEAL_DAYS), '起可订')
 }
 
 /** 该食堂不供应早餐; undefined if the canteen serves this meal. */

@@ -1,4 +1,5 @@
-import { addDays } from '@contract/text/dateRange'
+import dayjs from 'dayjs'
+import { weekdayName } from '@contract/text/dateRange'
 
 export interface Month {
   /** `YYYY-MM`. */
@@ -7,26 +8,19 @@ export interface Month {
   weeks: (string | undefined)[][]
 }
 
-/** 0 is Monday. */
-const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-
 /** All months between two dates, `YYYY-MM-DD`, both included. */
 export function monthsBetween(first: string, last: string): Month[] {
   const months: Month[] = []
-  for (let month = first.slice(0, 7); month <= last.slice(0, 7);) {
-    const start = `${month}-01`
-    const days: (string | undefined)[] = Array.from({ length: weekday(start) }, () => undefined)
-    let day = start
-    for (; day.slice(0, 7) === month; day = addDays(day, 1)) days.push(day)
-    while (days.length % 7 > 0) days.push(undefined)
-    months.push({ month, weeks: Array.from({ length: days.length / 7 }, (_, n) => days.slice(7 * n, 7 * n + 7)) })
-    month = day.slice(0, 7)
+  for (let start = dayjs(first).startOf('month'); !start.isAfter(last, 'month'); start = start.add(1, 'month')) {
+    const before = Array.from({ length: (start.day() + 6) % 7 }, () => undefined)
+    const own = Array.from({ length: start.daysInMonth() }, (_, n) => start.date(n + 1).format('YYYY-MM-DD'))
+    const after = Array.from({ length: (42 - before.length - own.length) % 7 }, () => undefined)
+    const days = [...before, ...own, ...after]
+    const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(7 * n, 7 * n + 7))
+    months.push({ month: start.format('YYYY-MM'), weeks })
   }
   return months
 }
 
 /** `11 月 25 日 周三`. */
-export function dayWords(date: string): string {
-  const name = '一二三四五六日'.charAt(weekday(date))
-  return `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日 周${name}`
-}
+export const dayWords = (date: string): string => `${dayjs(date).format('M 月 D 日')} ${weekdayName(date)}`
