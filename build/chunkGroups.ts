@@ -138,6 +138,7 @@ export const chunkGroups = {
     'src/serviceRoutes',
     'src/http/canWait',
     'src/http/failureWords',
+    'src/lists/FailedRead',
     'src/http/membersOnly',
     'contract/dictionary',
     'contract/doc',
@@ -169,7 +170,6 @@ export const chunkGroups = {
   /** Asks before something is done, such as a logout. */
   confirm: ['contract/login', 'src/ui/dialog/confirm', 'src/writes/useLogout'],
   messages: [
-    'src/features/message/FailedRead',
     'src/features/message/icons',
     'src/features/message/queries',
     'src/features/message/words',

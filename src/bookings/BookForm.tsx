@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
 import { characterCount } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Radio } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
@@ -41,7 +41,7 @@ export function BookForm({ calls, hostId, topic, onBooked }: Props) {
   const { data, error, refetch } = useSlots(calls, hostId)
   if (!data) {
     if (!error) return <Skeleton rows={5} />
-    return <Failed {...failureWords(error, messageOf(error, '时段加载失败，请重试'))} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '时段加载失败，请重试')} onRetry={() => void refetch()} />
   }
   const free = data.filter((slot) => slot.free)
   return <Form calls={calls} hostId={hostId} slots={free} topic={topic} onBooked={onBooked} />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Slot } from '@contract/bookings'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useKeptFocus } from '@/ui/useKeptFocus'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
@@ -67,7 +67,7 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
 
   if (!data) {
     if (!error) return <Skeleton rows={4} />
-    return <Failed {...failureWords(error, messageOf(error, '时段加载失败，请重试'))} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '时段加载失败，请重试')} onRetry={() => void refetch()} />
   }
   if (data.length === 0) return <Empty text="暂无开放的时段" />
 

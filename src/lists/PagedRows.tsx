@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { readable } from '@/http/readable'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { FailedRead } from '@/lists/FailedRead'
+import { Empty, Skeleton } from '@/ui/States'
 import { MoreRows } from './MoreRows'
 
 interface Props<Row> {
@@ -32,7 +32,7 @@ export function PagedRows<Row>({ list, noun = '', empty, failed, children }: Pro
   if (!readable(list)) {
     if (!error) return <Skeleton rows={6} />
     if (failed) return failed(error, retry)
-    return <Failed {...failureWords(error, messageOf(error, `${noun}加载失败，请重试`))} onRetry={retry} />
+    return <FailedRead error={error} text={messageOf(error, `${noun}加载失败，请重试`)} onRetry={retry} />
   }
   if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { showOverScreens } from '@/ui/overScreens'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useAuditRight } from './queries'
 import { undoBar } from './UndoBar'
@@ -48,5 +48,5 @@ function NoRight() {
 /** Error state of a failed read; a missing right has its own message. */
 export function FailedAudit({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
   if (codeOf(error) === Code.Forbidden) return <NoRight />
-  return <Failed {...failureWords(error, text)} onRetry={onRetry} />
+  return <FailedRead error={error} text={text} onRetry={onRetry} />
 }

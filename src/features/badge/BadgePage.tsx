@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Badge, type Badges, badges } from '@contract/badge'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatDay } from '@/lib/date'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { wearBadge } from '@/writes/operations/wearBadge'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { useSubmit } from '@/writes/submit/useSubmit'
@@ -34,7 +34,7 @@ function BadgePage() {
       <main className={look.page}>
         {data && <Shown badges={data} />}
         {!data && !error && <Skeleton rows={6} />}
-        {!data && error && <Failed {...failureWords(error, '勋章加载失败，请重试')} onRetry={() => void refetch()} />}
+        {!data && error && <FailedRead error={error} text="勋章加载失败，请重试" onRetry={() => void refetch()} />}
       </main>
     </>
   )

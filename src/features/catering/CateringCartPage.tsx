@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FailedRead } from '@/lists/FailedRead'
 import { OVER_STATE, paths } from '@/routes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { portionsOf } from '@/writes/drafts/cart'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { CartLines, linesOf } from './cart/CartLines'
@@ -37,7 +37,7 @@ function CateringCartPage() {
     <>
       <NavBar title="购物车" />
       <main className={look.page}>
-        {error && <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={retry} />}
+        {error && <FailedRead error={error} text="购物车加载失败，请重试" onRetry={retry} />}
         {!error && !isRead && <Skeleton rows={4} />}
         {isRead && <CartView eater={eater} place={place} />}
       </main>
@@ -70,7 +70,7 @@ function CartView({ eater, place }: { eater: string; place: MealOf }) {
   }
   if (!quote) {
     if (!error) return <Skeleton rows={4} />
-    return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="价格加载失败，请重试" onRetry={() => void refetch()} />
   }
   const { valid, broken } = linesOf(quote, cart.ordered)
   return (

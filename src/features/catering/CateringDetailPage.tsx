@@ -6,12 +6,12 @@ import { Code } from '@contract/codes'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
 import { codeOf, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/date'
 import { serverNow } from '@/lib/serverTime'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { BottomActions } from '@/ui/button/BottomActions'
@@ -21,7 +21,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Parts } from '@/ui/Parts'
 import { RadioRow } from '@/ui/RadioRow'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
@@ -54,7 +54,7 @@ function CateringDetailPage() {
         {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
         {!dish && isGone && <Gone text={messageOf(error, '该菜品不存在或已下架')} />}
         {!dish && error && !isGone && (
-          <Failed {...failureWords(error, messageOf(error, '菜品加载失败，请重试'))} onRetry={() => void refetch()} />
+          <FailedRead error={error} text={messageOf(error, '菜品加载失败，请重试')} onRetry={() => void refetch()} />
         )}
         {dish && <DishView dish={dish} at={at} />}
       </main>
@@ -147,7 +147,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
           ))}
         </ul>
       </section>
-      {error && menu?.open !== false && <Failed {...failureWords(error, '购物车加载失败，请重试')} onRetry={retry} />}
+      {error && menu?.open !== false && <FailedRead error={error} text="购物车加载失败，请重试" onRetry={retry} />}
       <BottomActions>
         {menu?.open === false && (
           <p className={look.soft} role="status">

@@ -2,14 +2,14 @@ import { yuan } from '@contract/text/money'
 import { Code } from '@contract/codes'
 import { type Order, OrderMode } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/date'
+import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { OrderActions } from './order/OrderActions'
 import { useNewDay, useOrder } from './queries'
@@ -34,7 +34,7 @@ function CateringOrderDetailPage() {
         {orderId !== '' && !order && !error && <Skeleton rows={6} />}
         {!order && isGone && <Gone text={messageOf(error, '订单不存在')} />}
         {!order && error && !isGone && (
-          <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
+          <FailedRead error={error} text={messageOf(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
         )}
         {order && (
           <>

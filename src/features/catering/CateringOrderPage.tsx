@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { CardView } from './order/CardView'
 import { Checkout } from './order/Checkout'
@@ -48,7 +48,7 @@ function CheckoutLoader() {
   const account = useOwnAccount()
   const { error, retry } = failedReads(canteens, account)
   const place = useMealPlace(canteens.data ?? [])
-  if (error) return <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={retry} />
+  if (error) return <FailedRead error={error} text="订单加载失败，请重试" onRetry={retry} />
   if (!canteens.data || !account.data) return <Skeleton rows={6} />
   return <Checkout eater={account.data.userId} place={place} />
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { AvoidSheet } from './menu/AvoidSheet'
 import { MenuView } from './menu/MenuView'
 import { PlaceBar } from './menu/PlaceBar'
@@ -30,9 +30,7 @@ function CateringPage() {
       <NavBar title="订餐" />
       <main className={look.page}>
         {!canteens && !error && <Skeleton rows={8} />}
-        {!canteens && error && (
-          <Failed {...failureWords(error, '食堂加载失败，请重试')} onRetry={() => void refetch()} />
-        )}
+        {!canteens && error && <FailedRead error={error} text="食堂加载失败，请重试" onRetry={() => void refetch()} />}
         {canteens?.length === 0 && <Empty text="暂无食堂" />}
         {canteens && canteens.length > 0 && (
           <>

@@ -2,16 +2,16 @@ import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { OrderStatus } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { pastTime } from '@/lib/pastTime'
+import { FailedRead } from '@/lists/FailedRead'
 import { mealOrderHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { useWaiting } from './order/useWaiting'
 import { STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
@@ -34,7 +34,7 @@ function CateringWaitingPage() {
         {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
         {!waiting && isGone && <Gone text={messageOf(error, '订单不存在')} />}
         {!waiting && error && !isGone && (
-          <Failed {...failureWords(error, messageOf(error, '订单加载失败，请重试'))} onRetry={() => void refetch()} />
+          <FailedRead error={error} text={messageOf(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
         )}
         {waiting && (
           <>

@@ -3,14 +3,14 @@ import { OrderStatus } from '@contract/mealOrder'
 import { servedMeal } from '@contract/mealPlace'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { CookBox } from './kitchen/CookBox'
 import { OrdersBox } from './kitchen/OrdersBox'
 import { PickUpBox } from './kitchen/PickUpBox'
@@ -58,9 +58,7 @@ function KitchenPage() {
       <NavBar title="后厨" />
       <main className={look.page}>
         {!canteens && !error && <Skeleton rows={8} />}
-        {!canteens && error && (
-          <Failed {...failureWords(error, '食堂加载失败，请重试')} onRetry={() => void refetch()} />
-        )}
+        {!canteens && error && <FailedRead error={error} text="食堂加载失败，请重试" onRetry={() => void refetch()} />}
         {canteens?.length === 0 && <Empty text="暂无食堂" />}
         {canteens && canteens.length > 0 && (
           <>

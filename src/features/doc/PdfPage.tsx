@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FailedRead } from '@/lists/FailedRead'
 import { IconButton } from '@/ui/button/IconButton'
 import { Outline } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -88,7 +88,7 @@ function PdfPage() {
         {docId === '' || isUnknown(doc.error) ? (
           <Gone text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
         ) : error ? (
-          <Failed {...failureWords(error, '文档加载失败，请重试')} onRetry={readAgain} />
+          <FailedRead error={error} text="文档加载失败，请重试" onRetry={readAgain} />
         ) : state.kind === 'failed' ? (
           <Failed text={FAULTS[state.fault]} onRetry={() => void reopen()} />
         ) : isOpen ? (

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { FlowBox, type FlowRow } from '@contract/flow'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { FailedRead } from '@/lists/FailedRead'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { decideFlows } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -40,7 +40,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   if (!data || !kinds.data) {
     const failed = error ?? kinds.error
     const retry = () => void Promise.all([refetch(), kinds.refetch()])
-    return failed ? <Failed {...failureWords(failed, '审批加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={6} />
+    return failed ? <FailedRead error={failed} text="审批加载失败，请重试" onRetry={retry} /> : <Skeleton rows={6} />
   }
   const together = kinds.data.filter(({ batch }) => batch)
   const offered = rows.filter(({ kind }) => together.some((each) => each.kind === kind))

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Flow } from '@contract/flow'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
-import { failureWords } from '@/http/failureWords'
 import { readable } from '@/http/readable'
 import { useWhenOld } from '@/lib/useWhenOld'
+import { FailedRead } from '@/lists/FailedRead'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { ActionBar } from './ActionBar'
 import { renewFlow, isUnknown, useFlow } from './queries'
 import { StatusMark } from './StatusMark'
@@ -33,7 +33,7 @@ export function DetailView({ flowId }: { flowId: string }) {
         ) : isUnknown(error) ? (
           <Gone text="该审批不存在" />
         ) : error ? (
-          <Failed {...failureWords(error, '审批加载失败，请重试')} onRetry={() => void refetch()} />
+          <FailedRead error={error} text="审批加载失败，请重试" onRetry={() => void refetch()} />
         ) : (
           <Skeleton rows={8} />
         )}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { flowNewHref } from '@/serviceRoutes'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Icon } from '@/ui/icon/Icon'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { useKinds } from './queries'
 import look from '@/ui/look.module.css'
 
@@ -16,7 +16,7 @@ export function KindSheet({ onClosed }: { onClosed: () => void }) {
         <>
           {!data && !error && <Skeleton rows={4} />}
           {!data && error && (
-            <Failed {...failureWords(error, '审批类型加载失败，请重试')} onRetry={() => void refetch()} />
+            <FailedRead error={error} text="审批类型加载失败，请重试" onRetry={() => void refetch()} />
           )}
           <ul aria-label="审批类型">
             {data?.map(({ kind, name }) => (

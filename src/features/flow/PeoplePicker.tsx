@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
 import type { FlowPerson } from '@contract/flow'
 import { firstCharacters } from '@contract/text/plainText'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PeoplePicker.module.css'
@@ -30,7 +30,7 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
     <div className={look.stack} role="group" aria-label={label}>
       <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} onKeyDown={endSearch} />
       {!found && !error && <Skeleton rows={3} />}
-      {!found && error && <Failed {...failureWords(error, '同事加载失败，请重试')} onRetry={() => void refetch()} />}
+      {!found && error && <FailedRead error={error} text="同事加载失败，请重试" onRetry={() => void refetch()} />}
       {found?.length === 0 && <p className={look.soft}>{keyword ? '暂无相关同事' : '暂无同事'}</p>}
       <ul className={`${look.stack} ${styles.people}`}>
         {found?.map((person) => {

@@ -12,11 +12,11 @@ import {
 } from '@contract/hotel'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/serverTime'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { hotelHref, hotelOrderHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
@@ -29,7 +29,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Parts } from '@/ui/Parts'
 import { RadioRow } from '@/ui/RadioRow'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import {
   type BookingDraft,
   dropBooked,
@@ -83,7 +83,7 @@ function Content({ hotelId, roomId, stay }: Chosen & { stay: Stay }) {
   if (data && room) return <Drafted key={key} hotel={data} room={room} stay={stay} />
   if (data) return <Empty text="该房型不存在或已停售" />
   if (!error) return <Skeleton rows={6} />
-  return <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
+  return <FailedRead error={error} text="酒店加载失败，请重试" onRetry={() => void refetch()} />
 }
 
 interface Problems {

@@ -2,10 +2,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import type { HotelDetail, HotelRoom, Stay } from '@contract/hotel'
 import { codeOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { readable } from '@/http/readable'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/serverTime'
+import { FailedRead } from '@/lists/FailedRead'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { hotelHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -13,7 +13,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Parts } from '@/ui/Parts'
-import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
+import { Empty, Gone, Skeleton } from '@/ui/States'
 import { cancelWords } from './cancelWords'
 import { Nights } from './Nights'
 import { useHotel } from './queries'
@@ -49,7 +49,7 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
         {(isPlaceholderData || (!data && !error)) && <Skeleton rows={6} />}
         {isGone && <Gone text="该酒店不存在或已停止合作" />}
         {!data && error && !isGone && (
-          <Failed {...failureWords(error, '酒店加载失败，请重试')} onRetry={() => void refetch()} />
+          <FailedRead error={error} text="酒店加载失败，请重试" onRetry={() => void refetch()} />
         )}
       </main>
     </>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import type { HotelOrder } from '@contract/hotel'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { formatTime } from '@/lib/date'
 import { yuan } from '@contract/text/money'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { flowHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
@@ -15,7 +15,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Parts } from '@/ui/Parts'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -42,7 +42,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
         {!data && !error && <Skeleton rows={6} />}
         {!data && isGone && <Gone text="该订单不存在" />}
         {!data && error && !isGone && (
-          <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
+          <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
         )}
       </main>
       {data && (data.status === 'approving' || data.status === 'booked') && <Cancelling order={data} />}

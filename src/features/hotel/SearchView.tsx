@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
-import { failureWords } from '@/http/failureWords'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/serverTime'
 import { PagedLines } from '@/lists/PagedLines'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { hotelHref, hotelOrdersHref, hotelSearchHref } from '@/serviceRoutes'
 import { Select } from '@/ui/field/Select'
@@ -12,7 +12,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Parts } from '@/ui/Parts'
-import { Empty, Failed } from '@/ui/States'
+import { Empty } from '@/ui/States'
 import { useCities, useHotels } from './queries'
 import { StayField } from './StayField'
 import { SORTS, stayOf } from './words'
@@ -47,7 +47,7 @@ export function SearchView() {
       <LinkTabs label="酒店" tabs={TABS.map((tab, place) => ({ ...tab, isOpen: place === 0 }))} />
       <main className={look.column}>
         {cities.error && !cities.data ? (
-          <Failed {...failureWords(cities.error, '城市加载失败，请重试')} onRetry={() => void cities.refetch()} />
+          <FailedRead error={cities.error} text="城市加载失败，请重试" onRetry={() => void cities.refetch()} />
         ) : cities.data?.length === 0 ? (
           <Empty text="暂无可预订的城市" />
         ) : (

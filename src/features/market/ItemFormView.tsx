@@ -7,9 +7,9 @@ import { characterCount } from '@contract/text/plainText'
 import type { TrendFile } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { itemHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { Checkbox } from '@/ui/field/Checkbox'
@@ -20,7 +20,7 @@ import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
+import { Empty, Gone, Skeleton } from '@/ui/States'
 import { arrivedUpload } from '@/writes/drafts/draftUpload'
 import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
@@ -56,7 +56,7 @@ function Former({ itemId }: { itemId: string }) {
   const account = useOwnAccount()
   const { error, retry } = failedReads(item, account)
   if (codeOf(item.error) === Code.NotFound) return <Gone text="该物品不存在" />
-  if (error) return <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={retry} />
+  if (error) return <FailedRead error={error} text="闲置加载失败，请重试" onRetry={retry} />
   if (!item.data || !account.data) return <Skeleton rows={8} />
   if (item.data.seller.userId !== account.data.userId) return <Empty text="只有卖家可以修改" />
   return <Drafted itemId={itemId} former={item.data} />

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Item, MarketPerson } from '@contract/market'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/date'
+import { FailedRead } from '@/lists/FailedRead'
 import { yuan } from '@contract/text/money'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { userHref } from '@/routes'
@@ -13,7 +13,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { BuyerActions } from './BuyerActions'
 import { useItem, useItems } from './queries'
@@ -40,9 +40,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
         <main className={look.column}>
           {!error && <Skeleton rows={6} />}
           {isGone && <GoneItem itemId={itemId} />}
-          {error && !isGone && (
-            <Failed {...failureWords(error, '闲置加载失败，请重试')} onRetry={() => void refetch()} />
-          )}
+          {error && !isGone && <FailedRead error={error} text="闲置加载失败，请重试" onRetry={() => void refetch()} />}
         </main>
       )}
     </>
@@ -113,7 +111,7 @@ function Shown({ item }: { item: Item }) {
           </p>
         )}
         {!account && error && (
-          <Failed {...failureWords(error, '账号信息加载失败，请重试')} onRetry={() => void refetch()} />
+          <FailedRead error={error} text="账号信息加载失败，请重试" onRetry={() => void refetch()} />
         )}
       </main>
       {ownId !== undefined &&

@@ -1,9 +1,9 @@
 import { isTransport } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
-import { Failed, Skeleton } from '@/ui/States'
+import { FailedRead } from '@/lists/FailedRead'
+import { Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
@@ -30,7 +30,7 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
     <section ref={box} className={look.card} aria-label="公开问答">
       <h2>公开问答</h2>
       {!data && !error && <Skeleton rows={2} />}
-      {!data && error && <Failed {...failureWords(error, '问答加载失败，请重试')} onRetry={() => void refetch()} />}
+      {!data && error && <FailedRead error={error} text="问答加载失败，请重试" onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <p className={look.soft}>暂无提问</p>}
       {rows.length > 0 && (
         <WindowedList

@@ -9,10 +9,10 @@ import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { Empty, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { withQueries } from '@/http/withQueries'
-import { FailedRead } from './FailedRead'
 import { GroupRow } from './rows/GroupRow'
 import { MUTE } from './icons'
 import { membersOnly } from '@/http/membersOnly'
+import { FailedRead } from '@/lists/FailedRead'
 import { MuteSheet } from './MuteSheet'
 import { markRead, prefetchSummary, useLateMutes, useSummary } from './queries'
 import look from '@/ui/look.module.css'
@@ -29,7 +29,9 @@ function MessagePage() {
       <main className={look.end}>
         {summary && <Groups summary={summary} />}
         {!summary && !error && <Skeleton rows={6} />}
-        {!summary && error && <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />}
+        {!summary && error && (
+          <FailedRead error={error} text={messageOf(error, '消息加载失败，请重试')} onRetry={() => void refetch()} />
+        )}
       </main>
     </>
   )

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import type { Message } from '@contract/message'
+import { messageOf } from '@/http/apiError'
 import { MoreRows } from '@/lists/MoreRows'
 import { NewsPill } from '@/lists/NewsPill'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { FailedRead } from '@/lists/FailedRead'
 import { Empty, Skeleton } from '@/ui/States'
-import { FailedRead } from './FailedRead'
 import { type StreamOf, streamKey, useMessages, useReadMark } from './queries'
 import { useNewer } from './useNewer'
 
@@ -25,7 +26,7 @@ export function Stream({ of, empty, label, children }: Props) {
   const newer = useNewer(of, data && pages, isMarked)
   if (!data) {
     if (!error) return <Skeleton rows={6} />
-    return <FailedRead error={error} text="消息加载失败，请重试" onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '消息加载失败，请重试')} onRetry={() => void refetch()} />
   }
   if (pages.every(({ length }) => length === 0) && !hasNextPage) return <Empty text={empty} />
   const rows = children(pages).flat()

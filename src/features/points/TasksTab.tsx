@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { PointTask } from '@contract/points'
 import { isBuilt } from '@/builtScreens'
-import { failureWords } from '@/http/failureWords'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { FailedRead } from '@/lists/FailedRead'
+import { Empty, Skeleton } from '@/ui/States'
 import { useSummary } from './queries'
 import look from '@/ui/look.module.css'
 
@@ -13,7 +13,7 @@ export function TasksTab() {
   const { data, error, refetch } = useSummary()
   if (!data) {
     if (!error) return <Skeleton rows={4} />
-    return <Failed {...failureWords(error, '积分加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="积分加载失败，请重试" onRetry={() => void refetch()} />
   }
   if (data.tasks.length === 0) return <Empty text="暂无任务" />
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { psychologyHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed } from '@/ui/States'
+import { Empty } from '@/ui/States'
 import { HotlineBar } from './Hotlines'
 import look from '@/ui/look.module.css'
 
@@ -44,5 +44,5 @@ export function NotRead({ error, text, onRetry }: Props) {
       </Empty>
     )
   }
-  return <Failed {...failureWords(error, messageOf(error, text))} onRetry={onRetry} />
+  return <FailedRead error={error} text={messageOf(error, text)} onRetry={onRetry} />
 }

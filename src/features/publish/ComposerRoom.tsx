@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isAborted, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Composer } from './Composer'
 import { NotOwn, type Opened, openDraft, type DraftRequest } from './draft/openDraft'
@@ -40,5 +40,5 @@ export function ComposerRoom({ wanted }: { wanted: DraftRequest }) {
 
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof NotOwn) return <Empty text="只能编辑自己的动态" />
-  return <Failed {...failureWords(error, messageOf(error, '编辑器加载失败，请重试'))} onRetry={onRetry} />
+  return <FailedRead error={error} text={messageOf(error, '编辑器加载失败，请重试')} onRetry={onRetry} />
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { feed } from '@contract/feed'
 import { messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { feedHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { FRESH_MS } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './RecentWords.module.css'
@@ -30,7 +30,7 @@ export function HotTopics() {
       </h2>
       {!isRead && !error && <Skeleton />}
       {!isRead && error && (
-        <Failed {...failureWords(error, messageOf(error, '话题加载失败，请重试'))} onRetry={() => void refetch()} />
+        <FailedRead error={error} text={messageOf(error, '话题加载失败，请重试')} onRetry={() => void refetch()} />
       )}
       {isRead && (
         <ul className={look.wrap}>

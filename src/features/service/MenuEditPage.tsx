@@ -1,9 +1,8 @@
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Failed } from '@/ui/States'
 import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { FavouritesEditor } from './FavouritesEditor'
@@ -26,7 +25,7 @@ function MenuEditPage() {
           {(groups) => {
             if (codes) return <FavouritesEditor groups={groups} initial={codes} />
             if (!error) return <TileSkeleton />
-            return <Failed {...failureWords(error, '常用服务加载失败，请重试')} onRetry={() => void refetch()} />
+            return <FailedRead error={error} text="常用服务加载失败，请重试" onRetry={() => void refetch()} />
           }}
         </TilesLoader>
       </main>

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import type { TileGroup } from '@contract/module'
 import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { pastTime } from '@/lib/pastTime'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
-import { Empty, Failed } from '@/ui/States'
+import { Empty } from '@/ui/States'
 import { useRecovery } from '@/ui/useRecovery'
 import { useTiles } from './queries'
 import { shownGroups } from './shownGroups'
@@ -26,7 +26,7 @@ export function TilesLoader({ children }: { children: (groups: TileGroup[]) => R
     // A browser goes to the login; the shell returns to this page.
     const leaving = isTransport(error) && error.kind === 'session' && !bridge.claimsShell
     if (!error || leaving) return <TileSkeleton />
-    return <Failed {...failureWords(error, '服务加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="服务加载失败，请重试" onRetry={() => void refetch()} />
   }
 
   const shown = shownGroups(groups)

@@ -4,7 +4,7 @@ import { articles, type Transfer } from '@contract/article'
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { openTarget } from '@/posts/openTarget'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
@@ -12,7 +12,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Empty, Failed, Loading } from '@/ui/States'
+import { Empty, Loading } from '@/ui/States'
 
 const TITLE = '页面跳转'
 const UNKNOWN = '该链接不存在或已失效'
@@ -62,7 +62,7 @@ function Redirecting({ id }: { id: string }) {
   if (state.kind === 'failed') {
     const { error } = state
     if (codeOf(error) === Code.NotFound) return <NoTarget text={messageOf(error, UNKNOWN)} />
-    return <Failed {...failureWords(error, '打开失败，请稍后再试')} onRetry={retry} />
+    return <FailedRead error={error} text="打开失败，请稍后再试" onRetry={retry} />
   }
   const { transfer } = state
   if (transfer.openType === 'closed') return <NoTarget text={transfer.reason || CLOSED} />

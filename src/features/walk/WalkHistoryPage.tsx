@@ -1,16 +1,16 @@
 import type { DateRangeKind } from '@contract/text/dateRange'
 import type { WalkHistory } from '@contract/walk'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { useChinaDay } from '@/lib/useChinaDay'
+import { FailedRead } from '@/lists/FailedRead'
 import { walkHistoryHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { NumberTiles } from '@/ui/NumberTiles'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { Bars } from './Bars'
 import { readAgain, useHistory } from './queries'
 import { stepWords } from './words'
@@ -42,7 +42,7 @@ function WalkHistoryPage() {
       <main className={look.column}>
         {data && <Shown history={data} span={open?.span ?? ''} />}
         {!data && !error && <Skeleton rows={6} />}
-        {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}
+        {!data && error && <FailedRead error={error} text="步数加载失败，请重试" onRetry={() => void refetch()} />}
       </main>
     </>
   )

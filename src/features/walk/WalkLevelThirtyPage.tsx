@@ -1,16 +1,16 @@
 import { type Station, type Stations, WALK_COUNTED_MAX } from '@contract/walk'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { wholeNumbers } from '@/lib/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { useChinaDay } from '@/lib/useChinaDay'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Parts } from '@/ui/Parts'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { claimStation } from '@/writes/unqueued/walk'
@@ -31,7 +31,7 @@ function WalkLevelThirtyPage() {
       <main className={look.column}>
         {data && <Route stations={data} />}
         {!data && !error && <Skeleton rows={6} />}
-        {!data && error && <Failed {...failureWords(error, '站点加载失败，请重试')} onRetry={() => void refetch()} />}
+        {!data && error && <FailedRead error={error} text="站点加载失败，请重试" onRetry={() => void refetch()} />}
       </main>
     </>
   )

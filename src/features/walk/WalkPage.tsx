@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WalkToday } from '@contract/walk'
 import { isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/date'
 import { toast } from '@/lib/toast/toast'
 import { useChinaDay } from '@/lib/useChinaDay'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { PullArea } from '@/ui/pull/PullArea'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { setGoal } from '@/writes/unqueued/walk'
 import { Bars } from './Bars'
@@ -49,7 +49,7 @@ function WalkPage() {
         <main className={look.column}>
           {data && <Today today={data} canSync={canSync} state={state} onSync={() => void sync()} />}
           {!data && !error && <Skeleton rows={6} />}
-          {!data && error && <Failed {...failureWords(error, '步数加载失败，请重试')} onRetry={() => void refetch()} />}
+          {!data && error && <FailedRead error={error} text="步数加载失败，请重试" onRetry={() => void refetch()} />}
         </main>
       </PullArea>
     </>

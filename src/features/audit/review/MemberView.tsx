@@ -1,8 +1,8 @@
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { AuthorHeader } from '@/posts/AuthorHeader'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { AuditContent } from './AuditContent'
 import { useReadableTrend } from '../queries'
 import base from '../Audit.module.css'
@@ -19,7 +19,7 @@ export const isClosed = (error: unknown): boolean => TREND_BLOCKED_CODES.include
 /** Error state in place of a post; a blocked post shows the backend's message. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isClosed(error)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
-  return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
+  return <FailedRead error={error} text={FAILED} onRetry={onRetry} />
 }
 
 /** Author and content of a post, for ordinary members who may read it. */

@@ -1,6 +1,6 @@
 import type { CartItem, MealOf, QuoteItem } from '@contract/catering'
-import { failureWords } from '@/http/failureWords'
-import { Failed, Skeleton } from '@/ui/States'
+import { FailedRead } from '@/lists/FailedRead'
+import { Skeleton } from '@/ui/States'
 import { useQuote } from '../queries'
 import { CartLines, linesOf } from './CartLines'
 
@@ -20,7 +20,7 @@ export function LaterLines({ eater, place, items, onMore }: Props) {
       <h2>下一单</h2>
       {lines && <CartLines eater={eater} items={[...lines.valid, ...lines.broken]} onMore={onMore} />}
       {!quote && !error && <Skeleton rows={2} />}
-      {!quote && error && <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={() => void refetch()} />}
+      {!quote && error && <FailedRead error={error} text="价格加载失败，请重试" onRetry={() => void refetch()} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { MealOf } from '@contract/catering'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { mealText } from '../words'
 import { useCookLines } from './queries'
 import figures from '@/ui/figures.module.css'
@@ -13,7 +13,7 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
   const { data: lines, error, refetch } = useCookLines(place)
   if (!lines) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '备餐清单加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="备餐清单加载失败，请重试" onRetry={() => void refetch()} />
   }
   if (lines.length === 0) return <Empty text="暂无订单" />
   return (

@@ -4,12 +4,12 @@ import type { MealOf } from '@contract/catering'
 import { ADVANCE_MAX } from '@contract/kitchen'
 import type { OrderStatus } from '@contract/mealOrder'
 import { ApiError, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
+import { FailedRead } from '@/lists/FailedRead'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { advanceOrders } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -38,7 +38,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   const slots = useMemo(() => bySlot(data?.pages.flatMap(({ list }) => list) ?? []), [data])
   if (!data) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
   }
   if (rows.length === 0 && !hasNextPage) return <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
   const chosen = chosenOf(rows, ids)

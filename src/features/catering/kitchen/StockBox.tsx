@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Dish, MealOf } from '@contract/catering'
 import { ApiError, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
 import { wholeOf } from '@/lib/typedNumber'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { setDishStock } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -29,7 +29,7 @@ export function StockBox({ place }: { place: MealOf }) {
   })
   if (!menu) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '菜单加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="菜单加载失败，请重试" onRetry={() => void refetch()} />
   }
   const dishes = menu.categories.flatMap(({ dishes }) => dishes)
   if (dishes.length === 0) return <Empty text="本餐暂无菜品" />

@@ -1,9 +1,9 @@
 import { ALLERGENS } from '@contract/catering'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { Switch } from '@/ui/field/Switch'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { ALLERGEN_NAMES } from '../words'
 import { keepAvoided, useAvoided } from './avoided'
@@ -29,7 +29,7 @@ function Choice() {
   const { error, retry } = failedReads(account)
   const avoided = useAvoided(userId)
   if (userId === undefined) {
-    return error ? <Failed {...failureWords(error, '加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={8} />
+    return error ? <FailedRead error={error} text="加载失败，请重试" onRetry={retry} /> : <Skeleton rows={8} />
   }
   return ALLERGENS.map((each) => (
     <Switch

@@ -4,12 +4,12 @@ import type { MealOf } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { portionsOf } from '@/writes/drafts/cart'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from '../cart/useCart'
@@ -34,7 +34,7 @@ export function MenuView({ place }: { place: MealOf }) {
   if (!menu && codeOf(error) === Code.NotFound) return <Empty text={messageOf(error, '该食堂不存在或已停用')} />
   if (!menu) {
     return error ? (
-      <Failed {...failureWords(error, messageOf(error, '菜单加载失败，请重试'))} onRetry={retry} />
+      <FailedRead error={error} text={messageOf(error, '菜单加载失败，请重试')} onRetry={retry} />
     ) : (
       <Skeleton rows={6} />
     )
@@ -70,7 +70,7 @@ export function MenuView({ place }: { place: MealOf }) {
         <p className={look.soft}>本餐补贴 {yuan(menu.subsidyLeftFen)}，结算时自动抵扣</p>
       )}
       {menu.open && withoutCart.error && (
-        <Failed {...failureWords(withoutCart.error, '购物车加载失败，请重试')} onRetry={withoutCart.retry} />
+        <FailedRead error={withoutCart.error} text="购物车加载失败，请重试" onRetry={withoutCart.retry} />
       )}
       {menu.categories.length === 0 && !notServed && <Empty text="本餐暂无菜品" />}
       {menu.categories.length > 1 && (

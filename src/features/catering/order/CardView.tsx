@@ -1,11 +1,11 @@
 import { yuan } from '@contract/text/money'
 import type { CardEntry } from '@contract/mealOrder'
-import { failureWords } from '@/http/failureWords'
 import { formatTime } from '@/lib/date'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { FailedRead } from '@/lists/FailedRead'
+import { Empty, Skeleton } from '@/ui/States'
 import { useCard } from '../queries'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
@@ -16,7 +16,7 @@ export function CardView() {
   const card = data?.pages[0]
   if (!card) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '餐卡加载失败，请重试')} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text="餐卡加载失败，请重试" onRetry={() => void refetch()} />
   }
   return (
     <>

@@ -7,8 +7,8 @@ import { OrderMode, REMARK_LENGTH } from '@contract/mealOrder'
 import { characterCount } from '@contract/text/plainText'
 import { ApiError, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { waitingHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
@@ -17,7 +17,7 @@ import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { RadioRow } from '@/ui/RadioRow'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { placeOrder } from '@/writes/unqueued/catering'
 import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
@@ -87,7 +87,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
   if (cart.items.length === 0) return <Empty text="暂无菜品，购物车是空的" />
   if (!quote || !menu) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, '价格加载失败，请重试')} onRetry={retry} />
+    return <FailedRead error={error} text="价格加载失败，请重试" onRetry={retry} />
   }
   const broken = quote.items.filter(({ valid }) => !valid)
   const free = menu.slots.filter(({ left }) => left > 0)

@@ -2,10 +2,10 @@ import { Code } from '@contract/codes'
 import type { Flow } from '@contract/flow'
 import type { FlowKind } from '@contract/flowForm'
 import { codeOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Failed, Gone, Skeleton } from '@/ui/States'
+import { Empty, Gone, Skeleton } from '@/ui/States'
 import { useFlow, useKinds } from '../queries'
 import { StartForm } from './StartForm'
 import { useFormDraft } from './useFormDraft'
@@ -40,7 +40,7 @@ function Content({ kinds, found, from }: ContentProps) {
   if (codeOf(former.error) === Code.NotFound) return <Gone text="该审批不存在" />
   if (kinds.data && (from === '' || former.data))
     return found ? <Drafted kind={found} former={former.data} /> : <Empty text="没有这种审批" />
-  return error ? <Failed {...failureWords(error, '表单加载失败，请重试')} onRetry={retry} /> : <Skeleton rows={8} />
+  return error ? <FailedRead error={error} text="表单加载失败，请重试" onRetry={retry} /> : <Skeleton rows={8} />
 }
 
 function Drafted({ kind, former }: { kind: FlowKind; former: Flow | undefined }) {

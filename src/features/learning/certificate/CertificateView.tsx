@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { Code } from '@contract/codes'
 import type { Certificate } from '@contract/learning'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { drawCertificate } from './drawCertificate'
 import { useCertificate } from '../queries'
 import { Facts } from '@/ui/Facts'
@@ -17,7 +17,7 @@ export default function CertificateView({ certificateId }: { certificateId: stri
   if (data) return <Picture certificate={data} />
   if (!error) return <Skeleton rows={5} />
   if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '该证书不存在')} />
-  return <Failed {...failureWords(error, messageOf(error, '证书加载失败，请重试'))} onRetry={() => void refetch()} />
+  return <FailedRead error={error} text={messageOf(error, '证书加载失败，请重试')} onRetry={() => void refetch()} />
 }
 
 /** Undefined if the browser cannot draw; the text is shown in any case. */

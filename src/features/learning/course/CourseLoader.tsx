@@ -1,8 +1,8 @@
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { LessonView } from '../lesson/LessonView'
 import { QuizView } from '../quiz/QuizView'
 import { useCourse } from '../queries'
@@ -26,7 +26,7 @@ function CoursePart({ courseId, lessonId, isQuiz }: PartProps) {
   if (!course) {
     if (!error) return <Skeleton rows={6} />
     if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '课程不存在')} />
-    return <Failed {...failureWords(error, messageOf(error, '课程加载失败，请重试'))} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '课程加载失败，请重试')} onRetry={() => void refetch()} />
   }
   if (isQuiz) return <QuizView course={course} />
   if (!lessonId) return <CourseView course={course} />

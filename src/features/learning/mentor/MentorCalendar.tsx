@@ -1,6 +1,6 @@
 import HostCalendar from '@/bookings/HostCalendar'
-import { failureWords } from '@/http/failureWords'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { FailedRead } from '@/lists/FailedRead'
+import { Empty, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { isMentor } from './isMentor'
 import { mentorCalls } from './mentorCalls'
@@ -11,5 +11,5 @@ export default function MentorCalendar() {
   if (account && !isMentor(account)) return <Empty text="仅导师可以管理时段" icon="user" />
   if (account) return <HostCalendar calls={mentorCalls} ownId={account.userId} />
   if (!error) return <Skeleton rows={5} />
-  return <Failed {...failureWords(error, '日程加载失败，请重试')} onRetry={() => void refetch()} />
+  return <FailedRead error={error} text="日程加载失败，请重试" onRetry={() => void refetch()} />
 }

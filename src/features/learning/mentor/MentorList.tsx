@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom'
 import type { Mentor } from '@contract/mentors'
 import BookingRows from '@/bookings/BookingRows'
 import { messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { formatTime } from '@/lib/date'
+import { FailedRead } from '@/lists/FailedRead'
 import { OVER_STATE } from '@/routes'
 import { mentorHref } from '@/serviceRoutes'
 import { Icon } from '@/ui/icon/Icon'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { useMentors } from '../queries'
 import { mentorCalls } from './mentorCalls'
 import look from '@/ui/look.module.css'
@@ -35,7 +35,7 @@ function Mentors() {
   const { data, error, refetch } = useMentors()
   if (!data) {
     if (!error) return <Skeleton rows={5} />
-    return <Failed {...failureWords(error, messageOf(error, '导师加载失败，请重试'))} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '导师加载失败，请重试')} onRetry={() => void refetch()} />
   }
   if (data.length === 0) return <Empty text="暂无导师" />
   return (

@@ -1,9 +1,9 @@
 import { BookForm } from '@/bookings/BookForm'
 import { messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { mentorsHref } from '@/serviceRoutes'
 import { useEnd } from '@/ui/navigation/useEnd'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { useMentors } from '../queries'
@@ -19,7 +19,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
   const kept = useKeptDraft(mentorId, wordsDraft('topic', mentorId))
   if (!data) {
     if (!error) return <Skeleton rows={6} />
-    return <Failed {...failureWords(error, messageOf(error, '导师加载失败，请重试'))} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '导师加载失败，请重试')} onRetry={() => void refetch()} />
   }
   const mentor = data.find((each) => each.mentorId === mentorId)
   if (!mentor) return <Gone text="该导师不存在" />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Code } from '@contract/codes'
 import type { CourseDetail, QuizQuestion, QuizResult } from '@contract/learning'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Checkbox, Question, Radio } from '@/ui/field/Checkbox'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -42,7 +42,7 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '该课程没有测验')} />
-    return <Failed {...failureWords(error, messageOf(error, '测验加载失败，请重试'))} onRetry={() => void refetch()} />
+    return <FailedRead error={error} text={messageOf(error, '测验加载失败，请重试')} onRetry={() => void refetch()} />
   }
   if (result) {
     const again = () => {

@@ -2,11 +2,11 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
 import { codeOf, messageOf } from '@/http/apiError'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { meHref, trendDetailHref, trendPublishHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Failed, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { OutcomeView } from './OutcomeView'
 import { readSentState, type SentState, sentState } from './sentState'
 import { useSentPost } from './useSentPost'
@@ -64,5 +64,5 @@ function isUndecided({ imId, meId, visibility, auditStatus, pendingEdit }: Trend
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Gone text={messageOf(error, FAILED)} icon="broken" />
-  return <Failed {...failureWords(error, FAILED)} onRetry={onRetry} />
+  return <FailedRead error={error} text={FAILED} onRetry={onRetry} />
 }

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
-import { failureWords } from '@/http/failureWords'
+import { FailedRead } from '@/lists/FailedRead'
 import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
 import { articleHref } from '@/routes'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Failed, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { useComments } from '../comments/useComments'
 import { useUserChange } from '../view/useUserChange'
 import { BlockedPanel } from '../visitor/BlockedPanel'
@@ -74,7 +74,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
       {view.kind === 'blocked' && <BlockedPanel message={view.message} />}
       {view.kind === 'failed' && (
         <main>
-          <Failed {...failureWords(view.error, FAILED)} onRetry={retry} />
+          <FailedRead error={view.error} text={FAILED} onRetry={retry} />
         </main>
       )}
     </div>
