@@ -30,7 +30,7 @@ export const workers: Workers = {
 
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings' | 'log'>
 
-type Step = (context: Swept) => Promise<unknown>
+type Step = (context: Swept, isStopped: () => boolean) => Promise<unknown>
 
 /** Steps of the sweep by name, in their order. */
 const STEPS: Readonly<Record<string, Step>> = {
@@ -46,8 +46,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   tallies: ({ db }) => foldTallies(db),
   meals: ({ db, clock }) => settleAll(db, clock()),
   copies: ({ db, clock }) => sweepCopies(db, clock()),
-  files: ({ db, files, clock }) => sweepUnusedFiles({ db, files }, clock()),
-  uploads: ({ db, resumable, clock }) => sweepResumable({ db, resumable }, clock()),
+  files: ({ db, files, clock }, isStopped) => sweepUnusedFiles({ db, files }, clock(), isStopped),
+  uploads: ({ db, resumable, clock }, isStopped) => sweepResumable({ db, resumable }, clock(), isStopped),
   temp: ({ settings }) => sweepTemp(settings.dataDir, ABANDONED_MS),
 }
 
@@ -56,13 +56,13 @@ const STEPS: Readonly<Record<string, Step>> = {
  * after 800, unused uploads and watermarked copies after a day, aborted uploads, lapsed points, codes, meals and
  * approvals, the sums of the walking rank, and ended sessions. A step that fails is logged and done by the next round;
  * the others go on.
- * @param isStopped ends the round before its next step
+ * @param isStopped ends the round before its next step or batch of files
  */
 export async function sweep(context: Swept, isStopped: () => boolean = () => false): Promise<void> {
   for (const [step, work] of Object.entries(STEPS)) {
     if (isStopped()) return
     try {
-      await work(context)
+      await work(context, isStopped)
     } catch (error) {
       context.log.error({ err: error, step }, 'sweep failed')
     }

@@ -11,5 +11,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const decodeEntities = (html: string): string =>
   html.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The text of such HTML, for its length: without line breaks. Read alike by counters and checks of both sides. */
+/** The text of such HTML, for its length: breaks between blocks do not count. Used by the counter, the form's check and the server. */
 export const seenText = (html: string): string => decodeEntities(html.replace(/<[^<>]*>/g, ''))

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { pathOf } from '../lib/log'
 
 /** Maximum of concurrent calls; more would only slow each of them down. */
 const IN_FLIGHT_MAX = 48
@@ -37,7 +38,7 @@ export const isCallPath = (path: string): boolean => /^\/(api|community-service)
 
 /** Requests that may be refused before their body is read. Resumed uploads (PATCH) are not. */
 export const isRefusable = (method: string | undefined, url = ''): boolean =>
-  (method === 'POST' || method === 'GET') && isCallPath(url)
+  (method === 'POST' || method === 'GET') && isCallPath(pathOf(url))
 
 export interface AdmissionLimits {
   inFlight: number

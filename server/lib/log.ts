@@ -35,7 +35,7 @@ function describeError(error: unknown) {
     code,
     message: withoutValues(message),
     stack: withoutValues(stack),
-    ...(cause ? { cause: { name: cause.name, message: withoutPhones(cause.message) } } : {}),
+    ...(cause ? { cause: { name: cause.name, message: withoutValues(cause.message) } } : {}),
   }
 }
 

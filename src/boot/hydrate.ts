@@ -16,6 +16,7 @@ import { pressedField } from './pressedField'
 declare const __PARTS__: { chunks: ChunkTable; entry: string; styles: string; code: string[]; install: string }
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
 
 let tapped: { place: string; name: string } | undefined
@@ -84,9 +85,11 @@ function prepare(): StartMode {
   ask(bases.community + TREND_PATHS.viewed, post)
     .then((answer) => answer.text())
     .catch(() => undefined)
-  // Dates depend on the current year: where the device is in another one, the page is replaced, by the page's clock.
-  const isSameYear = new Date(Date.now() + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4))
-  const sentAt = isSameYear ? undefined : Date.parse(`${at}T12:00:00+08:00`)
+  // Dates depend on the current year: in another one the page is replaced, by its own date if the device's is far off.
+  const now = Date.now()
+  const isSameYear = new Date(now + CHINA_OFFSET_MS).getUTCFullYear() === Number(at.slice(0, 4))
+  const noon = Date.parse(`${at}T12:00:00+08:00`)
+  const sentAt = isSameYear || Math.abs(now - noon) < 2 * DAY_MS ? undefined : noon
   provideAnswer(TREND_PATHS.detail, post, detail, sentAt)
   provideAnswer(COMMENTS_PATH, page, list, sentAt)
   return isSameYear ? 'hydrate' : 'replace'

@@ -1,8 +1,7 @@
 const DATABASE = 'bole.device'
 const STORE = 'kept'
-/** Some Safari versions never answer: then the device counts as one without storage. */
-const OPEN_TIMEOUT_MS = 3000
-const REQUEST_TIMEOUT_MS = { readonly: 3000, readwrite: 10_000, versionchange: 0 }
+/** Some Safari versions never open it: then the device counts as one without storage. */
+const OPEN_TIMEOUT_MS = 5000
 
 let opening: Promise<IDBDatabase> | undefined
 
@@ -15,7 +14,7 @@ function open(): Promise<IDBDatabase> {
         request.result.close()
         opening = undefined
       }
-      // Also after the time-out.
+      // For later requests, if it was too late for this one.
       opening = Promise.resolve(request.result)
       resolve(request.result)
     }
@@ -52,7 +51,6 @@ export async function idbRequest<Result>(
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The device store failed'))
-    setTimeout(reject, REQUEST_TIMEOUT_MS[mode], new Error('The device store does not answer'))
   })
 }
 

@@ -47,16 +47,17 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Once per build and only if the page itself can be loaded, so that a failing network never replaces the page by an
+ * Once per build and chunk, and only if the page itself can be loaded, so that a failing network never replaces the page by an
  * error.
  */
 async function reloadOnce(chunk: string): Promise<boolean> {
-  const build = import.meta.url + chunk
-  if (sessionStorage.getItem(RELOADED_KEY) === build) return false
+  const mark = `${import.meta.url + chunk} `
+  const tried = sessionStorage.getItem(RELOADED_KEY) ?? ''
+  if (tried.includes(mark)) return false
   try {
     const page = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
     if (!page.ok) return false
-    sessionStorage.setItem(RELOADED_KEY, build)
+    sessionStorage.setItem(RELOADED_KEY, tried + mark)
   } catch {
     return false
   }

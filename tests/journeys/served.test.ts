@@ -71,6 +71,7 @@ describe('a shared post that the server has rendered', () => {
     const { page } = await here.phone()
     await openDrawn(page, PICTURE)
     const date = (await words(page)).match(/(?:\d{4}-)?\d{2}-\d{2} \d{2}:\d{2}/)?.[0]
+    expect(date).toBeDefined()
     const phone = await here.phone()
     await phone.page.clock.setSystemTime(Date.now() + 400 * 24 * 3600_000)
     await openDrawn(phone.page, PICTURE)

@@ -70,13 +70,13 @@ async function renamed(db: Db, row: Row, now: Date, noted: (keys: string[]) => v
 /**
  * Replaces claimed pictures by their copies, in the write's transaction. The former rows are deleted; the sweep deletes
  * their bytes.
- * @param at creation time of the new rows
+ * @param at creation time of the new rows, and the time noted for the former bytes
  * @returns the new ids, in the given order
  */
 export async function claimCopies(
   db: Db,
   copies: readonly AnonymousCopy[],
-  { ids, now }: { ids: readonly string[]; now: Date },
+  ids: readonly string[],
   at: Date,
 ): Promise<string[]> {
   if (ids.length === 0) return []
@@ -89,7 +89,7 @@ export async function claimCopies(
   await removeRows(
     db,
     copies.map(({ former }) => former),
-    now,
+    at,
   )
   return copies.map(({ row }) => row.id)
 }

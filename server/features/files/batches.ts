@@ -7,17 +7,19 @@ export const BATCH = 100
  * the first failure at the end.
  * @param page at most `BATCH` ids, without the first `skipped`
  * @param remove resolves with what failed
+ * @param isStopped ends it before the next batch
  */
 export async function removeInBatches(
   page: (skipped: number) => Promise<string[]>,
   remove: (ids: string[]) => Promise<unknown[]>,
+  isStopped: () => boolean,
 ): Promise<void> {
   const failures: unknown[] = []
   for (let isMore = true; isMore;) {
     const ids = await page(failures.length)
     const failed = ids.length > 0 ? await remove(ids) : []
     failures.push(...failed)
-    isMore = ids.length === BATCH && failed.length < BATCH
+    isMore = ids.length === BATCH && failed.length < BATCH && !isStopped()
   }
   throwFirst(failures)
 }

@@ -95,11 +95,16 @@ export async function dropEnded(context: Pick<AppContext, 'db' | 'resumable'>, i
   if (await repo.isEnded(context.db, id)) await removeUpload(context, id)
 }
 
-/** Removes uploads that became files or are older than a day. */
-export async function sweepResumable(context: Pick<AppContext, 'db' | 'resumable'>, now: Date): Promise<void> {
+/** Removes uploads that became files or are older than a day. `isStopped` ends it before the next batch. */
+export async function sweepResumable(
+  context: Pick<AppContext, 'db' | 'resumable'>,
+  now: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * 3600_000)
   await removeInBatches(
     (skipped) => repo.stale(context.db, before, { limit: BATCH, skipped }),
     async (ids) => failuresOf(await Promise.allSettled(ids.map((id) => removeUpload(context, id)))),
+    isStopped,
   )
 }

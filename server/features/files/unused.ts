@@ -9,15 +9,20 @@ const HOUR_MS = 3600_000
 
 /**
  * Deletes uploads unused for a day, rows and bytes, and the bytes of aborted uploads. An upload that is being claimed
- * is skipped; a deleted one is unknown to later claims.
+ * is skipped; a deleted one is unknown to later claims. `isStopped` ends it before the next batch.
  */
-export async function sweepUnusedFiles(context: Pick<AppContext, 'db' | 'files'>, now: Date): Promise<void> {
+export async function sweepUnusedFiles(
+  context: Pick<AppContext, 'db' | 'files'>,
+  now: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_FILE_HOURS * HOUR_MS)
-  while ((await removeSome(context, before)) > 0);
+  while (!isStopped() && (await removeSome(context, before)) > 0);
   const aborted = new Date(now.getTime() - HOUR_MS)
   await removeInBatches(
     (skipped) => repo.unclaimedBefore(context.db, aborted, { limit: BATCH, skipped }),
     (keys) => dropped(context, keys),
+    isStopped,
   )
 }
 

@@ -3,7 +3,7 @@ import { Identity } from '@contract/person'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 
-/** An organisation has no mark that only people earn (rule: mentors). */
+/** Accounts of organisations are no mentors, whatever they are marked as (rule: mentors). */
 const isMentor = and(
   eq(users.professionalGuide, true),
   eq(users.identity, Identity.Personal),

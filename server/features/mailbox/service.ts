@@ -97,7 +97,7 @@ export async function write(
   const known = anonymous
     ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
     : { authorId: author.id, submittedAt: now }
-  const shown = anonymous ? await claimCopies(db, copies, claim, wholeHour(now)) : claimed
+  const shown = anonymous ? await claimCopies(db, copies, fileIds, wholeHour(now)) : claimed
   await holdOpen(db, author.id)
   await repo.insert(
     db,

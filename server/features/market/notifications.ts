@@ -6,10 +6,13 @@ import { reserverOf } from './view'
 
 type NotifiedItem = Pick<repo.ItemRow, 'id' | 'title'>
 
+/** Path of the messages to the audit admins in versions before the item was part of it. */
+export const FORMER_REVIEW_PATH = '/trend-audit?kind=market'
+
 /** Paths of all messages about an item: those to its people, and those to the audit admins. */
 export const pathsOf = (itemId: string) => {
   const id = encodeURIComponent(itemId)
-  return { item: `/market?id=${id}`, review: `/trend-audit?kind=market&item=${id}` }
+  return { item: `/market?id=${id}`, review: `${FORMER_REVIEW_PATH}&item=${id}` }
 }
 
 /** Notifies a user about an item. Call it last in the transaction. */

@@ -3,7 +3,7 @@ import { rewordPaths } from '../messages/service'
 import * as leavingRepo from './offboardingRepo'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
-import { endReservation, notifyUser, pathsOf } from './notifications'
+import { endReservation, FORMER_REVIEW_PATH, notifyUser, pathsOf } from './notifications'
 
 /** Ends the reservations between two people after a block, and notifies the other one. */
 export async function endReservationsBetween(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
@@ -28,6 +28,7 @@ export async function endMarketOffers(tx: Db, userIds: readonly string[], now: D
 
 /** Deletes an erased person's items, questions and answers, including pictures and the titles in messages. */
 export async function eraseMarket(tx: Db, userId: string): Promise<void> {
+  const titles = await leavingRepo.titlesOf(tx, userId)
   const ids = await leavingRepo.clearItemsOf(tx, userId)
   for (const id of ids) await repo.setFiles(tx, id, [])
   await rewordPaths(
@@ -35,6 +36,7 @@ export async function eraseMarket(tx: Db, userId: string): Promise<void> {
     ids.flatMap((id) => Object.values(pathsOf(id))),
     leavingRepo.ERASED_TITLE,
   )
+  await rewordPaths(tx, [FORMER_REVIEW_PATH], leavingRepo.ERASED_TITLE, titles)
   await questionRepo.clearAnswers(tx, ids)
   await questionRepo.removeOf(tx, userId)
   await leavingRepo.forget(tx, userId)

@@ -5,6 +5,15 @@ import { marketItems, marketPeople, marketReports, marketReservations } from './
 /** Title of an erased seller's items. */
 export const ERASED_TITLE = '已删除'
 
+/** Titles of a seller's items. */
+export async function titlesOf(tx: Db, sellerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ title: marketItems.title })
+    .from(marketItems)
+    .where(eq(marketItems.sellerId, sellerId))
+  return rows.map(({ title }) => title)
+}
+
 /** Deletes the texts of an erased seller; returns the ids of the items. */
 export async function clearItemsOf(tx: Db, sellerId: string): Promise<string[]> {
   const rows = await tx

@@ -172,11 +172,22 @@ export async function deleteByPath(db: Db, userId: string, path: string): Promis
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
 }
 
-/** Replaces the content of everybody's messages without an actor that lead to one of these paths. */
-export const rewordByPath = (db: Db, paths: readonly string[], content: string): Promise<void> =>
+/**
+ * Replaces the content of everybody's messages without an actor that lead to one of these paths.
+ * @param former only of messages with one of these contents
+ */
+export const rewordByPath = (
+  db: Db,
+  paths: readonly string[],
+  content: string,
+  former?: readonly string[],
+): Promise<void> =>
   reword(
     db,
-    sql`${messages.path} = any(${sql.param([...paths])}::text[]) and ${messages.path} <> '' and ${messages.actorId} is null`,
+    and(
+      sql`${messages.path} = any(${sql.param([...paths])}::text[]) and ${messages.path} <> '' and ${messages.actorId} is null`,
+      former && sql`${messages.content} = any(${sql.param([...former])}::text[])`,
+    ),
     content,
   )
 

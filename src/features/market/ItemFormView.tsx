@@ -90,8 +90,11 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
   function handleSettled(settled: Settled<unknown, Item>) {
     if (settled.kind === 'failed') {
       if (isTransport(settled.error)) return
-      setFailure(messageOf(settled.error, '提交失败，请重试'))
-      change({})
+      const why = messageOf(settled.error, '提交失败，请重试')
+      setFailure(why)
+      const isFileMissing = codeOf(settled.error) === Code.NotFound && why.startsWith('文件')
+      const certain = draft.files.filter(({ isAgeUnknown }) => !isAgeUnknown)
+      change(isFileMissing && certain.length < draft.files.length ? { files: certain, areFilesLost: true } : {})
       return
     }
     void drop()

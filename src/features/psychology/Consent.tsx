@@ -51,6 +51,7 @@ export function Consent({ home, heading, onChanged }: Props) {
   }
 
   async function handleWithdraw() {
+    setProblem('')
     if (await confirm(WITHDRAWAL)) await submit({ on: false, version: consentVersion, adult: false })
   }
 
@@ -71,7 +72,7 @@ export function Consent({ home, heading, onChanged }: Props) {
         <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
           <p className={look.soft}>
             {consentOutdated
-              ? '说明已更新。同意后可以继续使用；不同意也可以撤回，已有的报告和预约会删除。'
+              ? '说明已更新，同意后可以继续使用。如不同意，可以撤回之前的同意，撤回后已有的报告和预约会删除。'
               : '同意后可以使用心理自评和咨询预约，随时可以撤回。'}
           </p>
           <Checkbox
@@ -84,19 +85,13 @@ export function Consent({ home, heading, onChanged }: Props) {
           >
             我已满18周岁
           </Checkbox>
-          {problem && <Problem>{problem}</Problem>}
-          <Confirming shown={confirming} />
           <Button type="submit" look="primary" wide disabled={sending}>
             阅读并同意
           </Button>
         </form>
       )}
-      {consented && (
-        <>
-          {problem && <Problem>{problem}</Problem>}
-          <Confirming shown={confirming} />
-        </>
-      )}
+      {problem && <Problem>{problem}</Problem>}
+      <Confirming shown={confirming} />
       {(consented || consentOutdated) && (
         <Button wide danger disabled={sending} onClick={() => void handleWithdraw()}>
           撤回同意

@@ -1,3 +1,4 @@
+import { seenText } from '@contract/text/htmlText'
 import { isBlank } from '@contract/text/plainText'
 import { type Topic, type TrendFile, TrendType, Visibility } from '@contract/trend'
 import { newKey } from '@/lib/newKey'
@@ -78,8 +79,7 @@ export function usedFiles({ html, files, loose = [] }: TrendDraft): DraftFile[] 
 /** Whether the draft is empty. */
 export function isEmptyDraft(draft: TrendDraft): boolean {
   const { title, text, html, topics } = draft
-  const words = title + text + html.replace(/<[^<>]*>/g, '')
-  return isBlank(words) && usedFiles(draft).length === 0 && topics.length === 0
+  return isBlank(title + text + seenText(html)) && usedFiles(draft).length === 0 && topics.length === 0
 }
 
 /** A stored draft, also of an older version; undefined if invalid. */

@@ -103,8 +103,10 @@ export async function showOutcome<Write, Data>(
 ): Promise<void> {
   const label = operation.label(settled.write)
   const superseded = settled.kind === 'sent' ? operation.superseded?.(settled.write, settled.data) : undefined
-  if (superseded !== undefined) toast(superseded)
-  else if (settled.kind === 'sent') {
+  if (settled.kind === 'sent' && superseded !== undefined) {
+    toast(superseded)
+    await operation.wasSuperseded?.(settled.write, settled.userId).catch(() => undefined)
+  } else if (settled.kind === 'sent') {
     const result = operation.result?.(settled.data)
     toast(result ? `${label}成功，${result}` : `${label}成功`, { kind: 'success' })
     // Its code may not load; a draft that stays is no failure of the write.

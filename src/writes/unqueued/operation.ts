@@ -13,10 +13,11 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   /** What the user has to know of its result where no screen shows it. */
   result?(data: Data): string
   /**
-   * What is so now if the write no longer holds: one that is repeated without its first answer is answered with the
-   * present state.
+   * Message if the write no longer holds: without its first answer it is repeated, and answered with the present state.
    */
   superseded?(write: Write, data: Data): string | undefined
+  /** Deletes what such a write has ended while no screen showed it. */
+  wasSuperseded?(write: Write, userId: string): Promise<void>
   /** Deletes what the write was made from, if it holds and was sent while no screen showed it. */
   sent?(write: Write, userId: string, data: Data): Promise<void>
 }

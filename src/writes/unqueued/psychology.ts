@@ -22,9 +22,12 @@ export const setConsent: UnqueuedOperation<{ on: boolean; version: string; adult
     if (on === consented) return undefined
     return on ? '同意未生效，请重新阅读说明后同意' : '撤回后您又同意了，如需撤回请再操作一次'
   },
-  sent: async ({ on }, userId) => {
-    if (!on) await forgetPsychology(userId)
-  },
+  sent: forgetIfWithdrawn,
+  wasSuperseded: forgetIfWithdrawn,
+}
+
+async function forgetIfWithdrawn({ on }: { on: boolean }, userId: string): Promise<void> {
+  if (!on) await forgetPsychology(userId)
 }
 
 export interface AnswersWrite {

@@ -62,7 +62,7 @@ it('keeps values until the page is closed where the browser never answers', asyn
   vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
   const { deviceStore } = await import('@/lib/deviceStore')
   const written = deviceStore.write('draft.one', 'typed')
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(5000)
   expect(await written).toBe(false)
   expect(await deviceStore.read('draft.one')).toBe('typed')
   expect(await deviceStore.read('draft.two')).toBeUndefined()
@@ -74,7 +74,7 @@ it('stores again once a slow browser has answered', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const { deviceStore } = await import('@/lib/deviceStore')
   const reading = deviceStore.read('draft.one')
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(5000)
   expect(await reading).toBeUndefined()
   const slow = opened.mock.results[0]?.value as { onsuccess: () => void; result: IDBDatabase }
   const real = indexedDB.open('bole.device', 1)

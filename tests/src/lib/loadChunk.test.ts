@@ -16,6 +16,17 @@ it('gives up without a reload while the page itself cannot be had', async () => 
   await expect(loadChunk(() => Promise.reject(new Error('gone')), undefined)).rejects.toBeInstanceOf(ChunkError)
 })
 
+it('reloads the page once for each file, however many are missing', async () => {
+  const reloads = vi.fn(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', reloads)
+  const gone = () => Promise.reject(new Error('gone'))
+  for (const address of ['/assets/screen.js', '/assets/client.js', '/assets/screen.js', '/assets/client.js']) {
+    await Promise.race([loadChunk(gone, address).catch(() => undefined), new Promise((done) => setTimeout(done, 100))])
+  }
+  expect(reloads).toHaveBeenCalledTimes(2)
+  sessionStorage.clear()
+})
+
 it('gives up on code that does not come within 120 s', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))

@@ -11,7 +11,10 @@ export function deletePictureBefore(quill: Quill, event: InputEvent): void {
   if (!range || range.length > 1) return
   const end = range.index + range.length
   const [line, offset] = quill.getLine(end)
-  if (offset !== 0 || !(line?.prev instanceof PictureBlot)) return
+  if (offset !== 0 || !line) return
+  // The first line of a list or of code is the first child of its block.
+  const before = line.prev ?? (line.parent === quill.scroll ? null : line.parent.prev)
+  if (!(before instanceof PictureBlot)) return
   event.preventDefault()
   quill.deleteText(end - 1, 1, 'user')
 }

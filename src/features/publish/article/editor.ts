@@ -141,7 +141,7 @@ export function insertPictures(quill: Quill, keys: readonly string[]): void {
   }
   quill.setSelection(index, 0, 'user')
   for (const picture of quill.root.querySelectorAll('img')) {
-    // It has no height before.
+    // Until then it has no height.
     if (keys.includes(picture.dataset.key ?? ''))
       picture.addEventListener('load', () => showCaret(quill), { once: true })
   }

@@ -22,7 +22,7 @@ export function pasteClean(quill: Quill, event: ClipboardEvent): void {
   if (files && isPicture) return quill.uploader.upload(range, files)
   const words = event.clipboardData?.getData('text/plain') ?? ''
   void import('@/lib/cleanHtml')
-    // HTML that would hold up the page is read as words, which have its lines.
+    // HTML that would block the page for long: its plain text is inserted instead, with its lines.
     .then(({ cleanHtml, isCostly }) => (words && isCostly(html) ? undefined : cleanHtml(withLists(html))))
     .catch(() => undefined)
     .then((clean) => {

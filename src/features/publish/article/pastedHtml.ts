@@ -48,7 +48,7 @@ const TAG_END = /[\s/]*>/y
 interface Tag {
   name: string
   isEnd: boolean
-  /** As `<path/>` is. */
+  /** `<path/>`. */
   isSelfEnding: boolean
   attributes: ReadonlyMap<string, string>
   /** Where the text goes on. */

@@ -70,6 +70,8 @@ it('pictures of an anonymous entry are copied before the write’s transaction, 
   expect(await own()).toEqual([])
   // The uploaded bytes wait for the sweep, the copies are claimed.
   expect((await noted()).map(({ storageKey }) => storageKey).sort()).toEqual(kept.slice(-2).sort())
+  // To the hour, as the entry.
+  for (const { createdAt } of await noted()) expect(createdAt.getTime() % 3_600_000).toBe(0)
   await testApp.db.delete(unclaimedBytes)
 })
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { market } from '@contract/market'
-import { messages } from '@contract/message'
+import { messages, NotifyCategory } from '@contract/message'
 import { Role } from '@contract/person'
 import { eraseAccount } from '@server/accounts'
+import { notify } from '@server/features/messages/service'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
 import { signedIn } from '../session/accounts'
@@ -59,13 +60,15 @@ it('an item that is removed after it was sold is off for its seller, as the mess
   expect(list).toMatchObject([{ itemId, status: 'off' }])
 })
 
-it('a question on an own item, and its answer, are no news', async () => {
+it('a question on an own item, and its answer, send no message', async () => {
   const itemId = await publish()
   const { data } = await testApp.post(market.ask, { itemId, text: '补充：可以送货' }, as(seller))
   const answered = await testApp.post(market.answer, { questionId: data.questionId, text: '限东门' }, as(seller))
   expect(answered.code).toBe(Code.Success)
   expect(await told(seller)).toEqual([])
 })
+
+const about = { group: 'system', category: NotifyCategory.Activity, title: '有闲置被多人举报，等待审核' } as const
 
 it('the messages of others no longer name the items of an erased seller, those of the admins neither', async () => {
   const [reservedId, reportedId] = [await publish('公司的桌子'), await publish('公司的椅子')]
@@ -75,7 +78,10 @@ it('the messages of others no longer name the items of an erased seller, those o
   await report(reportedId)
   const contents = async (person = admin) => (await told(person)).map(({ content }) => content)
   expect(await contents()).toEqual(['公司的椅子'])
+  // Of a version before, and another noun's with the same words.
+  for (const path of ['/trend-audit?kind=market', '/mailbox?activeTab=my'])
+    await notify(testApp.db, { ...about, to: admin.id, content: '公司的椅子', path, now: testApp.clock.now() })
   await eraseAccount(testApp.db, seller.id, testApp.clock.now())
-  expect(await contents()).toEqual(['已删除'])
+  expect((await contents()).sort()).toEqual(['公司的椅子', '已删除', '已删除'])
   expect(await contents(buyer)).toEqual(['已删除'])
 })

@@ -139,6 +139,19 @@ it('names a picture of a new item whose address has lapsed, and asks again for o
   expect(screen.getAllByRole('img')).toHaveLength(1)
 })
 
+it('asks again for a picture of a version that noted no time, where the backend has deleted it', async () => {
+  signIn('u-former')
+  const draft = { ...typed, condition: 'good', category: 'sport', files: [makeFile({ id: 'f-former' })] }
+  await keepItemDraft('u-former', '', draft)
+  stubRefusal(market.publish, Code.NotFound, '文件不存在或已过期，请重新上传')
+  renderAt('/market?edit=new')
+  await screen.findByDisplayValue('通勤自行车')
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+  await press('发布闲置')
+  await said('过期的图片已移除，请重新添加')
+  expect(screen.queryAllByRole('img')).toHaveLength(0)
+})
+
 it('sends an item under another key once the age was asked for, as the backend keeps its refusal', async () => {
   signIn('u-declines')
   const uploaded = { ...makeFile({ id: 'f-9' }), uploadedAt: Date.now() }

@@ -42,7 +42,9 @@ it('a consent to an older version can be withdrawn without agreeing to the new o
   stub(psychology.consent, home)
   renderAt('/psychology')
   expect(
-    await screen.findByText('说明已更新。同意后可以继续使用；不同意也可以撤回，已有的报告和预约会删除。'),
+    await screen.findByText(
+      '说明已更新，同意后可以继续使用。如不同意，可以撤回之前的同意，撤回后已有的报告和预约会删除。',
+    ),
   ).toBeVisible()
   await withdraw()
   expect(await screen.findByText('已撤回，结果和预约已删除')).toBeInTheDocument()

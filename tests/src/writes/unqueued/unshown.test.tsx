@@ -7,11 +7,11 @@ import { hotels } from '@contract/hotel'
 import { mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
 import { points } from '@contract/points'
-import { psychology } from '@contract/psychology'
+import { psychology, Scale } from '@contract/psychology'
 import { newKey } from '@/lib/newKey'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { keepProgress, noteAnswered, readProgress } from '@/writes/drafts/roundDraft'
+import { answeredReport, keepProgress, noteAnswered, readProgress } from '@/writes/drafts/roundDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending, readPending } from '@/writes/unqueued/pending'
@@ -66,6 +66,20 @@ describe('a write without an answer that no screen shows', () => {
     await told('该预约已取消，请重新选择时段')
     expect(await draft.read('u-me')).toMatchObject({ text: '想聊转岗' })
     await draft.drop('u-me')
+  })
+
+  it('of a withdrawal that another consent followed removes what was kept for the former reports', async () => {
+    const round = { userId: 'u-me', scale: Scale.Phq9, round: 1 }
+    noteAnswered(round, 'r-1')
+    const write = { on: false, version: 'v1', adult: false }
+    keepPending('u-me', 'psychology.consent', { key: newKey(), write, at: Date.now() })
+    stub(psychology.consent, {
+      ...{ consented: true, consentOutdated: false, consentVersion: 'v1' },
+      ...{ hotlines: [], counsellors: [], whoSees: [], articles: [] },
+    })
+    await confirmAll()
+    await told('撤回后您又同意了，如需撤回请再操作一次')
+    expect(answeredReport(round)).toBe('')
   })
 
   it('is repeated until there is one, and says so meanwhile', async () => {

@@ -78,6 +78,15 @@ describe('Backspace of a keyboard that names no keys', () => {
     expect(quill.getSelection()).toMatchObject({ index: 1, length: 0 })
   })
 
+  it('deletes the picture before a list', () => {
+    const quill = editorOf(`${picture('a')}<ul><li>湖</li><li>路</li></ul>`)
+    quill.setSelection(1, 0)
+    expect(backspace(quill.root)).toBe(true)
+    expect(articleHtml(quill)).toBe('<ul><li>湖</li><li>路</li></ul>')
+    quill.setSelection(2, 0)
+    expect(backspace(quill.root)).toBe(false)
+  })
+
   it.each([
     ['in the line', 2, 0],
     ['at the end of a line', 5, 0],
