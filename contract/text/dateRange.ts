@@ -17,9 +17,11 @@ export const addDays = (date: string, by: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
 /** `周一` to `周日` of a date. */
-export const weekdayName = (date: string): string =>
-  `周${'日一二三四五六'.charAt(new Date(`${date}T00:00:00Z`).getUTCDay())}`
+export const weekdayName = (date: string): string => `周${'一二三四五六日'.charAt(weekdayOf(date) - 1)}`
 
 /** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {

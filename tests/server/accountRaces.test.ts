@@ -14,11 +14,11 @@ import { Role } from '@contract/person'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
 import { walk } from '@contract/walk'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { disableAccounts, eraseAccount } from '@server/accounts'
 import type { Db } from '@server/db/db'
 import { openSlots } from '@server/features/bookings/service'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
-import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
 import { topUp } from '@server/features/mealCard/service'
 import { adjust } from '@server/features/points/service'
 import { goods } from '@server/features/points/tables'
@@ -105,7 +105,7 @@ const calls: Record<string, Call> = {
     left: (id) => `meal_orders where user_id = '${id}'`,
     make: async ({ token }) => {
       const items = [{ dishId: 'beef', quantity: 1 }]
-      const meal = { canteenId: 'hall', date: dayAfter(todayOf(first.clock.now()), 1), meal: 'lunch' as const }
+      const meal = { canteenId: 'hall', date: addDays(chinaDate(first.clock.now()), 1), meal: 'lunch' as const }
       const body = { ...meal, slotId: 'noon', mode: 'in' as const, remark: '', items, expectPayFen: 700 }
       return () => second.post(mealOrders.place, body, { token })
     },

@@ -120,7 +120,7 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
 /** The log, newest first. Throws 100400 for a broken cursor or day. */
 export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLogRow>> {
   const { trendsId, adminId, action, auditStatus } = body
-  const cut = { trendsId, adminId, action, auditStatus, from: momentOf(body.from, 0), until: momentOf(body.to, 1) }
+  const cut = { trendsId, adminId, action, auditStatus, from: boundaryOf(body.from, 0), until: boundaryOf(body.to, 1) }
   const before = readSerial('audit-log', body.cursor)
   const rows = await log.page(db, { ...cut, before, limit: AUDIT_PAGE_SIZE + 1 })
   const list = rows.slice(0, AUDIT_PAGE_SIZE)
@@ -153,7 +153,7 @@ function logRowOf(row: log.LogRow): Omit<AuditLogRow, 'title'> {
 }
 
 /** A day or a moment in China time, plus `after` days or seconds so that a range includes its end. */
-function momentOf(text: string | undefined, after: 0 | 1): Date | undefined {
+function boundaryOf(text: string | undefined, after: 0 | 1): Date | undefined {
   if (!text) return undefined
   const isDay = text.length === 10
   const at = isDay ? chinaDay(text) : chinaDay(text.slice(0, 10), text.slice(11))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingKind } from '@contract/bookings'
-import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
+import { addDays, chinaDate, daysBetween, weekdayOf } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { chinaDay } from '../../lib/time'
 import { lockPeople } from './peopleRepo'
@@ -18,8 +18,6 @@ export interface WeeklyTime {
   endMinute: number
   place: string
 }
-
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 /** Creates the slots of the coming days from the weekly times (rule: repeating slots). */
 export async function fillSlots(db: Db, now: Date): Promise<void> {

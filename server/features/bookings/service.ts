@@ -133,7 +133,7 @@ export async function openSlots(
   await lockPerson(tx, hostId)
   const opened: Slot[] = []
   for (const { startTime, endTime, place } of slots) {
-    const times = { startAt: momentOf(startTime), endAt: momentOf(endTime) }
+    const times = { startAt: dateOfWire(startTime), endAt: dateOfWire(endTime) }
     const length = times.endAt.getTime() - times.startAt.getTime()
     if (length <= 0) throw invalidInput('结束时间须晚于开始时间')
     if (length > LONGEST_MS) throw invalidInput('一个时段最长 8 小时')
@@ -148,7 +148,7 @@ export async function openSlots(
   return opened
 }
 
-function momentOf(text: string): Date {
+function dateOfWire(text: string): Date {
   return chinaDay(text.slice(0, 10), text.slice(11, 19))
 }
 

@@ -1,8 +1,7 @@
 import { Meal, MEAL_DAYS, type MealTime } from '@contract/catering'
-import { chinaDate } from '@contract/text/dateRange'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { chinaDay } from '../../lib/time'
 
-const DAY_MS = 24 * 3600_000
 const MINUTE_MS = 60_000
 
 export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
@@ -21,22 +20,12 @@ export interface MealMoments {
   endsAt: Date
 }
 
-export const todayOf = (now: Date): string => chinaDate(now)
-
-/** The China day this many days after another. */
-export function dayAfter(date: string, days: number): string {
-  return todayOf(new Date(chinaDay(date).getTime() + days * DAY_MS))
-}
-
-/** 1 Monday to 7 Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-
 /** Today and the days ahead that can be ordered for. */
 export const bookableDays = (now: Date): string[] =>
-  Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAfter(todayOf(now), ahead))
+  Array.from({ length: MEAL_DAYS }, (_, ahead) => addDays(chinaDate(now), ahead))
 
 /** Whether a day lies after those that can be ordered for. */
-export const isTooEarly = (date: string, now: Date): boolean => date > dayAfter(todayOf(now), MEAL_DAYS - 1)
+export const isTooEarly = (date: string, now: Date): boolean => date > addDays(chinaDate(now), MEAL_DAYS - 1)
 
 export function momentsOf(date: string, { cutoffMinute, endMinute }: MealHours): MealMoments {
   const begins = chinaDay(date).getTime()

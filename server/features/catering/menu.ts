@@ -9,13 +9,14 @@ import {
   type Menu,
   SUBSIDY_FEN,
 } from '@contract/catering'
+import { weekdayOf } from '@contract/text/dateRange'
 import type { Eater } from './eater'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { groupBy } from '../../lib/groupBy'
 import { chinaTime } from '../../lib/time'
 import { type Signing, shownTo, type StoredFile } from '../files/service'
-import { isOpen, momentsOf, nextOpen, weekdayOf } from './mealTimes'
+import { isOpen, momentsOf, nextOpen } from './mealTimes'
 import * as repo from './repo'
 
 const RATINGS_SHOWN = 10

@@ -1,13 +1,14 @@
 import type { Meal } from '@contract/catering'
 import type { TodayItem } from '@contract/module'
+import { chinaDate } from '@contract/text/dateRange'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
-import { MEAL_NAMES, todayOf } from './mealTimes'
+import { MEAL_NAMES } from './mealTimes'
 import { liveOn } from './orderRepo'
 
 /** Pick-up codes of today's orders that are not yet fetched (rule: today). */
 export async function cateringToday(db: Db, user: Pick<User, 'id'>, now: Date): Promise<TodayItem[]> {
-  const orders = await liveOn(db, user.id, todayOf(now), now)
+  const orders = await liveOn(db, user.id, chinaDate(now), now)
   return orders.map(({ id, code, meal }) => ({
     kind: 'pick_up',
     title: `${MEAL_NAMES[meal as Meal]}取餐码`,

@@ -1,8 +1,9 @@
 import { inArray, like } from 'drizzle-orm'
 import { type CartItem, Meal, type MealTime } from '@contract/catering'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { advance, pickUp } from '../../features/catering/kitchen'
-import { bookableDays, dayAfter, MEALS, momentsOf, todayOf } from '../../features/catering/mealTimes'
+import { bookableDays, MEALS, momentsOf } from '../../features/catering/mealTimes'
 import { cancelOrder, rateOrder } from '../../features/catering/orders'
 import { placeOrder } from '../../features/catering/placing'
 import { quoteOf } from '../../features/catering/pricing'
@@ -75,7 +76,7 @@ async function orderMeals(tx: Db, start: Date): Promise<void> {
   if (demo) {
     await pastOf(tx, demo, start)
     const missing = DEMO_FEN - (await balanceOf(tx, DEMO))
-    const tomorrow: MealTime = { date: dayAfter(todayOf(start), 1), meal: Meal.Breakfast }
+    const tomorrow: MealTime = { date: addDays(chinaDate(start), 1), meal: Meal.Breakfast }
     const items = [
       { dishId: 'd-porridge', quantity: 1 },
       { dishId: 'd-bun', quantity: 1 },
@@ -90,7 +91,7 @@ async function orderMeals(tx: Db, start: Date): Promise<void> {
 
 /** Past orders of `demo`: fetched and rated, missed, cancelled. */
 async function pastOf(tx: Db, demo: Eater, start: Date): Promise<void> {
-  const lunch = (daysAgo: number): MealTime => ({ date: dayAfter(todayOf(start), -daysAgo), meal: Meal.Lunch })
+  const lunch = (daysAgo: number): MealTime => ({ date: addDays(chinaDate(start), -daysAgo), meal: Meal.Lunch })
   const early = (at: MealTime) => new Date(momentsOf(at.date, hoursOf(at.meal)).cutoffAt.getTime() - HOUR_MS)
   const noodles = [{ dishId: 'd-noodles', specId: 's-large', quantity: 1 }]
   const beef = [

@@ -6,8 +6,8 @@ import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import { Role } from '@contract/person'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
-import { dayAfter, todayOf } from '@server/features/catering/mealTimes'
 import { recount } from '@tests/support/recount'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { WRONG_BOOKS } from './mealBooks'
@@ -30,7 +30,7 @@ afterAll(() => two?.close())
 const rows = async (text: string) =>
   ((await two.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 
-const tomorrow = () => dayAfter(todayOf(new Date()), 1)
+const tomorrow = () => addDays(chinaDate(new Date()), 1)
 
 /** A new canteen with one dish and one slot for the dinners of every day. */
 async function insertCanteen({ stock, places, hours }: { stock: number; places: number; hours?: [number, number] }) {
@@ -214,7 +214,7 @@ describe('two server processes on one PostgreSQL', () => {
     const minuteNow = () => Math.floor((Date.now() + 8 * 3600_000) / 60_000) % 1440
     // The meal must end on the day it begins.
     while (minuteNow() >= 1437) await sleep(1000)
-    const [date, cutoffMinute] = [todayOf(new Date()), minuteNow() + 1]
+    const [date, cutoffMinute] = [chinaDate(new Date()), minuteNow() + 1]
     const hall = await insertCanteen({ stock: 10_000, places: 10_000, hours: [cutoffMinute, cutoffMinute + 2] })
     const cutoffAt = new Date(`${date}T00:00:00+08:00`).getTime() + cutoffMinute * 60_000
     await sleep(Math.max(cutoffAt - 1500 - Date.now(), 0))
