@@ -33,25 +33,25 @@ function finishedOnes({ type, risk, auditStatus }: Pick<ListRange, 'type' | 'ris
 }
 
 /** Pending items, longest waiting first. */
-export function waiting(db: Db, cut: ListRange): Promise<PlacedItem[]> {
+export function waiting(db: Db, range: ListRange): Promise<PlacedItem[]> {
   const { submittedAt, trendId } = auditItems
   return db
     .select({ key: microsOf(submittedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(and(waitingOnes(cut), isNewer(submittedAt, trendId, cut.after)))
+    .where(and(waitingOnes(range), isNewer(submittedAt, trendId, range.after)))
     .orderBy(submittedAt, trendId)
-    .limit(cut.limit)
+    .limit(range.limit)
 }
 
 /** Decided items, latest first. */
-export function finished(db: Db, cut: ListRange): Promise<PlacedItem[]> {
+export function finished(db: Db, range: ListRange): Promise<PlacedItem[]> {
   const { decidedAt, trendId } = auditItems
   return db
     .select({ key: microsOf(decidedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(and(finishedOnes(cut), isOlder(decidedAt, trendId, cut.after)))
+    .where(and(finishedOnes(range), isOlder(decidedAt, trendId, range.after)))
     .orderBy(desc(decidedAt), desc(trendId))
-    .limit(cut.limit)
+    .limit(range.limit)
 }
 
 async function count(db: Db, condition: SQL | undefined): Promise<number> {
@@ -62,5 +62,5 @@ async function count(db: Db, condition: SQL | undefined): Promise<number> {
   return row?.n ?? 0
 }
 
-export const finishedNumber = (db: Db, cut: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>) =>
-  count(db, finishedOnes(cut))
+export const finishedNumber = (db: Db, range: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>) =>
+  count(db, finishedOnes(range))

@@ -35,15 +35,15 @@ const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOUR
 
 /** 待审, the longest waiting first. Throws 100400 for a broken cursor. */
 export async function waitingPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
-  const cut = { ...cutOf(body), after: readCursor('audit-waiting', body.cursor) }
-  const [rows, total] = [await repo.waiting(db, cut), await waitingNumber(db, cut)]
+  const range = { ...filterOf(body), after: readCursor('audit-waiting', body.cursor) }
+  const [rows, total] = [await repo.waiting(db, range), await waitingNumber(db, range)]
   return listOf(db, pageOf('audit-waiting', rows, AUDIT_PAGE_SIZE), total, asking)
 }
 
 /** 已审, the latest decision first; a decision is listed at once. Throws 100400 for a broken cursor. */
 export async function finishedPage(db: Db, body: AuditListBody, asking: AdminRequest): Promise<AuditPage> {
-  const cut = { ...cutOf(body), after: readCursor('audit-finished', body.cursor) }
-  const [rows, total] = [await repo.finished(db, cut), await repo.finishedNumber(db, cut)]
+  const range = { ...filterOf(body), after: readCursor('audit-finished', body.cursor) }
+  const [rows, total] = [await repo.finished(db, range), await repo.finishedNumber(db, range)]
   return listOf(db, pageOf('audit-finished', rows, AUDIT_PAGE_SIZE), total, asking)
 }
 
@@ -57,7 +57,7 @@ async function listOf(
   return { list: await trendsOf(db, found, asking), nextCursor, total }
 }
 
-function cutOf({ type, risk, auditStatus }: AuditListBody) {
+function filterOf({ type, risk, auditStatus }: AuditListBody) {
   return { type, risk: risk ?? false, auditStatus, limit: AUDIT_PAGE_SIZE + 1 }
 }
 
@@ -120,9 +120,16 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
 /** The log, newest first. Throws 100400 for a broken cursor or day. */
 export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLogRow>> {
   const { trendsId, adminId, action, auditStatus } = body
-  const cut = { trendsId, adminId, action, auditStatus, from: boundaryOf(body.from, 0), until: boundaryOf(body.to, 1) }
+  const range = {
+    trendsId,
+    adminId,
+    action,
+    auditStatus,
+    from: boundaryOf(body.from, 0),
+    until: boundaryOf(body.to, 1),
+  }
   const before = readSerial('audit-log', body.cursor)
-  const rows = await log.page(db, { ...cut, before, limit: AUDIT_PAGE_SIZE + 1 })
+  const rows = await log.page(db, { ...range, before, limit: AUDIT_PAGE_SIZE + 1 })
   const list = rows.slice(0, AUDIT_PAGE_SIZE)
   const last = list.at(-1)
   const nextCursor = rows.length > AUDIT_PAGE_SIZE && last ? writeCursor('audit-log', { key: last.id, id: '' }) : null

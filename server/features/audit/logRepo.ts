@@ -95,7 +95,7 @@ export interface LogRange {
 }
 
 /** Newest first. */
-export function page(db: Db, cut: LogRange): Promise<LogRow[]> {
+export function page(db: Db, range: LogRange): Promise<LogRow[]> {
   const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
     value === undefined ? undefined : condition(value)
   return db
@@ -103,16 +103,16 @@ export function page(db: Db, cut: LogRange): Promise<LogRow[]> {
     .from(auditLog)
     .where(
       and(
-        given(cut.trendsId, (id) => eq(auditLog.trendId, id)),
-        given(cut.adminId, (id) => eq(auditLog.adminId, id)),
-        given(cut.action, (action) => eq(auditLog.action, action)),
-        given(cut.auditStatus, (status) => eq(auditLog.toStatus, status)),
-        given(cut.auditStatus, () => inArray(auditLog.action, DECISIONS)),
-        given(cut.from, (from) => gte(auditLog.at, from)),
-        given(cut.until, (until) => lt(auditLog.at, until)),
-        given(cut.before, (id) => lt(auditLog.id, id)),
+        given(range.trendsId, (id) => eq(auditLog.trendId, id)),
+        given(range.adminId, (id) => eq(auditLog.adminId, id)),
+        given(range.action, (action) => eq(auditLog.action, action)),
+        given(range.auditStatus, (status) => eq(auditLog.toStatus, status)),
+        given(range.auditStatus, () => inArray(auditLog.action, DECISIONS)),
+        given(range.from, (from) => gte(auditLog.at, from)),
+        given(range.until, (until) => lt(auditLog.at, until)),
+        given(range.before, (id) => lt(auditLog.id, id)),
       ),
     )
     .orderBy(desc(auditLog.id))
-    .limit(cut.limit)
+    .limit(range.limit)
 }

@@ -19,11 +19,11 @@ import * as repo from './repo'
 export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<CommentsPage> {
   const { trendsId, pageNum, pageSize, asc } = body
   const readerId = reading.reader?.id ?? ''
-  const cut = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
+  const range = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
   const trend = await readableTrend(db, trendsId, reading.reader)
   const total = await visibleCommentNum(db, trendsId, trend.commentNum, readerId)
-  if (cut.offset >= trend.rootCommentNum) return { list: [], current: pageNum, total }
-  const rows = await repo.page(db, trendsId, readerId, cut)
+  if (range.offset >= trend.rootCommentNum) return { list: [], current: pageNum, total }
+  const rows = await repo.page(db, trendsId, readerId, range)
   const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
   const replies = await repo.firstReplies(db, answered, readerId)
   const repliesTo = (id: string) =>

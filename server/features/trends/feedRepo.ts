@@ -96,23 +96,23 @@ const collectPlace = { key: microsOf(collects.createdAt), id: collects.trendId }
  * Collected posts that the user may still read, last collected first; those in closed folders are filtered when
  * rendered.
  */
-export function collected(db: Db, userId: string, cut: PageRange): Promise<Cursor[]> {
+export function collected(db: Db, userId: string, range: PageRange): Promise<Cursor[]> {
   const joined = () =>
     db
       .select(collectPlace)
       .from(collects)
       .innerJoin(trends, eq(trends.id, collects.trendId))
-      .where(and(collectsOf(userId, cut), mayStillRead(userId, cut)))
+      .where(and(collectsOf(userId, range), mayStillRead(userId, range)))
       .orderBy(desc(collects.createdAt), desc(collects.trendId))
-      .limit(cut.limit)
+      .limit(range.limit)
   const next = (many: number) =>
     db
       .select(collectPlace)
       .from(collects)
-      .where(collectsOf(userId, cut))
+      .where(collectsOf(userId, range))
       .orderBy(desc(collects.createdAt), desc(collects.trendId))
       .limit(many)
-  return joinedOrApart<Cursor[]>(db, joined, () => shownOf(db, cut.limit, next, mayStillRead(userId, cut)))
+  return joinedOrApart<Cursor[]>(db, joined, () => shownOf(db, range.limit, next, mayStillRead(userId, range)))
 }
 
 /** Pages of positions fetched first, and the factor for further ones if too few of their posts are shown. */

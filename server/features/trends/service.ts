@@ -140,29 +140,29 @@ async function idsOf(db: Db, body: FeedBody, reader: User | undefined) {
   const readerId = reader?.id ?? ''
   if (tab === FeedTab.Recommend && topicId === undefined)
     return recommended(db, { cursor, readerId, size: FEED_PAGE_SIZE })
-  const cut = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
-  const { list, nextCursor } = pageOf(tab, await placesOf(db, body, cut, reader), FEED_PAGE_SIZE)
+  const range = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
+  const { list, nextCursor } = pageOf(tab, await placesOf(db, body, range, reader), FEED_PAGE_SIZE)
   return { ids: list.map(({ id }) => id), nextCursor }
 }
 
-async function placesOf(db: Db, body: FeedBody, cut: feed.PageRange, reader: User | undefined): Promise<Cursor[]> {
+async function placesOf(db: Db, body: FeedBody, range: feed.PageRange, reader: User | undefined): Promise<Cursor[]> {
   switch (body.tab) {
     case FeedTab.Recommend:
-      return cut.topicId === undefined ? [] : feed.inTopic(db, cut.topicId, cut)
+      return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)
     case FeedTab.City: {
       const city = body.city || reader?.city
-      return city ? feed.inCity(db, city, cut) : []
+      return city ? feed.inCity(db, city, range) : []
     }
     case FeedTab.User: {
       const userId = body.userId ?? raise(invalidInput('请提供用户编号'))
-      return feed.byAuthor(db, userId, userId === reader?.id, cut)
+      return feed.byAuthor(db, userId, userId === reader?.id, range)
     }
     case FeedTab.Mine:
-      return feed.byAuthor(db, (reader ?? raise(needLogin())).id, true, cut)
+      return feed.byAuthor(db, (reader ?? raise(needLogin())).id, true, range)
     case FeedTab.Follow:
-      return ofFollowed(db, (reader ?? raise(needLogin())).id, cut)
+      return ofFollowed(db, (reader ?? raise(needLogin())).id, range)
     case FeedTab.Collect:
-      return feed.collected(db, (reader ?? raise(needLogin())).id, cut)
+      return feed.collected(db, (reader ?? raise(needLogin())).id, range)
   }
 }
 
