@@ -34,7 +34,8 @@ export default defineConfig({
     serviceWorker(),
     syntaxCheck(),
   ],
-  resolve: { alias },
+  // As a module: the CommonJS one would bring every screen a chunk with the helpers for such packages.
+  resolve: { alias: [...alias, { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' }] },
   define: releaseDefine(),
   css: { modules: { generateScopedName: className }, postcss: { plugins: [pxtorem()] } },
   build: {

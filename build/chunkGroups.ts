@@ -114,6 +114,7 @@ export const chunkGroups = {
     'contract/publish',
     'contract/relation',
     'contract/report',
+    'contract/text/htmlText',
     'src/session/openedAgain',
     'src/writes/drafts/',
     'src/writes/operations/',
@@ -169,11 +170,7 @@ export const chunkGroups = {
   ],
   /** Asks before something is done, such as a logout. */
   confirm: ['contract/login', 'src/ui/dialog/confirm', 'src/writes/useLogout'],
-  messages: [
-    'src/features/message/icons',
-    'src/features/message/queries',
-    'src/features/message/words',
-  ],
+  messages: ['src/features/message/icons', 'src/features/message/queries', 'src/features/message/words'],
   /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Lists and cards of the services. */

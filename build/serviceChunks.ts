@@ -37,6 +37,7 @@ export const serviceChunks = {
     'src/features/catering/words',
   ],
   hotel: [
+    'node_modules/dayjs/',
     'contract/hotel',
     'src/features/hotel/Hotel.module.css',
     'src/features/hotel/StayField',
