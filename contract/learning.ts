@@ -1,5 +1,5 @@
 import { staffPortal } from './staffPortal'
-import { address, count, entity, flag, list, name, oneOf, optional, text, time } from './readers/readers'
+import { address, count, entity, flag, list, name, oneOf, optional, text, textUpTo, time } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
 export const CourseCategory = {
@@ -16,6 +16,8 @@ export const QUIZ_PASS = 80
 export const WATCHED_RANGES = 100
 export const QUIZ_QUESTIONS = 100
 export const QUIZ_OPTIONS = 10
+/** Code points of a lesson's text. */
+export const LESSON_LENGTH = 20_000
 
 export interface Course {
   courseId: string
@@ -126,7 +128,9 @@ const readDetail = entity<CourseDetail>(
   {
     ...courseFields,
     desc: text,
-    lessons: list(entity<CourseLesson>({ ...lessonFields, video: address, content: text }, 'lessonId')),
+    lessons: list(
+      entity<CourseLesson>({ ...lessonFields, video: address, content: textUpTo(2 * LESSON_LENGTH) }, 'lessonId'),
+    ),
     quiz: (given) => readQuiz(given) ?? null,
   },
   'courseId',

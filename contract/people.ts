@@ -132,6 +132,5 @@ export const people = {
   account: appHost.action<Record<string, never>, Account>(ACCOUNT_ACTION, readAccount),
   changeAccount: appHost.action<AccountChange, Account>(7015, readAccount, { effect: 'write' }),
   organisation: appHost.action<{ orgId: string }, Organisation>(7009, readOrganisation, visitor),
-  /** The head adds `personalPublic`. */
   person: appHost.action<{ userId: string; personalPublic?: 'Y' }, Person>(7020, readPerson, visitor),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
-import { CourseCategory, QUIZ_OPTIONS } from '@contract/learning'
+import { CourseCategory, QUIZ_OPTIONS, LESSON_LENGTH } from '@contract/learning'
 import { isDate } from '@contract/text/dateRange'
 import { cell, fileText, idText, noteText, numberText, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
@@ -8,7 +8,6 @@ import { chinaDay } from '../../lib/time'
 import * as repo from './contentRepo'
 
 const NUMBER_MAX = 100_000
-const CONTENT_MAX = 20_000
 const CATEGORY_TITLE = '分类'
 const FORM_TITLE = '形式'
 const ANSWERS_TITLE = '答案'
@@ -81,7 +80,7 @@ export const lessonKind = contentKind({
       }),
       seconds: numberText('秒数', { least: 1, most: NUMBER_MAX }),
       video: fileText('视频', FileKind.Video),
-      content: noteText('正文', CONTENT_MAX),
+      content: noteText('正文', LESSON_LENGTH),
     })
     .refine(({ kind, video }) => kind !== 'video' || video !== '', '视频课时缺少视频')
     .refine(({ kind, content }) => kind !== 'article' || content !== '', '图文课时缺少正文'),

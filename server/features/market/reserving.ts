@@ -19,9 +19,9 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, 
   const { sellerId } = await knownItem(tx, user, itemId)
   const open = await repo.lockPeople(tx, [user.id, sellerId])
   if (!open.includes(user.id)) throw unauthenticated()
+  if (sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   await requireAdult(tx, user.id)
   const item = await known(tx, user, await repo.lockItem(tx, itemId))
-  if (item.sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
   const state = stateOf(item, now)
   if (reserverOf(item, now) === user.id) {

@@ -18,7 +18,7 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
   let browser: Browser
 
   beforeAll(async () => {
-    server = await startServer({ TRUST_PROXY: '127.0.0.1' })
+    server = await startServer({ TRUST_PROXY: '127.0.0.1', APP_HARMONY_ID: '5765880207854000001' })
     nginx = await startNginx(dist, [server.port, await freePort()])
     browser = await launch()
   })
@@ -120,6 +120,14 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     const video = await get(data.files[0]?.url ?? '', { Range: 'bytes=4-7' })
     expect([video.status, await video.text()]).toEqual([206, 'ftyp'])
     expect(video.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  it('hands the files of app links to the backend', async () => {
+    const answer = await get('/.well-known/applinking.json')
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { applinking: { apps: [{ appIdentifier: '5765880207854000001' }] } },
+    ])
   })
 
   it('refuses what is too large in the words of the calls, and keeps signatures out of its log', async () => {

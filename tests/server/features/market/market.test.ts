@@ -5,6 +5,7 @@ import { messages } from '@contract/message'
 import { Role } from '@contract/person'
 import { relations } from '@contract/relation'
 import { notifyLapsing } from '@server/features/market/service'
+import { marketPeople } from '@server/features/market/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
 import { signedIn, signIn } from '../session/accounts'
@@ -68,6 +69,14 @@ describe('the market', () => {
     await reserve(other, itemId, false)
     const body = { itemId, on: true, sharePhone: false, adult: false }
     expect((await testApp.post(market.reserve, body, as(buyer))).data).toMatchObject({ reservedByMe: true })
+  })
+
+  it('refuses the own item before it asks for the age', async () => {
+    const { itemId } = await publish()
+    await testApp.db.delete(marketPeople)
+    const body = { itemId, on: true, sharePhone: false, adult: false }
+    const refused = await testApp.post(market.reserve, body, as(seller))
+    expect(refused).toMatchObject({ code: Code.InvalidInput, msg: '不能预订自己发布的物品' })
   })
 
   it('names the two of a reservation to each other only, and no more once it has ended', async () => {
