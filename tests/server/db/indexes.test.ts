@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { addDays } from '@contract/text/dateRange'
 import { lockUnused } from '@server/features/files/uploadRepo'
+import { mealTickets } from '@server/features/mealTickets/tables'
+import { messages } from '@server/features/messages/tables'
+import { insertUser } from '@tests/support/rows'
 import { openTestDb } from '@tests/support/testDb'
 
 it('orders no index in a way that a list, newest first, cannot read it backwards', async () => {
@@ -16,6 +20,16 @@ it('orders no index in a way that a list, newest first, cannot read it backwards
 it('finds what the sweep removes, and the messages of an erased person, by an index', async () => {
   const { db, close } = await openTestDb()
   onTestFinished(close)
+  // Enough rows that one index is better than the others.
+  const [userId, createdAt] = [await insertUser(db), new Date()]
+  const many = Array.from({ length: 2000 }, (_, n) => String(n))
+  const message = { userId, group: 'system', category: 'notify_company', createdAt }
+  await db.insert(messages).values(many.map((n) => ({ ...message, path: `/flow?id=${n}` })))
+  const ticket = { userId, canteenId: 'hall', meal: 'lunch', status: 3, endsAt: createdAt, createdAt }
+  const dayOf = (n: string) => addDays('2026-06-01', Number(n))
+  await db.insert(mealTickets).values(many.map((n) => ({ ...ticket, orderId: n, code: n, date: dayOf(n) })))
+  await db.execute(sql`analyze messages`)
+  await db.execute(sql`analyze meal_tickets`)
   const wanted: [index: string, statement: SQL][] = [
     ['files_unused', lockUnused(db, new Date(), 100).getSQL()],
     [

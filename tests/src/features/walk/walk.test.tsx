@@ -7,6 +7,7 @@ import { type Station, type StepSource, type Walker, walk, type WalkToday } from
 import { bridge } from '@/bridge/bridge'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { atSheetEntry } from '@/ui/sheet/sheetEntry'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -39,7 +40,7 @@ const station = (level: number, of: Partial<Station>): Station => ({
 })
 const page = (...list: Walker[]) => ({ me: null, list, nextCursor: null })
 /** Its step back in the history would otherwise reach the next test. */
-const sheetClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const sheetClosed = () => waitFor(() => expect([screen.queryByRole('dialog'), atSheetEntry()]).toEqual([null, false]))
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 
 beforeEach(() => {
