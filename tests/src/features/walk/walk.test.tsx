@@ -42,7 +42,6 @@ const page = (...list: Walker[]) => ({ me: null, list, nextCursor: null })
 /** Its step back in the history would otherwise reach the next test. */
 const sheetClosed = () => waitFor(() => expect([screen.queryByRole('dialog'), atSheetEntry()]).toEqual([null, false]))
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
-
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
