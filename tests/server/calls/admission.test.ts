@@ -3,7 +3,7 @@ import { captcha } from '@contract/captcha'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { createApp } from '@server/app/app'
-import { createAdmission, ServiceBusy, isRefusable } from '@server/calls/admission'
+import { createAdmission, ServiceBusy } from '@server/calls/admission'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const log = { warn: vi.fn() }
@@ -121,15 +121,4 @@ it("refuses a call beyond its bound at once, in the contract's envelope and with
   judging.end()
   expect((await slow).statusCode).toBe(200)
   expect((await quick()).statusCode).toBe(200)
-})
-
-it.each([
-  ['POST', '/api/dict/v1/x', true],
-  ['POST', '/api?x=1', true],
-  ['GET', '/community-service/trends/v1/page', true],
-  ['POST', '/apis', false],
-  ['PATCH', '/api/file/v1/tus/1', false],
-  ['GET', '/mobile/', false],
-])('%s %s may be refused before its body is read: %s', (method, url, isMeant) => {
-  expect(isRefusable(method, url)).toBe(isMeant)
 })
