@@ -1,3 +1,5 @@
+import { characterCount } from './plainText'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -13,3 +15,6 @@ export const decodeEntities = (html: string): string =>
 
 /** The text of such HTML, for its length: breaks between blocks do not count. Used by the counter, the form's check and the server. */
 export const seenText = (html: string): string => decodeEntities(html.replace(/<[^<>]*>/g, ''))
+
+/** The length of such HTML as it is limited, in code points. */
+export const htmlLength = (html: string): number => characterCount(seenText(html).trim())

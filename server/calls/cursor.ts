@@ -64,7 +64,7 @@ export function momentOf(micros: number | Placeholder): SQL {
 }
 
 /** A cursor, or the parameters of a prepared statement that stand for one. */
-export interface Place {
+export interface Position {
   key: number | Placeholder
   id: string | Placeholder
 }
@@ -73,12 +73,12 @@ export interface Place {
  * SQL: the row comes after a position in an order by a timestamp and an id, both newest first. Compares rows, so an
  * index on both columns leads to the position. Undefined without a position.
  */
-export function isOlder(at: SQLWrapper, id: SQLWrapper, than: Place | undefined): SQL | undefined {
+export function isOlder(at: SQLWrapper, id: SQLWrapper, than: Position | undefined): SQL | undefined {
   return than && sql`(${at}, ${id}) < (${momentOf(than.key)}, ${than.id})`
 }
 
 /** As `isOlder`, for an order with both oldest first. */
-export function isNewer(at: SQLWrapper, id: SQLWrapper, than: Place | undefined): SQL | undefined {
+export function isNewer(at: SQLWrapper, id: SQLWrapper, than: Position | undefined): SQL | undefined {
   return than && sql`(${at}, ${id}) > (${momentOf(than.key)}, ${than.id})`
 }
 

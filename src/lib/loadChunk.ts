@@ -47,8 +47,8 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Once per build and chunk, and only if the page itself can be loaded, so that a failing network never replaces the page by an
- * error.
+ * Once per build and chunk, and only if the page itself can be loaded, so that a failing network never replaces the
+ * page by an error.
  */
 async function reloadOnce(chunk: string): Promise<boolean> {
   const mark = `${import.meta.url + chunk} `

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
-import { type Cursor, isOlder, microsOf, type Place } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf, type Position } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/joinedOrApart'
 import { existsByKey } from '../../lib/existsByKey'
@@ -31,7 +31,7 @@ export function unblocked(readerId: string | SQLWrapper, authorId: SQLWrapper = 
 
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
-export function olderThan(after: Place | undefined): SQL | undefined {
+export function olderThan(after: Position | undefined): SQL | undefined {
   return isOlder(trends.createdAt, trends.id, after)
 }
 

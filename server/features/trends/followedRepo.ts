@@ -1,5 +1,5 @@
 import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { type Cursor, isOlder, microsOf, type Place } from '../../calls/cursor'
+import { type Cursor, isOlder, microsOf, type Position } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/joinedOrApart'
 import { arrayText, isInList, preparedRows } from '../../db/prepared'
@@ -12,7 +12,7 @@ import { followedTrends, trends } from './tables'
 /** A page range as placeholders. */
 interface Asked {
   followerId: SQL
-  after: Place | undefined
+  after: Position | undefined
   topicId: SQLWrapper | undefined
   /** A literal: with a parameter PostgreSQL would not know how few rows are wanted. */
   limit: SQL

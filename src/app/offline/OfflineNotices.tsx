@@ -45,7 +45,7 @@ export function OfflineNotices() {
   }
   if (!isReady || !CALM.includes(pathname)) return null
   return (
-    <div className={styles.notice} role="status">
+    <div className={`${styles.notice} ${styles.offer}`} role="status">
       <Button look="primary" small onClick={update.activate}>
         有新版本，点此更新
       </Button>

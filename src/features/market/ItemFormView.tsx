@@ -21,7 +21,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Gone, Skeleton } from '@/ui/States'
-import { arrivedUpload } from '@/writes/drafts/draftUpload'
+import { arrivedUpload, isUploadGone } from '@/writes/drafts/draftUpload'
 import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -90,11 +90,10 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
   function handleSettled(settled: Settled<unknown, Item>) {
     if (settled.kind === 'failed') {
       if (isTransport(settled.error)) return
-      const why = messageOf(settled.error, '提交失败，请重试')
-      setFailure(why)
-      const isFileMissing = codeOf(settled.error) === Code.NotFound && why.startsWith('文件')
+      setFailure(messageOf(settled.error, '提交失败，请重试'))
       const certain = draft.files.filter(({ isAgeUnknown }) => !isAgeUnknown)
-      change(isFileMissing && certain.length < draft.files.length ? { files: certain, areFilesLost: true } : {})
+      const isLost = isUploadGone(settled.error) && certain.length < draft.files.length
+      change(isLost ? { files: certain, areFilesLost: true } : {})
       return
     }
     void drop()

@@ -1,6 +1,5 @@
 import { htmlProblem } from '@contract/text/html'
-import { seenText } from '@contract/text/htmlText'
-import { characterCount } from '@contract/text/plainText'
+import { htmlLength, seenText } from '@contract/text/htmlText'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
 import { stripTags } from '@/lib/text'
@@ -67,7 +66,7 @@ function contentOf(draft: TrendDraft): string {
 const textOf = (draft: TrendDraft) => seenText(contentOf(draft))
 
 /** The length of a draft's text as it is limited. */
-export const lengthOf = (draft: TrendDraft): number => characterCount(textOf(draft).trim())
+export const lengthOf = (draft: TrendDraft): number => htmlLength(contentOf(draft))
 
 /** What is missing or too long, by the contract's limits. */
 export function problemOf(draft: TrendDraft): string | undefined {

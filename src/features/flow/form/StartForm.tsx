@@ -1,18 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
 import type { FlowField, FlowKind } from '@contract/flowForm'
 import type { TrendFile } from '@contract/trend'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { flowHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
-import { arrivedUpload } from '@/writes/drafts/draftUpload'
+import { arrivedUpload, isUploadGone } from '@/writes/drafts/draftUpload'
 import { type FlowDraft, withoutUncertainUploads } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { startFlow } from '@/writes/unqueued/flow'
@@ -52,11 +51,8 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
     (settled) => {
       if (settled.kind === 'failed') {
         if (isTransport(settled.error)) return
-        const why = messageOf(settled.error, '提交失败，请重试')
-        setFailure(why)
-        // The same code stands for a missing person.
-        const isFileMissing = codeOf(settled.error) === Code.NotFound && why.startsWith('文件')
-        change(isFileMissing ? withoutUncertainUploads(draft) : {})
+        setFailure(messageOf(settled.error, '提交失败，请重试'))
+        change(isUploadGone(settled.error) ? withoutUncertainUploads(draft) : {})
         return
       }
       void drop()

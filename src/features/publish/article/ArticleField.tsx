@@ -1,8 +1,7 @@
 import 'quill/dist/quill.core.css'
 import type Quill from 'quill/core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { seenText } from '@contract/text/htmlText'
-import { characterCount } from '@contract/text/plainText'
+import { htmlLength } from '@contract/text/htmlText'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
 import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
@@ -32,9 +31,6 @@ function placeIn(html: string, key: string): number {
   return html.slice(0, html.indexOf(`/files/${key}"`) + 1).split('<img ').length - 1
 }
 
-/** As the backend measures it. */
-const lengthOf = (html: string) => characterCount(seenText(html).trim())
-
 /** A small rich-text editor in a chunk of its own, loaded only for articles and formatted text. */
 export function ArticleField(props: Props) {
   const { label, most, html, uploads, isOff, onChange, onPictures, isInvalid = false, describedBy } = props
@@ -59,16 +55,16 @@ export function ArticleField(props: Props) {
     ),
   )
   const notify = useEffectEvent((quill: Quill) => {
-    const words = articleHtml(quill)
-    setLength(lengthOf(words))
-    onChange(words)
+    const next = articleHtml(quill)
+    setLength(htmlLength(next))
+    onChange(next)
   })
 
   useEffect(() => {
     const element = place.current
     if (!element) return
     const quill = begin(element)
-    setLength(lengthOf(articleHtml(quill)))
+    setLength(htmlLength(articleHtml(quill)))
     quill.on('text-change', () => notify(quill))
     setEditor(quill)
     return () => {
