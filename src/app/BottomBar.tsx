@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
-import { badgeText } from '@/lib/number'
+import { badgeText } from '@/lib/text/number'
 import { paths, plainPath } from '@/routes'
 import { session } from '@/session/session'
 import { Outline } from '@/ui/icon/Icon'

@@ -1,6 +1,6 @@
 import { type BookingStatus, BookingStatus as Status } from '@contract/bookings'
 import { weekdayName } from '@contract/text/dateRange'
-import { formatDay } from '@/lib/date'
+import { formatDay } from '@/lib/time/date'
 
 /** `12 月 3 日 周四 14:00–15:00`; both are wire times of one day. */
 export function timeWords({ startTime, endTime }: { startTime: string; endTime: string }): string {

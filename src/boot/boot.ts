@@ -10,7 +10,7 @@ import { earlyCalls } from './earlyCalls'
 import { keepRootFont } from './bootFont'
 import { readUserAgent } from '@/bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
-import { replaceBlockedStorage } from '@/lib/blockedStorage'
+import { replaceBlockedStorage } from '@/lib/stores/blockedStorage'
 import { applyLook, copiedLook } from '@/lib/look'
 import { BASE, paths, plainPath } from '@/routes'
 

@@ -6,7 +6,7 @@ import { ask, provideAnswer, preload, startCall, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
 import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
-import { replaceBlockedStorage } from '@/lib/blockedStorage'
+import { replaceBlockedStorage } from '@/lib/stores/blockedStorage'
 import { pressedField } from './pressedField'
 
 /**

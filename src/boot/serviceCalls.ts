@@ -8,7 +8,7 @@ import { POINTS_PATHS } from '@contract/points'
 import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
 import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
-import { storedText } from '@/lib/deviceStore'
+import { storedText } from '@/lib/stores/deviceStore'
 import { account, type EarlyCall, type Visit } from './earlyCall'
 
 export const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }

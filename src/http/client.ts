@@ -2,7 +2,7 @@ import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosProgressEv
 import type { Envelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { withHead } from '@/lib/actionHead'
-import { noteServerTime } from '@/lib/serverTime'
+import { noteServerTime } from '@/lib/time/serverTime'
 import { session } from '@/session/session'
 import { AbortedError, isTransport, type Quiet } from './apiError'
 import { parseEnvelope, networkError, httpError } from './transportErrors'

@@ -1,6 +1,6 @@
 import { type Endpoint, readEnvelope } from '@contract/endpoint'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
-import { noteServerTime } from '@/lib/serverTime'
+import { noteServerTime } from '@/lib/time/serverTime'
 import { addressOf } from './address'
 
 declare global {

@@ -1,6 +1,6 @@
 import { SESSION_EXPIRED_TOAST_MS } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
-import { keepForTab } from '@/lib/tabStore'
+import { keepForTab } from '@/lib/stores/tabStore'
 import { toast, toastReady } from '@/lib/toast/toast'
 import { DEPTH_KEY, loginHref, onLoginPage } from '@/session/redirect'
 import { session } from '@/session/session'

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
 import { HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
-import { stripTags } from './text'
+import { stripTags } from './text/text'
 
 const ATTRIBUTES = Array.from(new Set(Object.values(HTML_ATTRIBUTES).flat()))
 

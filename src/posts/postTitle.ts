@@ -1,5 +1,5 @@
 import { type Trend, TREND_NAMES } from '@contract/trend'
-import { titleFromContent } from '@/lib/text'
+import { titleFromContent } from '@/lib/text/text'
 
 /**
  * A post's own title, or the beginning of its content (rule: title from content); without text its type.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keepForTab } from '@/lib/tabStore'
+import { keepForTab } from '@/lib/stores/tabStore'
 import { session } from '@/session/session'
 
 const KEY = 'bole.open'

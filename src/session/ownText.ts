@@ -1,4 +1,4 @@
-import { storedText } from '@/lib/deviceStore'
+import { storedText } from '@/lib/stores/deviceStore'
 import { session } from './session'
 import { digest } from './shellToken'
 

@@ -5,11 +5,11 @@ import { CrashBoundary } from '@/app/CrashBoundary'
 import { Frame } from '@/app/Frame'
 import { provideSsrTrend } from '@/features/trend/ssrTrend'
 import TrendDetailPage from '@/features/trend/TrendDetailPage'
-import { readWordsBy } from '@/lib/text'
+import { readWordsBy } from '@/lib/text/text'
 import { BASE, paths, trendDetailHref } from '@/routes'
 import { purifyBy } from '@/posts/useCleanHtml'
 
-export { noteServerTime } from '@/lib/serverTime'
+export { noteServerTime } from '@/lib/time/serverTime'
 export { readUserAgent } from '@/bridge/userAgent'
 
 const screens = new Map([[paths.trendDetail, { Screen: TrendDetailPage }]])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { formatRecent } from '@/lib/recentTime'
-import { serverNow } from '@/lib/serverTime'
-import { onTick } from '@/lib/ticking'
+import { formatRecent } from '@/lib/time/recentTime'
+import { serverNow } from '@/lib/time/serverTime'
+import { onTick } from '@/lib/time/ticking'
 
 /**
  * A relative time that is kept up to date; only changed texts are rendered again.

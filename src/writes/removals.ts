@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Trend } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
-import { stripTags } from '@/lib/text'
+import { stripTags } from '@/lib/text/text'
 import { toast } from '@/lib/toast/toast'
 import { notePost } from '@/posts/changedPosts'
 import { removePost } from './operations/removePost'

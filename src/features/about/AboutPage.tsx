@@ -1,7 +1,7 @@
 import { licences } from 'virtual:licences'
 import { environment, settings } from '@/env'
 import { forgetKept } from '@/http/kept'
-import { copyText } from '@/lib/copyText'
+import { copyText } from '@/lib/text/copyText'
 import { toast } from '@/lib/toast/toast'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Button } from '@/ui/button/Button'

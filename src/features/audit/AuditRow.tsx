@@ -1,6 +1,6 @@
 import type { AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { postTitle } from '@/posts/postTitle'
 import { OVER_STATE } from '@/routes'
 import { statusNames, typeNames, waitingWords } from './auditWords'

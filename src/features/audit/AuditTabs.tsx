@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 import { auditItemsHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { listHref } from './listPlace'

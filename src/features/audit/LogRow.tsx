@@ -1,6 +1,6 @@
 import { type AuditLogRow, LogAction, LogSubject } from '@contract/audit'
 import { AUDIT_PASS_REASON } from '@contract/limits'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { trendAuditDetailHref } from '@/routes'
 import { statusNames } from './auditWords'
 import { RowTitle } from './RowTitle'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '@/lib/serverTime'
+import { serverNow } from '@/lib/time/serverTime'
 
 const EVERY_MS = 30_000
 

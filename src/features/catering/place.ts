@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Canteen, MealOf, MealTime } from '@contract/catering'
 import { likelyMeal, mealPlace, USUAL_CANTEEN_KEY } from '@contract/mealPlace'
-import { storedText, storeText } from '@/lib/deviceStore'
-import { serverNow } from '@/lib/serverTime'
+import { storedText, storeText } from '@/lib/stores/deviceStore'
+import { serverNow } from '@/lib/time/serverTime'
 
 /** Id of the canteen that was chosen last on this device, or ''. */
 export const usualCanteen = (): string => storedText(USUAL_CANTEEN_KEY)

@@ -1,7 +1,7 @@
 import { type Allergen, type Meal, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from '@contract/catering'
 import type { OrderStatus } from '@contract/mealOrder'
 import { addDays, chinaDate, weekdayName } from '@contract/text/dateRange'
-import { serverNow } from '@/lib/serverTime'
+import { serverNow } from '@/lib/time/serverTime'
 
 export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { type Doc, DocKind } from '@contract/doc'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { Marked } from '@/posts/marked/Marked'
 import { articleHref, pdfHref } from '@/routes'
 import { Icon } from '@/ui/icon/Icon'
 import { Parts } from '@/ui/Parts'
-import { sizeText } from '@/lib/sizeText'
+import { sizeText } from '@/lib/text/sizeText'
 import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
 

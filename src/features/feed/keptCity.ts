@@ -1,4 +1,4 @@
-import { keepForTab } from '@/lib/tabStore'
+import { keepForTab } from '@/lib/stores/tabStore'
 import { reader } from './savedFeed'
 
 /** Separate from the lists: it survives a fresh visit and is removed with the user's pages. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { FlowBox, FlowRow } from '@contract/flow'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'

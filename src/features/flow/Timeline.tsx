@@ -1,5 +1,5 @@
 import type { FlowStep } from '@contract/flow'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Timeline.module.css'

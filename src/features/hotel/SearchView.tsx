@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
 import { yuan } from '@contract/text/money'
-import { serverNow } from '@/lib/serverTime'
+import { serverNow } from '@/lib/time/serverTime'
 import { PagedLines } from '@/lists/PagedLines'
 import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'

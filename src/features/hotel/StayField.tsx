@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HOTEL_DAYS_AHEAD, HOTEL_NIGHTS_MAX, type Stay } from '@contract/hotel'
 import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
-import { serverNow } from '@/lib/serverTime'
+import { serverNow } from '@/lib/time/serverTime'
 import { Button, Pressable } from '@/ui/button/Button'
 import { DateRangeCalendar } from './calendar/DateRangeCalendar'
 import { LazySheet } from '@/ui/sheet/LazySheet'

@@ -1,5 +1,5 @@
-import { formatTime } from '@/lib/date'
-import { serverNow } from '@/lib/serverTime'
+import { formatTime } from '@/lib/time/date'
+import { serverNow } from '@/lib/time/serverTime'
 
 /** Whether a wire time is over. */
 export const isOver = (wire: string): boolean =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { keepForTab } from '@/lib/tabStore'
+import { keepForTab } from '@/lib/stores/tabStore'
 
 const TICK_MS = 250
 

@@ -1,5 +1,5 @@
 import { type FollowUp, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 

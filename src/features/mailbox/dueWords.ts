@@ -1,4 +1,4 @@
-import { formatDay } from '@/lib/date'
+import { formatDay } from '@/lib/time/date'
 
 export const UNSURE = '（该年放假安排尚未公布，暂按周末推算）'
 

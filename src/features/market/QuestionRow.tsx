@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Question } from '@contract/market'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { Item } from '@contract/market'
-import { serverNow } from '@/lib/serverTime'
+import { serverNow } from '@/lib/time/serverTime'
 import { OVER_STATE } from '@/routes'
 import { itemFormHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'

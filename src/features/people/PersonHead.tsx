@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Author } from '@contract/person'
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 import { BadgeList } from '@/posts/BadgeList'
 import { Avatar } from '@/ui/Avatar'
 import look from '@/ui/look.module.css'

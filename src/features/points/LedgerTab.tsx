@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { PointEntry } from '@contract/points'
 import { isBuilt } from '@/builtScreens'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { PagedLines } from '@/lists/PagedLines'
 import { pointsHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'

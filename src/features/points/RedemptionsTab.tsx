@@ -1,6 +1,6 @@
 import { type Redemption, RedemptionStatus } from '@contract/points'
 import { isTransport, messageOf } from '@/http/apiError'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { toast } from '@/lib/toast/toast'
 import { PagedLines } from '@/lists/PagedLines'
 import { Button } from '@/ui/button/Button'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Counsellor, PsychologyHome } from '@contract/psychology'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { lazyPart } from '@/ui/lazyPart'
 import { articleHref } from '@/routes'
 import { psychologyHref } from '@/serviceRoutes'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { readable } from '@/http/readable'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { scaleHref } from '@/serviceRoutes'
 import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'

@@ -2,7 +2,7 @@ import { htmlProblem } from '@contract/text/html'
 import { htmlLength, seenText } from '@contract/text/htmlText'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
-import { stripTags } from '@/lib/text'
+import { stripTags } from '@/lib/text/text'
 import {
   blankDraft,
   editDraftId,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 
 const KEY = 'recent-words'
 const KEPT = 10

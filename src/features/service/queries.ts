@@ -6,7 +6,7 @@ import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { unread } from '@/http/unread'
-import { useChinaDay } from '@/lib/useChinaDay'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { savedHome, saveHome } from './savedHome'
 
 export const favouritesKey = ['service', 'favourites']

@@ -1,7 +1,7 @@
 import { type WalkPeriod, WalkScope } from '@contract/walk'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { useChinaDay } from '@/lib/useChinaDay'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'

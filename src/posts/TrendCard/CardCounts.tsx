@@ -1,5 +1,5 @@
 import type { Trend } from '@contract/trend'
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 import { Icon } from '@/ui/icon/Icon'
 import { useScrollSettled } from '@/lists/windowedList/useScrollSettled'
 import styles from './TrendCard.module.css'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isOpenPost, type Trend, TREND_NAMES, TrendType } from '@contract/trend'
-import { stripTags } from '@/lib/text'
+import { stripTags } from '@/lib/text/text'
 import { feedHref, trendDetailHref } from '@/routes'
 import { RecentTime } from '@/ui/RecentTime'
 import { AuditMark } from './AuditMark'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { fittingText } from '@/lib/fittingText'
+import { fittingText } from '@/lib/text/fittingText'
 import { TextArea } from './TextArea'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'onCompositionEnd'> & {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { badgeText } from '@/lib/number'
+import { badgeText } from '@/lib/text/number'
 import { useOpenTabShown } from './useOpenTabShown'
 import marks from '../marks.module.css'
 import styles from './LinkTabs.module.css'

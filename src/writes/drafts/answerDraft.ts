@@ -1,4 +1,4 @@
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import type { DraftPlace } from './commentDraft'
 
 /** An answer to a comment, written in the messages. */

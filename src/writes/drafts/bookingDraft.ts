@@ -1,7 +1,7 @@
 import type { HotelPay, Stay } from '@contract/hotel'
 import { chinaDate } from '@contract/text/dateRange'
-import { deviceStore } from '@/lib/deviceStore'
-import { serverNow } from '@/lib/serverTime'
+import { deviceStore } from '@/lib/stores/deviceStore'
+import { serverNow } from '@/lib/time/serverTime'
 
 /** The booking form as typed. Guests and payer stay with the user, a reason with its room and stay. */
 export interface BookingDraft {

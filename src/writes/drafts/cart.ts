@@ -1,7 +1,7 @@
 import { type CartItem, type MealOf, ORDER_LINES, QUANTITY_MAX } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import { count, entity, list, name, optional, time } from '@contract/readers/readers'
-import { forgetUnstored, storedKeys, storedText, storeText } from '@/lib/deviceStore'
+import { forgetUnstored, storedKeys, storedText, storeText } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 
 const PREFIX = 'bole.cart.'

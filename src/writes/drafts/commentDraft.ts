@@ -1,5 +1,5 @@
 import { FRESH_UPLOAD_HOURS } from '@contract/limits'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
 
 const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000

@@ -1,4 +1,4 @@
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import type { DraftKeeper } from './useKeptDraft'
 
 interface Kept<Draft> {

@@ -1,4 +1,4 @@
-import { idbRequest, deviceStore, keysUnder } from '@/lib/deviceStore'
+import { idbRequest, deviceStore, keysUnder } from '@/lib/stores/deviceStore'
 import { readDraft, type TrendDraft } from './trendDraft'
 
 const wordsKey = (userId: string, draftId = '') => `draft.trend.${userId}.${draftId}`

@@ -1,6 +1,6 @@
 import type { FlowPerson } from '@contract/flow'
 import type { TrendFile } from '@contract/trend'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { draftKeeper } from './draftKeeper'
 import { type DraftUpload, usableUpload, withTime } from './draftUpload'
 import type { DraftKeeper } from './useKeptDraft'

@@ -1,5 +1,5 @@
 import { Scale } from '@contract/psychology'
-import { deviceStore, storedText } from '@/lib/deviceStore'
+import { deviceStore, storedText } from '@/lib/stores/deviceStore'
 
 /** An unfinished round: the answers so far, and the current item. */
 export interface RoundProgress {

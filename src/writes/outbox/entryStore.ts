@@ -1,4 +1,4 @@
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { entryOf, type QueueEntry, storedOf } from './queueEntry'
 
 const PREFIX = 'outbox.'

@@ -23,7 +23,7 @@ async function start(login: string | undefined = 'a') {
   const { session } = await import('@/session/session')
   if (login && !session.isMember()) session.signIn({ accessToken: login, isFamilyAccount: 'N' })
   const kept = await import('@/http/kept')
-  const { idbRequest } = await import('@/lib/deviceStore')
+  const { idbRequest } = await import('@/lib/stores/deviceStore')
   const keys = () => idbRequest('readonly', (store) => store.getAllKeys()).then((all) => all.map(String))
   const written = (count: number) => vi.waitFor(async () => expect(await keys()).toHaveLength(count))
   return { call, session, kept, keys, written, clearToast, idbRequest }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { abortResumable } from '@/http/resumableUpload'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 
 it.each([

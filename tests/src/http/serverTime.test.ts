@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 async function daysAhead(): Promise<number> {
-  const { serverNow } = await import('@/lib/serverTime')
+  const { serverNow } = await import('@/lib/time/serverTime')
   // Adding 0 turns a rounded -0 into 0.
   return Math.round((serverNow().getTime() - Date.now()) / DAY_MS) + 0
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { applyLook, copiedLook, LOOK_KEY, lookFrom } from '@/lib/look'
-import { chooseLook } from '@/lib/lookStore'
+import { chooseLook } from '@/lib/stores/lookStore'
 
 const root = document.documentElement
 afterEach(() => applyLook({ theme: 'system', text: 'standard' }))

@@ -1,4 +1,4 @@
-import { storeText } from '@/lib/deviceStore'
+import { storeText } from '@/lib/stores/deviceStore'
 
 /** Removed at once: only the storage event is used, as Safari 14 has no BroadcastChannel. */
 const KEY = 'bole.lease'

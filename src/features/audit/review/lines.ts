@@ -1,4 +1,4 @@
-import { stripTags } from '@/lib/text'
+import { stripTags } from '@/lib/text/text'
 
 export interface Piece {
   kind: 'same' | 'gone' | 'new'

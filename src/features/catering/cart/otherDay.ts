@@ -1,6 +1,6 @@
 import type { MealOf } from '@contract/catering'
 import { confirm } from '@/ui/dialog/confirm'
-import { storedText } from '@/lib/deviceStore'
+import { storedText } from '@/lib/stores/deviceStore'
 import { type Cart, cartKey, cartOf } from '@/writes/drafts/cart'
 import { dayAhead, mealText } from '../words'
 

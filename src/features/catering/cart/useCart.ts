@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem, MealOf } from '@contract/catering'
-import { storedText } from '@/lib/deviceStore'
+import { storedText } from '@/lib/stores/deviceStore'
 import {
   cartKey,
   changeItems,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formatTime } from '@/lib/date'
-import { serverNow } from '@/lib/serverTime'
+import { formatTime } from '@/lib/time/date'
+import { serverNow } from '@/lib/time/serverTime'
 import { momentOf } from '../words'
 import look from '@/ui/look.module.css'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Allergen, ALLERGENS } from '@contract/catering'
-import { storedText, storeText } from '@/lib/deviceStore'
+import { storedText, storeText } from '@/lib/stores/deviceStore'
 import { ALLERGEN_NAMES } from '../words'
 
 /** Avoided allergens stay on the device, separately for each user (rule: allergens). */

@@ -1,6 +1,6 @@
 import { yuan } from '@contract/text/money'
 import type { CardEntry } from '@contract/mealOrder'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusInvalid } from '@/lib/focusInvalid'
-import { wholeOf } from '@/lib/typedNumber'
+import { wholeOf } from '@/lib/text/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'

@@ -1,4 +1,4 @@
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 
 /** A reader's position in a file. */
 export interface ReadingPosition {

@@ -1,7 +1,7 @@
 import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf } from '@contract/text/money'
-import { wholeOf } from '@/lib/typedNumber'
+import { wholeOf } from '@/lib/text/typedNumber'
 import type { FlowDraft, LineDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 
 /** The period once both days are chosen in order; else undefined. */

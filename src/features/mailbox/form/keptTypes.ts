@@ -1,5 +1,5 @@
 import { ADVICE_TYPE, type DictionaryChoice, readChoices } from '@contract/dictionary'
-import { keepForTab } from '@/lib/tabStore'
+import { keepForTab } from '@/lib/stores/tabStore'
 
 const KEY = `bole.dictionary.${ADVICE_TYPE}`
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isBlank } from '@contract/text/plainText'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FileKind } from '@contract/file'
 import { ADVICE_FILES } from '@contract/mailbox'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import type { Picked } from '@/writes/upload/uploadItem'
 import { useUploads } from '@/writes/upload/useUploads'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { useAccount } from '../queries'

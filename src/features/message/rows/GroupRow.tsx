@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { GroupSummary } from '@contract/message'
-import { badgeText } from '@/lib/number'
+import { badgeText } from '@/lib/text/number'
 import { Outline } from '@/ui/icon/Icon'
 import { RecentTime } from '@/ui/RecentTime'
 import { groupIcons } from '../icons'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { copiedLook, type Look, TextSize, Theme } from '@/lib/look'
-import { chooseLook } from '@/lib/lookStore'
+import { chooseLook } from '@/lib/stores/lookStore'
 import { RadioRow } from '@/ui/RadioRow'
 import styles from './LookChoices.module.css'
 

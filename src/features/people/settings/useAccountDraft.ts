@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Account } from '@contract/people'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 
 /** Editable fields of an account. */
 export interface AccountWords {

@@ -1,5 +1,5 @@
 import { ANSWER_TEXTS, type Report } from '@contract/psychology'
-import { NO_BREAK } from '@/lib/noBreak'
+import { NO_BREAK } from '@/lib/text/noBreak'
 import { BarChart } from '@/ui/BarChart'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures.module.css'

@@ -1,6 +1,6 @@
 import { SCALE_NAMES } from '@contract/psychology'
 import { Link } from 'react-router-dom'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { PagedLines } from '@/lists/PagedLines'
 import { OVER_STATE } from '@/routes'
 import { reportHref } from '@/serviceRoutes'

@@ -1,6 +1,6 @@
 import { SCALE_NAMES, type Report } from '@contract/psychology'
 import { isTransport, messageOf } from '@/http/apiError'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { toast } from '@/lib/toast/toast'
 import { psychologyHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'

@@ -1,5 +1,5 @@
 import type { Scale } from '@contract/psychology'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { MoreRows } from '@/lists/MoreRows'
 import { BarChart } from '@/ui/BarChart'
 import { Skeleton } from '@/ui/States'

@@ -1,6 +1,6 @@
 import { SCALE_NAMES, type Report } from '@contract/psychology'
 import { colourToken } from '@/lib/colourToken'
-import { formatTime } from '@/lib/date'
+import { formatTime } from '@/lib/time/date'
 import { NOT_A_DIAGNOSIS } from '../words'
 
 const WIDTH = 750

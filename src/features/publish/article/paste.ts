@@ -1,5 +1,5 @@
 import { Delta, type default as Quill } from 'quill/core'
-import { stripTags } from '@/lib/text'
+import { stripTags } from '@/lib/text/text'
 import { showCaret } from './caret'
 import { pastedHtml } from './pastedHtml'
 import { hasPicture } from './pictureBlot'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Article } from '@contract/article'
 import { useInView } from '@/lib/useInView'
-import { sizeText } from '@/lib/sizeText'
+import { sizeText } from '@/lib/text/sizeText'
 import { Button } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
 import { ReadButton } from '@/writes/readDoc/ReadButton'

@@ -1,6 +1,6 @@
 import type { Article } from '@contract/article'
-import { formatTime } from '@/lib/date'
-import { formatCount } from '@/lib/number'
+import { formatTime } from '@/lib/time/date'
+import { formatCount } from '@/lib/text/number'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from './Article.module.css'

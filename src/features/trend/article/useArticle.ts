@@ -5,7 +5,7 @@ import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { ApiError, messageOf, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
-import { useWhenOld } from '@/lib/useWhenOld'
+import { useWhenOld } from '@/lib/time/useWhenOld'
 import { loadOpenTrend, type OpenTrend } from '../view/loadOpenTrend'
 
 export const FAILED = '文章加载失败，请重试'

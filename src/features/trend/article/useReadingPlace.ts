@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 
 interface Reading {
   /** Empty for a visitor. */

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 import { toast } from '@/lib/toast/toast'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { CommentItem } from './CommentItem'

@@ -1,6 +1,6 @@
 import type { Comment } from '@contract/comment'
 import { TargetKind } from '@contract/trend'
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 import { useToggle } from '@/writes/toggles/useToggle'
 import { counted } from '@/writes/toggles/toggleStates'
 import { Pressable } from '@/ui/button/Button'

@@ -59,7 +59,7 @@ export function useFreshPost({ trend, comments, reload, take, article }: Props):
     if (!asks) return undefined
     let gone = false
     let stop = () => {}
-    import('@/lib/ticking').then(
+    import('@/lib/time/ticking').then(
       ({ onTick }) => {
         if (!gone) stop = onTick(() => void check())
       },

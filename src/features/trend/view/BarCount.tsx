@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 import { Pressable } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/HiddenText'
 import { Icon } from '@/ui/icon/Icon'

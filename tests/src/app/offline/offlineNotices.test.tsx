@@ -9,7 +9,7 @@ import { messages } from '@contract/message'
 import { OfflineNotices } from '@/app/offline/OfflineNotices'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { idbRequest } from '@/lib/deviceStore'
+import { idbRequest } from '@/lib/stores/deviceStore'
 import { stub, stubOffline } from '@tests/support/stubs'
 
 const NOTICE = /^离线，显示 \d\d:\d\d 的内容/

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { idbRequest } from '@/lib/deviceStore'
+import { idbRequest } from '@/lib/stores/deviceStore'
 import { recordPlayer } from '@/posts/videoBox/stats'
 import { renderAt } from '@tests/support/render'
 

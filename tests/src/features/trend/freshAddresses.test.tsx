@@ -123,7 +123,7 @@ it('pictures of comments get theirs with the comments, in the list and in the op
 it('an own post without pictures says, too, when it was decided, and is not read again before', async () => {
   const text = { type: TrendType.Text, files: [] }
   await openLater(waiting(text))
-  await import('@/lib/ticking')
+  await import('@/lib/time/ticking')
   await look()
   const asked = received(trends.detail).length
   vi.setSystemTime(Date.now() + 61_000)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { people } from '@contract/people'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { readAnswer } from '@/writes/drafts/answerDraft'
 import { readDraft } from '@/writes/drafts/commentDraft'

@@ -2,7 +2,7 @@ import { toCanvas } from 'qrcode'
 import { type Trend, TrendType } from '@contract/trend'
 import { settings } from '@/env'
 import { colourToken } from '@/lib/colourToken'
-import { stripTags } from '@/lib/text'
+import { stripTags } from '@/lib/text/text'
 import { postTitle } from '@/posts/postTitle'
 import { lines } from './shareText'
 

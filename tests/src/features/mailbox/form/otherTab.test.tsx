@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { renderAt } from '@tests/support/render'
 import { area, atTheMailbox, fillIn, submit } from '../box'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { comments } from '@contract/comment'
 import { stub } from '@tests/support/stubs'
-import { deviceStore } from '@/lib/deviceStore'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { nameOf, readDraft } from '@/writes/drafts/commentDraft'
 import { atAPost, closed, compose, ME, send, trendsId, user, written } from '../../atAPost'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeText } from '@/lib/sizeText'
+import { sizeText } from '@/lib/text/sizeText'
 
 it.each([
   [0, '0 B'],

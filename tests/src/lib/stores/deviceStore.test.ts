@@ -16,7 +16,7 @@ function fillDevice() {
 }
 
 it('reads what was written last where the device has no space left for it', async () => {
-  const { deviceStore } = await import('@/lib/deviceStore')
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
   expect(await deviceStore.write('draft.one', 'stored')).toBe(true)
   await deviceStore.write('draft.two', 'other')
   fillDevice()
@@ -26,7 +26,7 @@ it('reads what was written last where the device has no space left for it', asyn
 })
 
 it('forgets what had no space once it is removed', async () => {
-  const { deviceStore } = await import('@/lib/deviceStore')
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
   await deviceStore.write('draft.one', 'stored')
   fillDevice()
   await deviceStore.write('draft.one', 'newer')
@@ -36,7 +36,7 @@ it('forgets what had no space once it is removed', async () => {
 })
 
 it('forgets what is removed while its write fails, and holds the last of two failing writes', async () => {
-  const { deviceStore } = await import('@/lib/deviceStore')
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
   await deviceStore.write('draft.one', 'stored')
   fillDevice()
   const failing = deviceStore.write('draft.one', 'newer')
@@ -48,7 +48,7 @@ it('forgets what is removed while its write fails, and holds the last of two fai
 
 it('stores again after the browser has closed its database', async () => {
   const opened = vi.spyOn(indexedDB, 'open')
-  const { deviceStore } = await import('@/lib/deviceStore')
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
   await deviceStore.write('draft.one', 'before')
   const request = opened.mock.results[0]?.value as IDBOpenDBRequest
   request.result.close()
@@ -60,7 +60,7 @@ it('keeps values until the page is closed where the browser never answers', asyn
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
-  const { deviceStore } = await import('@/lib/deviceStore')
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
   const written = deviceStore.write('draft.one', 'typed')
   await vi.advanceTimersByTimeAsync(5000)
   expect(await written).toBe(false)
@@ -72,7 +72,7 @@ it('stores again once a slow browser has answered', async () => {
   const opened = vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { deviceStore } = await import('@/lib/deviceStore')
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
   const reading = deviceStore.read('draft.one')
   await vi.advanceTimersByTimeAsync(5000)
   expect(await reading).toBeUndefined()

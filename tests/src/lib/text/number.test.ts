@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCount } from '@/lib/number'
+import { formatCount } from '@/lib/text/number'
 
 it.each([
   [0, '0'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dateRange } from '@contract/text/dateRange'
-import { noteServerTime, serverNow } from '@/lib/serverTime'
+import { noteServerTime, serverNow } from '@/lib/time/serverTime'
 
 const DEVICE = Date.parse('2026-06-15T04:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeNumbers } from '@/lib/noBreak'
+import { wholeNumbers } from '@/lib/text/noBreak'
 
 it('keeps the numbers of prose together with their units only', () => {
   const words = wholeNumbers('2022 年 6 月 12 日全部投产，来源：新华社 2022 年')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedMobile, wholeOf } from '@/lib/typedNumber'
+import { typedMobile, wholeOf } from '@/lib/text/typedNumber'
 
 it.each([
   ['138 0000 0001', '13800000001'],

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { formatDay, formatTime } from '@/lib/date'
-import { pastTime } from '@/lib/pastTime'
-import { noteServerTime } from '@/lib/serverTime'
+import { formatDay, formatTime } from '@/lib/time/date'
+import { pastTime } from '@/lib/time/pastTime'
+import { noteServerTime } from '@/lib/time/serverTime'
 
 // 2026-01-01 00:30 in China, still 2025 in UTC and in every western time zone.
 const newYear = new Date('2025-12-31T16:30:00Z')

@@ -1,5 +1,5 @@
 import { deviceStore } from './deviceStore'
-import { applyLook, copiedLook, type Look, LOOK_KEY, lookFrom, Theme } from './look'
+import { applyLook, copiedLook, type Look, LOOK_KEY, lookFrom, Theme } from '../look'
 
 function copy(look: Look): void {
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRecent } from '@/lib/recentTime'
+import { formatRecent } from '@/lib/time/recentTime'
 
 /** Shortly after midnight in China, the day before in UTC. */
 const NOW = new Date('2026-06-10T00:30:00+08:00')

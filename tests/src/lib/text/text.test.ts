@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { stripTags, titleFromContent } from '@/lib/text'
+import { stripTags, titleFromContent } from '@/lib/text/text'
 
 it('makes a title of the first thirty characters, without tags and with entities decoded', () => {
   expect(titleFromContent('<p>第一段 &amp; 更多</p><p>第二段</p>')).toBe('第一段 & 更多 第二段')

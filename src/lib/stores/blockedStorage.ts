@@ -1,4 +1,4 @@
-import { RELOADED_KEY } from './loadChunk'
+import { RELOADED_KEY } from '../loadChunk'
 
 /** Keys are own properties, as those of a `Storage`. */
 const methods = {
