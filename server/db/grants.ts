@@ -1,4 +1,4 @@
-import { grantReading } from './copies'
+import { grantReading } from './citus/copies'
 import { withClient } from './withClient'
 
 /** Tables that the server's role may only read and append to. */

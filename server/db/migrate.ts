@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type pg from 'pg'
-import { distributeNew, planned, type Step, workersOf } from './distribute'
+import { distributeNew, planned, type Step, workersOf } from './citus/distribute'
 import { withClient } from './withClient'
 import { sourceFile } from '../lib/sources'
 

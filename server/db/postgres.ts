@@ -7,10 +7,10 @@ import { grantTo } from './grants'
 import { addressesOf, followHosts, type Hosts, primaryOf } from './hosts'
 import { migrateServer } from './migrate'
 import { NamedClient, type NamedClientConfig } from './namedClient'
-import { nearOf } from './near'
+import { nearOf } from './citus/near'
 import { answersInTime } from './ping'
 import { whenReachable } from './reach'
-import { hasCitus, openWorkers, READING_OPTIONS } from './workers'
+import { hasCitus, openWorkers, READING_OPTIONS } from './citus/workers'
 
 type PoolConfig = pg.PoolConfig & NamedClientConfig
 

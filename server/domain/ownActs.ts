@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../db/db'
-import { joinedOrApart } from '../db/joinedOrApart'
+import { joinedOrApart } from '../db/citus/joinedOrApart'
 import { prepared, preparedFor, type Select } from '../db/prepared'
 import { collects, likes } from '../features/trends/tables'
 

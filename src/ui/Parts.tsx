@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import figures from './figures.module.css'
+import figures from './figures/figures.module.css'
 
 /** Facts separated by " · ", without the empty ones; lines break between two facts, never within one that fits. */
 export function Parts({ parts }: { parts: readonly (string | false)[] }) {

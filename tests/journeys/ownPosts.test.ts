@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { journey } from '../support/browser/journey'
-import { openComposer, send, submitted } from './composer'
+import { openComposer, send, submitted } from './publish/composer'
 
 const here = journey()
 const member = () => openComposer(here)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { refillCopies } from '@server/db/copies'
+import { refillCopies } from '@server/db/citus/copies'
 import { ask } from './servers/citus'
 
 /** Schema for the rows that the migrations insert. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '@server/cli/tableCopies'
 import type { Db } from '@server/db/db'
-import { distributedTables } from '@server/db/distribute'
+import { distributedTables } from '@server/db/citus/distribute'
 
 /**
  * Runs queries that compare tables of the coordinator with distributed ones, which Citus does not plan: the distributed

@@ -1,7 +1,7 @@
 import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf, type Position } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { joinedOrApart } from '../../db/joinedOrApart'
+import { joinedOrApart } from '../../db/citus/joinedOrApart'
 import { arrayText, isInList, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'

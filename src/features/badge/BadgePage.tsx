@@ -15,7 +15,7 @@ import { wearBadge } from '@/writes/operations/wearBadge'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from './BadgePage.module.css'
 
 const OWN = ['badges', 'own']

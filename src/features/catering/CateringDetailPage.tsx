@@ -30,7 +30,7 @@ import { NextMeal } from './menu/NextMeal'
 import { placeQuery } from './place'
 import { useDish, useMenu, useNewDay } from './queries'
 import { ADDED, ADDED_LATER, allergenText, caloriesText, closedText, mealText, notServedText, opensText } from './words'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 

@@ -14,7 +14,7 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 import { OrderActions } from './order/OrderActions'
 import { useNewDay, useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 

@@ -12,7 +12,7 @@ import { ActionBar } from './ActionBar'
 import { renewFlow, isUnknown, useFlow } from './queries'
 import { StatusMark } from './StatusMark'
 import { Timeline } from './Timeline'
-import { Facts } from '@/ui/Facts'
+import { Facts } from '@/ui/figures/Facts'
 import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 

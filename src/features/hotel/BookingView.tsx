@@ -46,7 +46,7 @@ import { noteOrder, readAgain, useHotel } from './queries'
 import { cancelWords } from './cancelWords'
 import { Nights } from './Nights'
 import { breakfastWords, PAY_NAMES, stayOf, stayWords } from './words'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 
 interface Chosen {

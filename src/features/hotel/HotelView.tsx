@@ -20,7 +20,7 @@ import { useHotel } from './queries'
 import { StayField } from './StayField'
 import { breakfastWords, stayOf } from './words'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 
 /** One hotel with its rooms and prices for a stay. */

@@ -24,9 +24,9 @@ import { Nights } from './Nights'
 import { noteOrder, readAgain, useOrder } from './queries'
 import { StayParts } from './StayParts'
 import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayParts } from './words'
-import { Facts } from '@/ui/Facts'
+import { Facts } from '@/ui/figures/Facts'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 
 /** One order with its approval and cancelling. */

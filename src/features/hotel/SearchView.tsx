@@ -17,7 +17,7 @@ import { useCities, useHotels } from './queries'
 import { StayField } from './StayField'
 import { SORTS, stayOf } from './words'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import filters from '@/ui/filters.module.css'
 import look from '@/ui/look.module.css'
 

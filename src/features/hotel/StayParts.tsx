@@ -1,4 +1,4 @@
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 
 /** The days and nights of a stay; lines break between them. */
 export function StayParts({ parts: [from, to, nights] }: { parts: readonly [string, string, string] }) {

@@ -17,7 +17,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useItems } from './queries'
 import { CATEGORY_NAMES, CONDITION_NAMES, optionsOf, STATUS_NAMES, stateName } from './words'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import filters from '@/ui/filters.module.css'
 import look from '@/ui/look.module.css'
 

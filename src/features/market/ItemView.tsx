@@ -23,7 +23,7 @@ import { SellerActions } from './SellerActions'
 import { CATEGORY_NAMES, CONDITION_NAMES, HIDDEN_WORDS, stateName } from './words'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 
 /** One item with its questions and actions. */
 export default function ItemView({ itemId }: { itemId: string }) {

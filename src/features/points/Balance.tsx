@@ -9,7 +9,7 @@ import { signIn } from '@/writes/unqueued/points'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { readAgain, useSummary } from './queries'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 

@@ -12,7 +12,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useGoods, useSummary } from './queries'
 import { Parts } from '@/ui/Parts'
 import { RowPicture } from '@/ui/picture/RowPicture'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 
 /** Why this user cannot redeem it now; undefined if possible. */

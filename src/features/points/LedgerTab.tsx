@@ -10,7 +10,7 @@ import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Parts } from '@/ui/Parts'
 import { useLedger } from './queries'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from './PointsPage.module.css'
 
 const DIRECTIONS = [

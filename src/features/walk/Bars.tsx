@@ -1,9 +1,9 @@
 import type { DaySteps } from '@contract/walk'
-import { BarChart } from '@/ui/BarChart'
+import { BarChart } from '@/ui/figures/BarChart'
 import { dateWords, stepWords } from './words'
 import hiddenText from '@/ui/HiddenText.module.css'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from './Walk.module.css'
 
 interface Props {

@@ -17,7 +17,7 @@ import { claimStation } from '@/writes/unqueued/walk'
 import { readAgain, useStations } from './queries'
 import { seasonWords, stepWords } from './words'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from './Walk.module.css'
 
 /** Thirty stations along the Yangtze, reached by the steps of a quarter. */

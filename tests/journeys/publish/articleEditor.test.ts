@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
-import { choose, openComposer, photo } from '../composer'
+import { choose, openComposer, photo } from './composer'
 
 const here = journey()
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shellUserAgent, simulateShell } from '../../../scripts/shell/simulation'
 import { phoneSteps } from '../../../scripts/shell/steps'
 import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
-import { cutNotch } from '../shellWalk'
+import { cutNotch } from '../shell/shellWalk'
 
 const here = journey()
 

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button'
 import { Empty, Skeleton } from '@/ui/States'
 import { mealText } from '../words'
 import { useCookLines } from './queries'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 

@@ -7,7 +7,7 @@ import { Parts } from '@/ui/Parts'
 import { allergenText, caloriesText } from '../words'
 import { avoidedText } from './avoided'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from '../Catering.module.css'
 
 interface Props {

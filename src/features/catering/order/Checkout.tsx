@@ -30,7 +30,7 @@ import { avoidedText, useAvoided } from '../menu/avoided'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { closedText, laterText, mealText } from '../words'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 

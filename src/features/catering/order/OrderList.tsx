@@ -7,7 +7,7 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { mealOrderHref } from '@/serviceRoutes'
 import { useOrders } from '../queries'
 import { mealText, STATUS_NAMES } from '../words'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { Gone, Skeleton } from '@/ui/States'
 import { drawCertificate } from './drawCertificate'
 import { useCertificate } from '../queries'
-import { Facts } from '@/ui/Facts'
+import { Facts } from '@/ui/figures/Facts'
 import look from '@/ui/look.module.css'
 import styles from '../Learning.module.css'
 

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon/Icon'
 import { deadlineWords, lengthWords, progressWords, sizeWords } from '../words'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 
 const KIND_NAMES = { video: '视频', article: '图文' } as const
 

@@ -13,7 +13,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { BackToCourse } from '../course/BackToCourse'
 import { readAgain, useQuiz } from '../queries'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from '../Learning.module.css'
 
 type Chosen = Readonly<Record<string, readonly string[]>>

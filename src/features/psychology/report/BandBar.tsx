@@ -1,5 +1,5 @@
 import { BANDS, type Report } from '@contract/psychology'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from '../Psychology.module.css'
 
 const WIDTH = 100

@@ -1,8 +1,8 @@
 import { ANSWER_TEXTS, type Report } from '@contract/psychology'
 import { NO_BREAK } from '@/lib/text/noBreak'
-import { BarChart } from '@/ui/BarChart'
+import { BarChart } from '@/ui/figures/BarChart'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from '../Psychology.module.css'
 
 /** Contribution of each item to the total, as a chart and as a table. */

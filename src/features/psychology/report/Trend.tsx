@@ -1,12 +1,12 @@
 import type { Scale } from '@contract/psychology'
 import { formatTime } from '@/lib/time/date'
 import { MoreRows } from '@/lists/MoreRows'
-import { BarChart } from '@/ui/BarChart'
+import { BarChart } from '@/ui/figures/BarChart'
 import { Skeleton } from '@/ui/States'
 import { NotRead } from '../Frame'
 import { useReports } from '../queries'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from '../Psychology.module.css'
 
 /** The rounds of a scale, as a chart in order and as a table, newest first. */

@@ -8,7 +8,7 @@ import type { RoundProgress } from '@/writes/drafts/roundDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { Help } from '../Hotlines'
 import look from '@/ui/look.module.css'
-import figures from '@/ui/figures.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import styles from '../Psychology.module.css'
 
 interface Props {

@@ -16,7 +16,7 @@ import { blocks } from '@server/features/people/tables'
 import { insertFile, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { ask, startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { signedIn } from '../features/session/accounts'
+import { signedIn } from '../../features/session/accounts'
 import { expectCopied, once, type Person, personOn, portOf, rowsOf, until, urlOn } from './citusPeople'
 
 const given = await startCitusWhereItRuns()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { journey } from '../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 
 const here = journey()
 

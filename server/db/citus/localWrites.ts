@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { inTransaction } from './withClient'
+import { inTransaction } from '../withClient'
 
 /** Schema of an empty table in Citus's metadata, and of the triggers' function. */
 const SCHEMA = 'local_writes'

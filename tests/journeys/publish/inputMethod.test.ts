@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { journey } from '../support/browser/journey'
+import { journey } from '../../support/browser/journey'
 
 const here = journey()
 

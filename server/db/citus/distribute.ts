@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { isReadingMissing, makeCopy, makeReading, missingCopies, renewFunction, staleFunctions } from './copies'
-import type { Db } from './db'
-import { againAfter } from './deadlocks'
+import type { Db } from '../db'
+import { againAfter } from '../deadlocks'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
-import { isDeadlock } from './failure'
+import { isDeadlock } from '../failure'
 import { isReporting, reportWrites, unreport, unreportedTables } from './localWrites'
-import { inTransaction } from './withClient'
+import { inTransaction } from '../withClient'
 
 export interface Step {
   /** What the step does, as a line to print. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Journey } from '../support/browser/journey'
+import type { Journey } from '../../support/browser/journey'
 
 /** A phone with a signed-in user and the composer open. */
 export async function openComposer(here: Journey, name = 'demo'): Promise<Page> {

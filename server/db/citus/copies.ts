@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { COPIES, type Copy } from './copiedTables'
-import { inTransaction } from './withClient'
+import { inTransaction } from '../withClient'
 
 /** Schema of the copies, on every node. */
 const COPIED = 'copies'

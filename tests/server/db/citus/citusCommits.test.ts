@@ -15,8 +15,8 @@ import { cancelOrdersOf } from '@server/features/catering/service'
 import { adjust, balanceOf, verify } from '@server/features/points/service'
 import { startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { balance, eater, insertCanteen, one, order } from '../features/catering/lunch'
-import { signedIn } from '../features/session/accounts'
+import { balance, eater, insertCanteen, one, order } from '../../features/catering/lunch'
+import { signedIn } from '../../features/session/accounts'
 import { expectCopied, once, rowsOf, urlOn } from './citusPeople'
 
 const given = await startCitusWhereItRuns()

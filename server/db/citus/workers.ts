@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db, OpenDb } from './db'
+import type { Db, OpenDb } from '../db'
 import { READING, READING_VERSION } from './copies'
-import { isDatabaseAway, isMissing } from './failure'
-import { addressesOf } from './hosts'
+import { isDatabaseAway, isMissing } from '../failure'
+import { addressesOf } from '../hosts'
 import { readApart } from './joinedOrApart'
 import type { Near } from './near'
 

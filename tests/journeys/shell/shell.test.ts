@@ -6,9 +6,9 @@ import {
   shellUserAgent,
   type SimulatedShell,
   simulateShell,
-} from '../../scripts/shell/simulation'
-import { PHONE } from '../support/browser/browser'
-import { journey, SAMPLE_PASSWORD } from '../support/browser/journey'
+} from '../../../scripts/shell/simulation'
+import { PHONE } from '../../support/browser/browser'
+import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
 import { cutNotch, NOTCH, underNotch, walk } from './shellWalk'
 
 const here = journey()

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { Db, OpenDb } from './db'
-import { isUnsupported } from './failure'
+import type { Db, OpenDb } from '../db'
+import { isUnsupported } from '../failure'
 
 /** Databases that cannot join distributed tables with their own (`docs/decisions/0012`). */
 const apartOnly = new WeakSet<Db>()

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { COPIES } from '@server/db/copiedTables'
+import { COPIES } from '@server/db/citus/copiedTables'
 import type { Db } from '@server/db/db'
 import { openPool } from '@server/db/postgres'
 import type { TestCitus } from '@tests/support/servers/citus'
 import type { TestApp } from '@tests/support/testApp'
-import { signedIn } from '../features/session/accounts'
+import { signedIn } from '../../features/session/accounts'
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 
-const SAMPLE = readFileSync(new URL('../../server/seed/media/sample.mp4', import.meta.url))
-const HEVC = readFileSync(new URL('media/hevc.mp4', import.meta.url))
+const SAMPLE = readFileSync(new URL('../../../server/seed/media/sample.mp4', import.meta.url))
+const HEVC = readFileSync(new URL('hevc.mp4', import.meta.url))
 const TEXT = Buffer.from('这是一个改了名字的文本文件。\n'.repeat(400))
 
 type Answer = (route: Route) => Promise<void>

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { SMALL_PHONE } from '../support/browser/browser'
-import { journey, signIn } from '../support/browser/journey'
-import { settled } from '../support/browser/settled'
+import { SMALL_PHONE } from '../../support/browser/browser'
+import { journey, signIn } from '../../support/browser/journey'
+import { settled } from '../../support/browser/settled'
 import { arrived, choose, openComposer, photo, saved, send, submitted } from './composer'
 
 const here = journey({ phones: { serviceWorkers: 'allow' } })
 const member = (name?: string) => openComposer(here, name)
-const VIDEO = new URL('../../server/seed/media/sample.mp4', import.meta.url)
+const VIDEO = new URL('../../../server/seed/media/sample.mp4', import.meta.url)
 
 describe('a member publishes', () => {
   it('an article whose text phones do not zoom in on when it gets the focus', async () => {

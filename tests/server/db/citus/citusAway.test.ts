@@ -10,7 +10,7 @@ import { openPostgres } from '@server/db/postgres'
 import { insertTrend } from '@tests/support/rows'
 import { startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { MINUTE } from '../features/session/accounts'
+import { MINUTE } from '../../features/session/accounts'
 import { expectCopied, once, type Person, personOn, portOf, rowsOf, until } from './citusPeople'
 
 const given = await startCitusWhereItRuns()

@@ -10,8 +10,8 @@ import { book, cancelBooking, listBookings, openSlots } from '@server/features/b
 import { adjust, balanceOf } from '@server/features/points/service'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { balance, eater, HALL, insertCanteen, one, order } from '../features/catering/lunch'
-import { HOUR, signedIn } from '../features/session/accounts'
+import { balance, eater, HALL, insertCanteen, one, order } from '../../features/catering/lunch'
+import { HOUR, signedIn } from '../../features/session/accounts'
 import { once, rowsOf, until } from './citusPeople'
 
 const cluster = await startCitusWhereItRuns()

@@ -1,5 +1,5 @@
-import { verify } from '../features/points/service'
-import type { Command } from './command'
+import { verify } from '../../features/points/service'
+import type { Command } from '../command'
 
 export const pointsVerify: Command = {
   name: 'points verify',

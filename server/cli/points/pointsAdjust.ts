@@ -1,6 +1,6 @@
-import { userIdOf } from '../features/people/service'
-import { adjust } from '../features/points/service'
-import { type Command, required } from './command'
+import { userIdOf } from '../../features/people/service'
+import { adjust } from '../../features/points/service'
+import { type Command, required } from '../command'
 
 const POINTS_MAX = 1_000_000
 

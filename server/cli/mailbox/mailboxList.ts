@@ -1,9 +1,9 @@
 import { ADVICE_TYPE } from '@contract/dictionary'
 import type { FollowUp, WaitingEntry } from '@contract/mailbox'
-import { dictionariesByKey } from '../features/dictionary/service'
-import { listWaiting, staffNamed } from '../features/mailbox/staff'
-import { type CliContext, type Command, oneOf, textOf } from './command'
-import { printable } from './terminal'
+import { dictionariesByKey } from '../../features/dictionary/service'
+import { listWaiting, staffNamed } from '../../features/mailbox/staff'
+import { type CliContext, type Command, oneOf, textOf } from '../command'
+import { printable } from '../terminal'
 
 const NOBODY = { id: '' }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkShell, linesOf, STEPS, type StepResult } from '../../scripts/shell/check'
-import { readScript, type Script, ScriptError } from '../../scripts/shell/script'
-import { PLATFORMS, shellUserAgent, simulateShell } from '../../scripts/shell/simulation'
-import { METHODS } from '../../src/bridge/methods'
-import { journey, SAMPLE_PASSWORD } from '../support/browser/journey'
+import { checkShell, linesOf, STEPS, type StepResult } from '../../../scripts/shell/check'
+import { readScript, type Script, ScriptError } from '../../../scripts/shell/script'
+import { PLATFORMS, shellUserAgent, simulateShell } from '../../../scripts/shell/simulation'
+import { METHODS } from '../../../src/bridge/methods'
+import { journey, SAMPLE_PASSWORD } from '../../support/browser/journey'
 
 const here = journey()
 

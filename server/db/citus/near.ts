@@ -1,4 +1,4 @@
-import type { Db } from './db'
+import type { Db } from '../db'
 
 /**
  * Reads on the worker that has a person's rows, or from the database without workers. The read may run twice, the

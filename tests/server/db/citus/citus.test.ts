@@ -15,7 +15,7 @@ import { FeedTab, TargetKind, trends } from '@contract/trend'
 import { runCommand } from '@server/cli/run'
 import { tablesOf } from '@server/cli/tableCopies'
 import type { Db } from '@server/db/db'
-import { DISTRIBUTED } from '@server/db/distribution'
+import { DISTRIBUTED } from '@server/db/citus/distribution'
 import { isDatabaseAway } from '@server/db/failure'
 import { openPostgres } from '@server/db/postgres'
 import { notify } from '@server/features/messages/service'
@@ -26,7 +26,7 @@ import { cliContextOf } from '@tests/support/cliContext'
 import { insertTrend } from '@tests/support/rows'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { signedIn } from '../features/session/accounts'
+import { signedIn } from '../../features/session/accounts'
 
 const cluster = await startCitusWhereItRuns()
 const TABLES = DISTRIBUTED.map(({ table }) => table).sort()

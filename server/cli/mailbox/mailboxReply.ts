@@ -1,8 +1,8 @@
 import { mailbox } from '@contract/mailbox'
-import { replyBody } from '../features/mailbox/schema'
-import { reply, staffNamed } from '../features/mailbox/staff'
-import { parsed } from '../calls/route'
-import { type Command, required } from './command'
+import { replyBody } from '../../features/mailbox/schema'
+import { reply, staffNamed } from '../../features/mailbox/staff'
+import { parsed } from '../../calls/route'
+import { type Command, required } from '../command'
 
 export const mailboxReply: Command = {
   name: 'mailbox reply',
