@@ -185,7 +185,7 @@ export const chunkGroups = {
     'src/ui/figures/Facts',
     'src/ui/Parts',
     'src/ui/button/BottomActions',
-    'src/ui/figures',
+    'src/ui/figures/figures',
     'src/ui/picture/RowPicture',
     'src/ui/useBarRoom',
     'src/writes/unqueued/Confirming',

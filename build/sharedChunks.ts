@@ -1,20 +1,21 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chunkGroups } from './chunkGroups'
 import { root } from './rooms'
 
+const isFolder = (place: string) => /\/$|^node_modules/.test(place)
+
 const isIn = (places: readonly string[]) => (id: string) => {
   const path = relative(root, id).replace(/\?.*$/, '')
   return places.some((place) =>
-    /\/$|^node_modules/.test(place)
-      ? path.includes(place)
-      : path === place || path.replace(/\.(module\.css|tsx?)$/, '') === place,
+    isFolder(place) ? path.includes(place) : path === place || path.replace(/\.(module\.css|tsx?)$/, '') === place,
   )
 }
 
 for (const place of Object.values(chunkGroups).flat()) {
-  if (!['', '.ts', '.tsx', '.module.css'].some((end) => existsSync(join(root, place + end))))
-    throw new Error(`No file ${place}`)
+  const ends = isFolder(place) ? [''] : ['', '.ts', '.tsx', '.module.css']
+  const found = ends.map((end) => statSync(join(root, place + end), { throwIfNoEntry: false }))
+  if (!found.some((entry) => entry?.isDirectory() === isFolder(place))) throw new Error(`No file ${place}`)
 }
 
 /** The compiler's helpers, which the query library needs. */
