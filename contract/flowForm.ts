@@ -38,6 +38,9 @@ export interface ExpenseLine {
   fileId: string
 }
 
+/** The most of one line of an expense, in fen. */
+export const LINE_FEN_MAX = 100_000_000
+
 export type FlowValue = string | number | HalfDays | ExpenseLine[]
 export type FlowForm = Record<string, FlowValue>
 

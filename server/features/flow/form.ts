@@ -1,11 +1,18 @@
-import type { ExpenseLine, FlowField, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
+import {
+  LINE_FEN_MAX,
+  type ExpenseLine,
+  type FlowField,
+  type FlowForm,
+  type FlowKind,
+  type FlowValue,
+  type HalfDays,
+} from '@contract/flowForm'
 import { isDate } from '@contract/text/dateRange'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { isStorable } from '../../calls/schema'
 import { invalidInput, raise } from '../../lib/businessError'
 import { halfIndex } from '../../lib/workdays'
 
-const LINE_FEN_MAX = 100_000_000
 const HALVES_MAX = 366 * 2
 
 /** The values of a form in the order of its fields. Throws 100400 with what is wrong. */

@@ -1,6 +1,6 @@
-import type { FlowField, FlowForm, FlowKind, HalfDays } from '@contract/flowForm'
+import { LINE_FEN_MAX, type FlowField, type FlowForm, type FlowKind, type HalfDays } from '@contract/flowForm'
 import { characterCount, isBlank } from '@contract/text/plainText'
-import { fenOf } from '@contract/text/money'
+import { fenOf, yuan } from '@contract/text/money'
 import { wholeOf } from '@/lib/text/typedNumber'
 import type { FlowDraft, LineDraft, PeriodDraft } from '@/writes/drafts/flowDraft'
 
@@ -20,10 +20,17 @@ export function lineProblems({ date, category, amount, invoiceNo, file }: LineDr
   return {
     ...(!date && { date: '请选择日期' }),
     ...(!category && { category: '请选择类别' }),
-    ...(!fenOf(amount) && { amount: '请填写金额' }),
+    ...amountProblem(amount),
     ...(invoiceNo.trim() === '' && { invoiceNo: '请填写发票号' }),
     ...(!file?.id && { file: '请上传发票，上传完成后再提交' }),
   }
+}
+
+function amountProblem(text: string): LineProblems {
+  const fen = fenOf(text)
+  if (isBlank(text) || fen === 0) return { amount: '请填写金额' }
+  if (fen === undefined) return { amount: '金额须为数字，最多两位小数' }
+  return fen > LINE_FEN_MAX ? { amount: `金额最多 ${yuan(LINE_FEN_MAX)}` } : {}
 }
 
 interface Checked {
@@ -58,7 +65,8 @@ function textValue({ name, label, type, max }: FlowField, { texts }: FlowDraft):
   if (isBlank(text)) return { value: undefined }
   if (type === 'money') {
     const fen = fenOf(text)
-    return fen === undefined || fen > max ? { problem: `${label}须为金额，最多两位小数` } : { value: fen }
+    if (fen === undefined) return { problem: `${label}须为金额，最多两位小数` }
+    return fen > max ? { problem: `${label}最多 ${yuan(max)}` } : { value: fen }
   }
   if (type === 'number') {
     const number = wholeOf(text) ?? 0

@@ -54,6 +54,17 @@ it('each line says at its fields what is missing, and the first of them has the 
   expect(received(flows.start)).toEqual([])
 })
 
+it.each([
+  ['12,50', '金额须为数字，最多两位小数'],
+  ['1000000.01', '金额最多 ¥1,000,000.00'],
+])('the amount %s of a line is refused beside it', async (typed, words) => {
+  renderAt('/flow?new=expense')
+  await press('添加一笔')
+  await person.type(line(1).getByLabelText('金额（元）'), typed)
+  await press('提交')
+  expect(line(1).getByLabelText('金额（元）')).toHaveAccessibleDescription(words)
+})
+
 it('a field that is filled is right at once, and the other fields stay marked until they are', async () => {
   stub(files.upload, makeFile({ id: 'f-1' }))
   stub(flows.start, flow)
