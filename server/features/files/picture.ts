@@ -2,12 +2,16 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { THUMBNAIL_EDGE_PX } from '@contract/limits'
 import { BusinessError, invalidInput } from '../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../lib/limitConcurrency'
+import { webpFrames } from './webpFrames'
 
 /** For pictures that are decoded as a stream. */
 const MAX_PIXELS = 50_000_000
 /** For interlaced and animated pictures, WebP and GIF, which are decoded in memory. */
 const MAX_PIXELS_AT_ONCE = 12_000_000
 const MAX_PIXELS_MOVING = 6_000_000
+/** The encoder's time grows with the square of the frames, however small they are. */
+const MAX_FRAMES = 1000
+/** Time limit of a picture and its thumbnail together. */
 const SECONDS = 20
 const QUALITY = 85
 
@@ -32,13 +36,14 @@ sharp.cache(false)
 
 const damaged = () => invalidInput('图片已损坏或格式不支持，请换一张')
 const tooManyPixels = () => invalidInput('图片的像素过多，请缩小后再上传')
+const tooManyFrames = () => invalidInput(`动图最多 ${MAX_FRAMES} 帧，请剪短后再上传`)
 
 /**
  * Re-encodes a picture: upright, sRGB, at most `edge` pixels, without metadata (no EXIF, GPS, XMP, ICC), with a
  * thumbnail. JPEG stays JPEG, all others become WebP; animations are kept if `moving` is set.
  * @param use processes the result before the next picture starts
  * Throws 100400 for a picture that cannot be decoded, has another type than its first bytes say, or has too many
- * pixels.
+ * pixels or frames.
  */
 export function reencode<Result>(
   path: string,
@@ -52,8 +57,9 @@ async function drawn(path: string, type: PictureType, edge: number, moving: bool
   try {
     const source = await sourceOf(path, type, moving)
     const mime = type === 'jpeg' ? 'image/jpeg' : 'image/webp'
-    const { data: content, info } = await encoded(source.autoOrient(), edge, mime)
-    const { data: small } = await encoded(sharp(content), THUMBNAIL_EDGE_PX, mime)
+    const end = performance.now() + SECONDS * 1000
+    const { data: content, info } = await encoded(source.autoOrient(), edge, mime, end)
+    const { data: small } = await encoded(sharp(content), THUMBNAIL_EDGE_PX, mime, end)
     return { mime, width: info.width, height: info.pageHeight ?? info.height, content, small }
   } catch (error) {
     throw error instanceof BusinessError ? error : damaged()
@@ -63,8 +69,10 @@ async function drawn(path: string, type: PictureType, edge: number, moving: bool
 /** The picture, not decoded yet, after its header was checked. */
 async function sourceOf(path: string, type: PictureType, moving: boolean): Promise<Sharp> {
   const options = { failOn: 'error', limitInputPixels: false, sequentialRead: true } as const
+  if (type === 'webp' && (await webpFrames(path)) > MAX_FRAMES) throw tooManyFrames()
   const meta = await sharp(path, { ...options, animated: true }).metadata()
   if (meta.format !== type) throw damaged()
+  if ((meta.pages ?? 1) > MAX_FRAMES) throw tooManyFrames()
   const animated = moving && (meta.pages ?? 1) > 1
   const limit = animated ? MAX_PIXELS_MOVING : isAtOnce(meta) ? MAX_PIXELS_AT_ONCE : MAX_PIXELS
   if (pixelsOf(meta, animated) > limit) throw tooManyPixels()
@@ -79,10 +87,11 @@ function pixelsOf({ width, height, pageHeight, pages = 1 }: Metadata, animated: 
   return width * (pageHeight ?? height) * (animated ? pages : 1)
 }
 
-function encoded(picture: Sharp, edge: number, mime: Drawn['mime']) {
+/** @param end time of `performance.now()` at which the work is given up; sharp takes whole seconds, at least one */
+function encoded(picture: Sharp, edge: number, mime: Drawn['mime'], end: number) {
   const fitted = picture
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: Math.max(1, Math.ceil((end - performance.now()) / 1000)) })
   const typed = mime === 'image/jpeg' ? fitted.jpeg({ quality: QUALITY }) : fitted.webp({ quality: QUALITY, effort: 3 })
   return typed.toBuffer({ resolveWithObject: true })
 }
