@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Code } from '@contract/codes'
 import { files as calls } from '@contract/file'
 import { REFUSED_UPLOADS_PER_HOUR, UPLOAD_MAX_BYTES } from '@contract/limits'
 import { type FormReader, formRoute } from '../../calls/form'
@@ -7,10 +8,11 @@ import { receiveFile } from '../../calls/multipart'
 import type { AppContext } from '../../appContext'
 import { memberOf, parsed, type Route } from '../../calls/route'
 import { fileData } from '../../calls/schema'
+import { BusinessError } from '../../lib/businessError'
 import { removeTemp } from '../../storage/tempFiles'
 import { createTries, type Tries } from '../../lib/tries'
 import { isFresh, isSameVersion, rangeOf } from './range'
-import { dropEnded, gone, onDisk, wholeUpload } from './resumable'
+import { dropEnded, gone, onDisk, removeUpload, wholeUpload } from './resumable'
 import { end as endUpload } from './resumableRepo'
 import { fileKind, posterText, signatureQuery, uploadBody, uploadEndBody } from './schema'
 import { openAddress, type Servable } from './service'
@@ -74,7 +76,7 @@ export function uploadRoute(context: AppContext, tries: Tries = uploadTries()): 
   }
 }
 
-/** Turns a completed tus upload into a file. */
+/** Turns a completed tus upload into a file; one that is refused for its content is removed. */
 export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()): Route {
   const read: FormReader<Ready & { uploadId: string }> = async (request, call) => {
     const owner = memberOf(call)
@@ -82,6 +84,7 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
     const { uploadId, posterId } = parsed(uploadEndBody, request.body)
     const noted: string[] = []
     const copies: string[] = []
+    let isRefused = false
     return {
       fingerprint: [uploadId],
       ready: async () => {
@@ -93,13 +96,18 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
           async (error: unknown) => {
             // Another call may have ended the upload and removed what was being read.
             await wholeUpload(context, uploadId, owner.id)
+            isRefused = error instanceof BusinessError && error.code === Code.InvalidInput
             throw error
           },
         )
         return { uploadId, stored, ...(posterId === undefined ? {} : { posterId }) }
       },
       done: () =>
-        clearUp(context, [...copies.map(removeTemp), dropUnclaimed(context, noted), dropEnded(context, uploadId)]),
+        clearUp(context, [
+          ...copies.map(removeTemp),
+          dropUnclaimed(context, noted),
+          isRefused ? removeUpload(context, uploadId) : dropEnded(context, uploadId),
+        ]),
     }
   }
   return {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { files as calls } from '@contract/file'
-import { VIDEO_MAX_BYTES } from '@contract/limits'
+import { OPEN_UPLOADS, VIDEO_MAX_BYTES } from '@contract/limits'
 import { resumableUploads } from '@server/features/files/tables'
 import { insertFile } from '@tests/support/rows'
 import {
@@ -26,9 +26,28 @@ import {
 withTusClient()
 
 describe('an upload by tus', () => {
-  it('that is no video is refused, and stays until it is removed', async () => {
+  it('that is no video is refused, and nothing of it stays behind', async () => {
     const uploadId = await uploaded(Buffer.from('no video'.repeat(100)))
     expect(await end(uploadId)).toMatchObject({ code: Code.InvalidInput, msg: '只支持 MP4、MOV 格式的视频' })
+    expect(await rowsOf()).toEqual([])
+    expect(resumable().filter((name) => name.includes(uploadId))).toEqual([])
+    const gone = await fetch(`${endpoint()}/${uploadId}`, {
+      method: 'DELETE',
+      headers: { ...TUS, 'X-AccessToken': token },
+    })
+    expect(gone.status).toBe(404)
+  })
+
+  it('that was refused does not count as unfinished', async () => {
+    for (let n = 0; n < OPEN_UPLOADS; n += 1) {
+      const uploadId = await uploaded(Buffer.from('no video'))
+      expect((await end(uploadId)).code).toBe(Code.InvalidInput)
+    }
+    expect((await begin(1000)).status).toBe(201)
+  })
+
+  it('that is whole may be removed before it is ended', async () => {
+    const uploadId = await uploaded(video)
     const gone = await fetch(`${endpoint()}/${uploadId}`, {
       method: 'DELETE',
       headers: { ...TUS, 'X-AccessToken': token },
@@ -36,6 +55,12 @@ describe('an upload by tus', () => {
     expect(gone.status).toBe(204)
     expect(await rowsOf()).toEqual([])
     expect(resumable().filter((name) => name.includes(uploadId))).toEqual([])
+  })
+
+  it('whose poster is unknown stays, and is ended without it', async () => {
+    const uploadId = await uploaded(video)
+    expect((await end(uploadId, { posterId: 'unknown' })).code).toBe(Code.NotFound)
+    expect((await end(uploadId)).code).toBe(0)
   })
 
   it('is of the one who began it alone', async () => {
