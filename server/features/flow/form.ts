@@ -9,7 +9,7 @@ import {
 } from '@contract/flowForm'
 import { isDate } from '@contract/text/dateRange'
 import { characterCount, isBlank } from '@contract/text/plainText'
-import { isStorable } from '../../calls/schema'
+import { idText, isStorable } from '../../calls/schema'
 import { invalidInput, raise } from '../../lib/businessError'
 import { halfIndex } from '../../lib/workdays'
 
@@ -108,6 +108,7 @@ function checkLine(field: FlowField, value: unknown, number: number): ExpenseLin
   const written = typeof invoiceNo === 'string' ? invoiceNo.normalize('NFKC').replace(/\s/g, '').toUpperCase() : ''
   if (written === '') throw refused('请填写发票号')
   if (!/^[0-9A-Z-]{1,30}$/.test(written)) throw refused('发票号只能有数字和字母')
-  if (typeof fileId !== 'string' || fileId === '') throw refused('请上传发票')
-  return { date, category: found.value, amountFen, invoiceNo: written, fileId }
+  const invoice = idText('发票').safeParse(fileId)
+  if (!invoice.success) throw refused('请上传发票')
+  return { date, category: found.value, amountFen, invoiceNo: written, fileId: invoice.data }
 }

@@ -167,7 +167,7 @@ describe('an expense', () => {
   it('needs an own invoice file for every line', async () => {
     const lines = async (fileId: string) =>
       (await start(testApp, people.applicant, 'expense', { reason: '打车', lines: [line(fileId, '9')] })).code
-    expect(await lines('')).toBe(Code.InvalidInput)
+    for (const id of ['', 'a\u0000', 'a\ud800', 'x'.repeat(65)]) expect(await lines(id)).toBe(Code.InvalidInput)
     expect(await lines(await uploaded(testApp, people.colleague))).toBe(Code.NotFound)
   })
 })
