@@ -37,7 +37,7 @@ interface Writing {
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
   const trend = await readableTrend(db, body.trendsId, author)
   await checkRate(db, author.id, now)
-  const asked = body.commentsId ? await answered(db, body.commentsId, body.trendsId, author.id) : null
+  const asked = body.commentsId == null ? null : await answered(db, body.commentsId, body.trendsId, author.id)
   const parentId = asked?.parentId ?? null
   const id = randomUUID()
   const words = { content: seen(body.content), emojiName: seen(body.emojiName ?? '') }

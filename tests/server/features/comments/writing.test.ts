@@ -179,7 +179,7 @@ describe('a reply', () => {
     const root = (await publish()).data.commentsId
     const away = (await publish({ trendsId: elsewhere })).data.commentsId
     await remove(root)
-    for (const commentsId of ['unknown', root, away]) {
+    for (const commentsId of ['unknown', root, away, 'x'.repeat(65), 'a\u0000', '\ud800']) {
       expect(await publish({ commentsId })).toMatchObject({ code: Code.NotFound, msg: '该评论不存在或已被删除' })
     }
     expect(await counters()).toEqual({ all: 0, roots: 0 })
