@@ -15,7 +15,7 @@ import {
   tooOften,
 } from '../lib/businessError'
 import type { AppContext } from '../appContext'
-import { isCallPath } from '../calls/admission'
+import { isCallUrl } from '../calls/admission'
 import { pathOf } from '../lib/log'
 import { StoreAway } from '../storage/fileStore'
 
@@ -45,11 +45,11 @@ export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => 
 
 /** Unknown addresses: an envelope for calls, a page with a link home for people. */
 export function missingExit(request: FastifyRequest, reply: FastifyReply) {
-  const path = pathOf(request.url)
-  if (!isCallPath(path) && request.method !== 'GET' && request.method !== 'HEAD') {
+  const isCall = isCallUrl(request.url)
+  if (!isCall && request.method !== 'GET' && request.method !== 'HEAD') {
     return send(reply.header('Allow', 'GET, HEAD'), 405, refusal(invalidInput('不支持这种请求方式')))
   }
-  if (isCallPath(path) || !request.headers.accept?.includes('text/html')) return send(reply, 404, refusal(notFound()))
+  if (isCall || !request.headers.accept?.includes('text/html')) return send(reply, 404, refusal(notFound()))
   return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(MISSING_PAGE)
 }
 

@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCallPath } from '../calls/admission'
+import { isCallUrl } from '../calls/admission'
 import { isRealToken } from '../calls/rights'
 import { FloodCounts } from './floodCounts'
 import { sha256 } from '../lib/digest'
-import { pathOf } from '../lib/log'
 import { networkOf } from '../lib/network'
+import { routedPath } from '../lib/routedPath'
 import type { TokenStatus } from '../appContext'
 import type { Settings } from '../settings'
 import { SHARED_PATH } from '../pages/sharedPages'
@@ -97,8 +97,8 @@ export async function guardFloods(
 
 /** Calls and pages of shared posts; everything else is a file. */
 function usesDatabase({ url }: FastifyRequest): boolean {
-  const path = pathOf(url)
-  return isCallPath(path) || path === SHARED_PATH || path === `${SHARED_PATH}/`
+  const path = routedPath(url)
+  return isCallUrl(url) || path === SHARED_PATH || path === `${SHARED_PATH}/`
 }
 
 const isReal = (token: unknown): token is string => typeof token === 'string' && isRealToken(token)

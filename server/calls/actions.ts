@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { BASE_PATHS } from '@contract/endpoint'
 import { invalidInput, refusal } from '../lib/businessError'
 import { requireJson } from './jsonBody'
-import { pathOf } from '../lib/log'
 import { answerOf, answerSchema, type Mount, type Route } from './route'
+
+const PATH = `${BASE_PATHS.appHost}/api`
 
 interface Sent {
   head?: { action?: unknown } | null
@@ -26,7 +27,7 @@ export function mountActions({ app, admission, context, authenticate }: Mount, r
   const byAction = new Map(routes.map((route) => [route.endpoint.action, route]))
   app.route({
     method: 'POST',
-    url: `${BASE_PATHS.appHost}/api`,
+    url: PATH,
     schema: {
       tags: ['appHost'],
       description: routes.map(({ endpoint }) => `${endpoint.action}: ${endpoint.who} · ${endpoint.effect}`).join('; '),
@@ -42,7 +43,7 @@ export function mountActions({ app, admission, context, authenticate }: Mount, r
       const action = actionOf(sent)
       const route = byAction.get(action)
       if (action === undefined || !route) return reply.send(refusal(invalidInput('不支持该操作，请刷新后重试')))
-      const asked = { path: `${pathOf(request.url)}#${action}`, body: sent?.body }
+      const asked = { path: `${PATH}#${action}`, body: sent?.body }
       return reply.send(await admission.run(() => answerOf({ context, authenticate }, route, request, reply, asked)))
     },
   })

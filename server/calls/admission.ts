@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pathOf } from '../lib/log'
+import { routedPath } from '../lib/routedPath'
 
 /** Maximum of concurrent calls; more would only slow each of them down. */
 const IN_FLIGHT_MAX = 48
@@ -33,12 +33,12 @@ export interface Admission {
   close(): void
 }
 
-/** Whether an address is below those of the calls. */
-export const isCallPath = (path: string): boolean => /^\/(api|community-service)(\/|$)/.test(path)
+/** Whether an address is below those of the calls, however it is written. */
+export const isCallUrl = (url: string): boolean => /^\/(api|community-service)(\/|$)/.test(routedPath(url))
 
 /** Requests that may be refused before their body is read. Resumed uploads (PATCH) are not. */
 export const isRefusable = (method: string | undefined, url = ''): boolean =>
-  (method === 'POST' || method === 'GET') && isCallPath(pathOf(url))
+  (method === 'POST' || method === 'GET') && isCallUrl(url)
 
 export interface AdmissionLimits {
   inFlight: number

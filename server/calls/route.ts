@@ -6,7 +6,6 @@ import type { Admission } from './admission'
 import { canonicalJson } from './canonicalJson'
 import type { Db } from '../db/db'
 import { keyedDigest } from '../lib/digest'
-import { pathOf } from '../lib/log'
 import { BusinessError, invalidInput, needLogin, raise, refusal } from '../lib/businessError'
 import { answerForm, answerPrepared, type FormReader } from './form'
 import { attemptOf } from './attempt'
@@ -125,11 +124,12 @@ export interface Mount {
 /** Puts a route on the server. */
 export function mount({ app, admission, context, authenticate }: Mount, routeDef: Route): void {
   const { endpoint } = routeDef
+  const path = BASE_PATHS[endpoint.base] + endpoint.path
   // A streamed form may take minutes and has limits of its own.
   const admitted: Admission['run'] = routeDef.form ? (work) => work() : admission.run
   app.route({
     method: endpoint.method,
-    url: BASE_PATHS[endpoint.base] + endpoint.path,
+    url: path,
     schema: {
       tags: [endpoint.base],
       description: `${endpoint.who} · ${endpoint.effect}`,
@@ -141,7 +141,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const asked = { path: pathOf(request.url), body: request.body }
+      const asked = { path, body: request.body }
       const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, asked))
       return reply.header('Cache-Control', 'no-store').send(withMessage(endpoint.path, answer))
     },
@@ -154,7 +154,7 @@ export function answerSchema({ endpoint, data }: Route): z.ZodType {
   return isSmsCall(endpoint.path) ? envelope.extend({ message: z.string() }) : envelope
 }
 
-/** A call's body, and the scope in which its keys are kept. */
+/** A call's body, and the path for which its keys are kept: the route's own, however the request wrote it. */
 interface CallInput {
   path: string
   body: unknown

@@ -164,6 +164,11 @@ describe('a flood', () => {
     expect(await send(app, { ...page, agent: 'flooder' })).toBe(200)
   })
 
+  it('of calls is one however their address is written', async () => {
+    const written = ['/api/x/v1/y', '/%61pi/x/v1/y', '/%63ommunity-service/x/v1/y', '/mobile/trend/det%61il?id=1']
+    expect(await flood(app, 100, (n) => ({ url: written[n % written.length] ?? '' }))).toBe(MOST.calls.device)
+  })
+
   it('under made-up user agents is stopped by address, other addresses go on', async () => {
     expect(await flood(app, 100, (n) => ({ ...call, agent: `made up ${n}` }))).toBe(MOST.calls.address)
     expect(await send(app, { ...call, address: '203.0.113.2' })).toBe(200)

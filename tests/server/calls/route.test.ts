@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { Code } from '@contract/codes'
 import { community, portal as base, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
 import type { OpenDb } from '@server/db/db'
+import { idempotencyKeys } from '@server/db/tables'
 import { count as number, flag, nothing, text } from '@contract/readers/readers'
 import { conflict } from '@server/lib/businessError'
 import type { AppContext, TokenStatus } from '@server/appContext'
@@ -168,6 +170,16 @@ describe('a write', () => {
     expect((await put('好', 'key-repeated')).data).toBe(first.data)
     expect((await put('坏', 'key-repeated')).code).toBe(Code.ReusedKey)
     expect((await put('好', 'key-repeated-2')).data).not.toBe(first.data)
+  })
+
+  it('with a repeated key is the same however its address is written', async () => {
+    const headers = { 'idempotency-key': 'key-encoded' }
+    const first = await send('/api/test/v1/write', word('好'), 'mei', headers)
+    for (const path of ['/%61pi/test/v1/write', '/api/test/v1/%77rite', '/api/test/v1/write?x=1']) {
+      expect(await send(path, word('好'), 'mei', headers)).toMatchObject({ code: Code.Success, data: first.data })
+    }
+    const kept = await db.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'key-encoded'))
+    expect(kept.map(({ path }) => path)).toEqual(['/api/test/v1/write'])
   })
 
   it('is the same in whatever order its fields stand, and another in whatever order its lists stand', async () => {
