@@ -1,11 +1,16 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BookingKind } from '@contract/bookings'
+import { addDays } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { bookingPlans } from './tables'
 
 export type PlanRow = typeof bookingPlans.$inferSelect
 
-const isUnfilled = (to: string) => or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to))
+/** Further than a server whose clock is a minute ahead fills at midnight: filled by a wrong clock (rule: wrong clocks). */
+export const tooFar = (to: string): string => addDays(to, 1)
+
+const isUnfilled = (to: string) =>
+  or(isNull(bookingPlans.filledTo), lt(bookingPlans.filledTo, to), gt(bookingPlans.filledTo, tooFar(to)))
 
 /** Hosts with plans whose slots are not yet created up to a China day. */
 export async function hostsToFill(db: Db, to: string): Promise<string[]> {

@@ -29,7 +29,9 @@ export async function fillSlots(db: Db, now: Date): Promise<void> {
     // Hosts may be opening slots at the same time, which these must not overlap.
     await lockPeople(tx, hostIds)
     for (const plan of await repo.claimUnfilled(tx, hostIds, to)) {
-      const from = plan.filledTo !== null && plan.filledTo >= today ? addDays(plan.filledTo, 1) : today
+      const { filledTo } = plan
+      const isContinued = filledTo !== null && filledTo >= today && filledTo <= repo.tooFar(to)
+      const from = isContinued ? addDays(filledTo, 1) : today
       const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n))
       const rows = dates
         .filter((date) => weekdayOf(date) === plan.weekday)

@@ -3,7 +3,7 @@ import { isBlank } from '@contract/text/plainText'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
-import { waitText } from '../../lib/waitText'
+import { allowedAt, waitText } from '../../lib/waitText'
 import { approversOf, isAsked, NOBODY } from './approvers'
 import { kindOf } from './kinds'
 import * as repo from './repo'
@@ -106,8 +106,8 @@ export async function urge(tx: Db, user: User, flowId: string, now: Date): Promi
   if (flow.applicantId !== user.id) throw forbidden('只能催办自己发起的审批')
   if (flow.status !== 'running' || isOver(flow, now)) throw conflict(HANDLED)
   if ((await approversOf(tx, flow)).length === 0) throw conflict(NOBODY)
-  const free = (flow.urgedAt?.getTime() ?? 0) + URGE_PAUSE_MS
-  if (free > now.getTime()) throw tooOften(`4 小时内只能催办一次，请 ${waitText(free, now)}后再试`)
+  const free = allowedAt(flow.urgedAt ? [flow.urgedAt] : [], 1, URGE_PAUSE_MS, now)
+  if (free !== undefined) throw tooOften(`4 小时内只能催办一次，请 ${waitText(free, now)}后再试`)
   await repo.setFlow(tx, flowId, { urgedAt: now })
   await notifyApprovers(tx, flow, '有一条审批催您处理', now)
 }

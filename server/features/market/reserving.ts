@@ -1,6 +1,7 @@
 import type { ReserveBody } from '@contract/market'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, unauthenticated } from '../../lib/businessError'
+import { CLOCK_SKEW_MS } from '../../lib/time'
 import * as repo from './repo'
 import { requireAdult } from './selling'
 import { endReservation, notifyUser } from './notifications'
@@ -9,6 +10,12 @@ import { known, knownItem, type Reader, reserverOf, stateOf } from './view'
 const HOLD_MS = 24 * 3600_000
 const AGAIN_MS = 24 * 3600_000
 const MOST = 3
+
+/** Whether a reservation that ends or ended then keeps its user from another one (rule: wrong clocks). */
+function isRecent(endsAt: Date, now: Date): boolean {
+  const passed = now.getTime() - endsAt.getTime()
+  return passed < AGAIN_MS && passed >= -(HOLD_MS + CLOCK_SKEW_MS)
+}
 
 /** Reserves an item for 24 hours, or ends its reservation (rule: reservations). */
 export function reserve(tx: Db, user: Reader, body: ReserveBody, now: Date): Promise<void> {
@@ -31,7 +38,7 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, 
   if (state === 'reserved') throw conflict('已被预订')
   if (state !== 'on' || item.review !== 'none' || !open.includes(sellerId)) throw conflict('该物品已不在出售')
   const last = await repo.lastReservation(tx, itemId, user.id)
-  if (last && now.getTime() - last.getTime() < AGAIN_MS) throw conflict('取消或到期 24 小时后才能再次预订该物品')
+  if (last && isRecent(last, now)) throw conflict('取消或到期 24 小时后才能再次预订该物品')
   if ((await repo.countReserved(tx, user.id, now)) >= MOST) throw conflict(`最多同时预订 ${MOST} 件物品`)
   const reservedUntil = new Date(now.getTime() + HOLD_MS)
   await repo.setItem(tx, itemId, { reserverId: user.id, reservedUntil, reserverSharesPhone: sharePhone })

@@ -21,11 +21,15 @@ export function streakOf(account: Pick<repo.Account, 'signedInOn' | 'streak'> | 
   return days.includes(account.signedInOn) ? account.streak : 0
 }
 
+/** Whether a user has signed in today; the last day may be later, written by a wrong clock. */
+export const hasSignedIn = (db: Db, userId: string, now: Date): Promise<boolean> =>
+  repo.hasEntry(db, userId, PointSource.SignIn, chinaDayOf(now).day)
+
 /** Signs in for today (rule: sign-in). Throws 100409 `今天已签到`. */
 export async function signIn(tx: Db, userId: string, now: Date, notifies = true): Promise<SignedIn> {
   const account = await openAccount(tx, userId, now)
   const { day } = chinaDayOf(now)
-  if (account.signedInOn !== null && account.signedInOn >= day) throw conflict('今天已签到')
+  if (await hasSignedIn(tx, userId, now)) throw conflict('今天已签到')
   const streak = streakOf(account, now) + 1
   const points = signInPoints(streak)
   const title = streak % BONUS_EVERY === 0 ? `连续签到 ${streak} 天` : '签到'

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
 import { mentors } from '@contract/mentors'
+import { fillSlots, setWeeklyTimes } from '@server/features/bookings/plans'
 import { users } from '@server/features/people/tables'
 import { chinaTime } from '@server/lib/time'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -59,6 +60,20 @@ it('shows a slot as free only while its host is free, too, and to the host as no
   await testApp.post(mentors.cancel, { bookingId }, as(zhou))
   expect(await shown(mei)).toEqual([true, true])
   expect(await next()).toBe(first?.startTime)
+})
+
+it('offers the weekly times of these days, also after a clock that was 400 days ahead', async () => {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    startMinute: 540,
+    endMinute: 600,
+    place: '一号楼',
+  }))
+  await testApp.db.transaction((tx) => setWeeklyTimes(tx, { kind: BookingKind.Mentor, hostId: zhou.id }, weekly))
+  await fillSlots(testApp.db, new Date(testApp.clock.now().getTime() + 400 * 24 * HOUR_MS))
+  const week = new Date(testApp.clock.now().getTime() + 7 * 24 * HOUR_MS)
+  const near = (await slots(mei, zhou.id)).filter(({ startTime }) => startTime < chinaTime(week))
+  expect(near).toHaveLength(7)
 })
 
 it('shows every coming slot of a host, and opens no more than a thousand', async () => {

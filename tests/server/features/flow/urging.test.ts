@@ -43,6 +43,14 @@ it('urging is accepted once in four hours, whoever is asked meanwhile', async ()
   expect((await urge(flow)).code).toBe(Code.TooOften)
 })
 
+it('an urging that a clock half a day ahead has noted holds nobody up', async () => {
+  const flow = await general()
+  testApp.clock.advance(12 * HOUR)
+  expect((await urge(flow)).code).toBe(Code.Success)
+  testApp.clock.advance(-12 * HOUR)
+  expect((await urge(flow)).code).toBe(Code.Success)
+})
+
 it('urging changes nothing: whoever had it open still decides it, also at the same moment', async () => {
   const [first, second] = [await general(), await general()]
   const urged = await urge(first)

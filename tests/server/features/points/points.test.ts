@@ -9,10 +9,11 @@ import { points, PointSource } from '@contract/points'
 import { disableUser } from '@server/accounts'
 import { runCommand } from '@server/cli/run'
 import { adjust, grant } from '@server/features/points/service'
+import { signIn as signInToday } from '@server/features/points/signIn'
 import { goods, redemptions } from '@server/features/points/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { signedIn } from '../session/accounts'
+import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -70,6 +71,19 @@ describe('the sign-in', () => {
     expect(again).toMatchObject({ code: Code.Conflict, msg: '今天已签到' })
     expect(await summary(member)).toMatchObject({ balance: 1, signedIn: true, streak: 1 })
     expect(await ledger(member)).toMatchObject([{ points: 1, balance: 1, source: PointSource.SignIn, path: '/points' }])
+  })
+})
+
+describe('a clock that was 400 days ahead and is set back', () => {
+  it('keeps nobody from signing in', async () => {
+    testApp.clock.advance(400 * DAY_MS)
+    await testApp.db.transaction((tx) => signInToday(tx, member.id, testApp.clock.now()))
+    testApp.clock.advance(-400 * DAY_MS)
+    expect((await summary(member)).signedIn).toBe(false)
+    const again = () => testApp.post(points.signIn, {}, { token: member.token })
+    expect((await again()).data).toMatchObject({ points: 1, streak: 1 })
+    expect((await again()).msg).toBe('今天已签到')
+    expect(await summary(member)).toMatchObject({ signedIn: true, streak: 1 })
   })
 })
 
@@ -148,8 +162,8 @@ describe('goods', () => {
     const clerk = await signedIn(testApp, { roles: [Role.Hr] })
     const late = await testApp.post(points.counter, { code: data.code }, clerk)
     expect(late).toMatchObject({ code: Code.Conflict, msg: '该兑换码已过期' })
+    expect(await balance({ ...member, token: (await signIn(testApp, member.username)).accessToken })).toBe(300)
     testApp.clock.advance(-30 * DAY_MS)
-    expect(await balance(member)).toBe(300)
   })
 
   it('of somebody who is disabled go back on the shelf', async () => {
