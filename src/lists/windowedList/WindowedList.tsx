@@ -5,7 +5,7 @@ import { useWindow } from './useWindow'
 import styles from './WindowedList.module.css'
 
 interface Props {
-  /** Must keep its identity while the rows are the same; rows may be appended. */
+  /** Rows may be appended to the same array. */
   ids: readonly string[]
   /** Measured heights in pixels by id, filled while rendering. The caller keeps them to restore the scroll position. */
   heights: Map<string, number>

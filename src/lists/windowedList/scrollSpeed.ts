@@ -12,27 +12,38 @@ const STALE_MS = 100
 const PER_FRAME = 2
 
 /**
- * Whether the list scrolls too fast for its images to be seen. Rows rendered meanwhile leave out expensive parts and
- * are called back, a few per frame, when scrolling has settled.
+ * Whether the page scrolls too fast for the images of its lists to be seen. Rows rendered meanwhile leave out expensive
+ * parts and are called back, a few per frame, when scrolling has settled.
  */
 export class ScrollSpeed {
   private isFast = false
   private last = { top: 0, at: -Infinity, isFast: false }
   private fastAt = -Infinity
   private readonly callbacks = new Set<() => void>()
+  private lists = 0
 
   isFastScrolling(): boolean {
     return this.isFast
   }
 
+  /** For a mounted list. */
+  begin(): void {
+    this.lists += 1
+  }
+
   /**
-   * Samples the scroll position, once a frame.
-   * @param top the part of the list above the viewport, in pixels
+   * Samples the page's scroll position. Several lists may do so in a frame; only the first counts.
+   * @param top the part of the page above the viewport, in pixels
    * @param screen the height of the viewport in pixels
-   * @param now milliseconds
+   * @param now start of the frame in milliseconds
    * @returns whether it needs a sample of the next frame, too
    */
   sample(top: number, screen: number, now: number): boolean {
+    if (now !== this.last.at) this.take(top, screen, now)
+    return this.isFast || this.callbacks.size > 0
+  }
+
+  private take(top: number, screen: number, now: number): void {
     const { last } = this
     const perSecond = now - last.at < STALE_MS ? (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000 : 0
     const isFast = perSecond > screen * FAST
@@ -41,11 +52,12 @@ export class ScrollSpeed {
     if (isFast && last.isFast) this.fastAt = now
     this.isFast = now - this.fastAt < SETTLE_MS
     if (!this.isFast) this.run(PER_FRAME)
-    return this.isFast || this.callbacks.size > 0
   }
 
-  /** For unmounting: runs all callbacks. */
-  reset(): void {
+  /** For an unmounted list. After the last one no frame follows: all callbacks are run. */
+  end(): void {
+    this.lists -= 1
+    if (this.lists > 0) return
     this.isFast = false
     this.last = { top: 0, at: -Infinity, isFast: false }
     this.fastAt = -Infinity

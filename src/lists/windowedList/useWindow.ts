@@ -5,16 +5,18 @@ import { RowWatch } from './rowWatch'
 
 /**
  * The rendered rows of a long list (`ListWindow`).
+ * @param given the rows' ids; rows may be appended to the same array
  * @param box contains the rows, each with its id in `data-id`
  * @param heights measured heights in pixels by id; filled while rendering
  * @param first number of rows rendered before the first look
  */
 export function useWindow(
   box: RefObject<HTMLElement | null>,
-  ids: readonly string[],
+  given: readonly string[],
   heights: Map<string, number>,
   first?: number,
 ): Shown & { offsetOf: (place: number) => number } {
+  const ids = useSame(given)
   const [list] = useState(() => new ListWindow(heights, ids, first))
   const [watch] = useState(() => new RowWatch(list))
   const [shown, setShown] = useState(list.get)
@@ -43,11 +45,11 @@ export function useWindow(
   useEffect(() => {
     let frame = 0
     let width = window.innerWidth
-    const look = () => {
+    const look = (now: number) => {
       frame = 0
       if (!box.current) return
       const [top, screen] = [-box.current.getBoundingClientRect().top, window.innerHeight]
-      if (scrollSpeed.sample(top, screen, performance.now())) soon()
+      if (scrollSpeed.sample(window.scrollY, screen, now)) soon()
       const isLacking = !list.covers(rendered.current, top, screen)
       // The latest choice is rendered first.
       if (!isLacking && rendered.current !== list.get()) return
@@ -67,12 +69,13 @@ export function useWindow(
     }
     // Not before the first rows are measured: an earlier look would cause a second layout.
     watch.begin(soon)
+    scrollSpeed.begin()
     wake.current = soon
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('resize', handleResize)
     return () => {
       cancelAnimationFrame(frame)
-      scrollSpeed.reset()
+      scrollSpeed.end()
       watch.end()
       wake.current = undefined
       window.removeEventListener('scroll', soon)
@@ -83,4 +86,12 @@ export function useWindow(
     if (box.current) watch.see(box.current)
   }, [watch, box, shown, ids, ids.length])
   return { ...shown, offsetOf: list.offsetOf }
+}
+
+/** The former array while the ids are the same, so that a caller may make a new one for every render. */
+function useSame(given: readonly string[]): readonly string[] {
+  const [ids, setIds] = useState(given)
+  const isSame = ids === given || (ids.length === given.length && ids.every((id, place) => id === given[place]))
+  if (!isSame) setIds(given)
+  return isSame ? ids : given
 }

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { useScrollSettled } from '@/lists/windowedList/useScrollSettled'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 
 const HEIGHT = 200
@@ -86,4 +87,65 @@ it('keeps what holds state, such as an open form, and lets go of what is only cl
   expect(screen.queryByLabelText('第 1 行')).not.toBeInTheDocument()
   expect(screen.getByLabelText('回复')).toBeInTheDocument()
   expect(screen.getByLabelText('展开的回复')).toBeInTheDocument()
+})
+
+/** Waits until no list asks for a frame any more. */
+const allStill = (frames: MockInstance) =>
+  waitFor(async () => {
+    frames.mockClear()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(frames).not.toHaveBeenCalled()
+  })
+
+function Row({ place }: { place: number }) {
+  return <p>{useScrollSettled() ? `头像 ${place}` : `空白 ${place}`}</p>
+}
+
+it('two lists on a screen, one far below the other, show what waits for the end of fast scrolling', async () => {
+  vi.mocked(Element.prototype.getBoundingClientRect).mockImplementation(function (this: Element) {
+    return { top: (this.getAttribute('aria-label') === '下面' ? 5000 : 0) - scrolled } as DOMRect
+  })
+  const list = (label: string) => (
+    <WindowedList
+      ids={ids}
+      heights={new Map(ids.map((id) => [id, HEIGHT]))}
+      label={label}
+      row={(place) => <Row place={place} />}
+    />
+  )
+  render(
+    <>
+      {list('上面')}
+      {list('下面')}
+    </>,
+  )
+  const frames = vi.spyOn(window, 'requestAnimationFrame')
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled)
+  for (const top of [40, 80, 120, 160, 8000]) {
+    scrolled = top
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  await screen.findAllByText('头像 40')
+  expect(screen.queryAllByText(/^空白/)).toEqual([])
+  await allStill(frames)
+})
+
+it('looks at its rows again only where they are others, though every render brings a new array of ids', async () => {
+  const heights = new Map(ids.map((id) => [id, HEIGHT]))
+  const list = (count: number) => (
+    <WindowedList
+      ids={ids.slice(0, count)}
+      heights={heights}
+      row={(place) => <input aria-label={`第 ${place} 行`} />}
+    />
+  )
+  const { rerender } = render(list(5))
+  await screen.findByLabelText('第 4 行')
+  const frames = vi.spyOn(window, 'requestAnimationFrame')
+  await allStill(frames)
+  rerender(list(5))
+  expect(frames).not.toHaveBeenCalled()
+  rerender(list(6))
+  expect(await screen.findByLabelText('第 5 行')).toBeVisible()
 })

@@ -55,10 +55,11 @@ it('calls those that waited once, a few with each frame, and asks for frames unt
 
 it('lets nothing wait for a list that is gone', () => {
   const speed = new ScrollSpeed()
+  speed.begin()
   scroll(speed, [200, 200, 200])
   const call = vi.fn()
   speed.onceSettled(call)
-  speed.reset()
+  speed.end()
   expect(call).toHaveBeenCalledOnce()
   expect(speed.isFastScrolling()).toBe(false)
 })
@@ -74,9 +75,36 @@ it('keeps nobody waiting who asks after it is over, when no frame follows', () =
 
 it('begins again with the next list', () => {
   const speed = new ScrollSpeed()
+  speed.begin()
   const end = scroll(speed, [200, 200, 200])
-  speed.reset()
+  speed.end()
   speed.sample(0, SCREEN, end.at + 16)
   speed.sample(0, SCREEN, end.at + 32)
   expect(speed.isFastScrolling()).toBe(false)
+})
+
+it('stays as fast as the page while one of two lists goes', () => {
+  const speed = new ScrollSpeed()
+  speed.begin()
+  speed.begin()
+  scroll(speed, [200, 200, 200])
+  const call = vi.fn()
+  speed.onceSettled(call)
+  speed.end()
+  expect(speed.isFastScrolling()).toBe(true)
+  expect(call).not.toHaveBeenCalled()
+  speed.end()
+  expect(call).toHaveBeenCalledOnce()
+})
+
+it('takes one sample of a frame, and tells each list whether the next frame is needed', () => {
+  const speed = new ScrollSpeed()
+  const end = scroll(speed, [200, 200, 200])
+  expect(speed.sample(end.top + 9000, SCREEN, end.at)).toBe(true)
+  const calls = Array.from({ length: 3 }, () => vi.fn())
+  for (const call of calls) speed.onceSettled(call)
+  expect(speed.sample(end.top, SCREEN, end.at + 300)).toBe(true)
+  expect(speed.sample(end.top, SCREEN, end.at + 300)).toBe(true)
+  expect(calls.filter((call) => call.mock.calls.length > 0)).toHaveLength(2)
+  expect(speed.sample(end.top, SCREEN, end.at + 316)).toBe(false)
 })

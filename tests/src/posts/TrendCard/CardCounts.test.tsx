@@ -10,7 +10,7 @@ function flyBy(): void {
   for (let frame = 1; frame <= 4; frame += 1) scrollSpeed.sample(frame * 200, SCREEN, frame * 16)
 }
 
-afterEach(() => scrollSpeed.reset())
+afterEach(() => scrollSpeed.end())
 
 it('shows the counts of a post that is looked at', () => {
   render(<CardCounts trend={makeTrend({ likeNum: 12345, collectNum: 7, commentNum: 3 })} />)
@@ -21,6 +21,6 @@ it('leaves the counts out while posts fly by, and brings them when it slows down
   flyBy()
   render(<CardCounts trend={makeTrend({ likeNum: 5 })} />)
   expect(screen.queryByRole('listitem')).toBeNull()
-  act(() => scrollSpeed.reset())
+  act(() => scrollSpeed.end())
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
