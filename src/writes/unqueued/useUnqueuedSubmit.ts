@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Code } from '@contract/codes'
+import { people } from '@contract/people'
 import { codeOf } from '@/http/apiError'
+import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -140,11 +142,8 @@ export function useUnqueuedSubmit<Write, Data>(
         }
         if (open && !(await confirmOther(userId, open))) return
         setState('sending')
-        // Without a network nothing was sent, so there is no outcome to wait for.
-        if (!navigator.onLine) {
-          const data = await operation.send(write, { key, quiet: false })
-          return await settle({ kind: 'sent', write, data, userId })
-        }
+        // Web views may say so by mistake. A read finds out, so that without a network there is no outcome to wait for.
+        if (!navigator.onLine) await call(people.account, {})
         await begin(userId, { key, write, at: Date.now() })
       } catch (error) {
         await settle({ kind: 'failed', write, error })
