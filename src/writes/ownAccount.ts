@@ -9,11 +9,11 @@ import { forgetOtherUsers } from '@/session/otherUsers'
 const AGAIN_MS = [1000, 2000]
 
 let known: Account | undefined
-/** Changes with the user. */
-let turn = 0
+/** Number of the signed-in user on this page; what began under another one is dropped. */
+let generation = 0
 
 session.onUserChange(() => {
-  turn += 1
+  generation += 1
   known = undefined
 })
 
@@ -27,10 +27,10 @@ interface Asking {
  * asked again: what is kept for a user depends on it. Throws as `call`.
  */
 export async function ownAccount({ signal, quiet = 'offline' }: Asking = {}): Promise<Account> {
-  const asked = turn
+  const asked = generation
   try {
     const account = await read({ signal, quiet })
-    if (asked === turn) {
+    if (asked === generation) {
       if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
       known = account
     }

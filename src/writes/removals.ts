@@ -35,7 +35,7 @@ export async function setRemoved(
 /** Ids of own posts that are removed, including queued removals. */
 export function useRemovals() {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const wishes = new Map(
+  const waiting = new Map(
     useOutbox().flatMap(({ write }) => (write.kind === 'remove' ? [[write.body.trendsId, write.body.on]] : [])),
   )
   const learn = useCallback(
@@ -49,7 +49,7 @@ export function useRemovals() {
       }),
     [learn],
   )
-  return { isRemoved: (trendsId: string) => wishes.get(trendsId) ?? known.get(trendsId) ?? false, learn }
+  return { isRemoved: (trendsId: string) => waiting.get(trendsId) ?? known.get(trendsId) ?? false, learn }
 }
 
 /** The same for one post. */

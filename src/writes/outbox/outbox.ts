@@ -7,20 +7,19 @@ import { session } from '@/session/session'
 import { ownAccount } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
 import { entryStore } from './entryStore'
+import { flushTimer } from './flushTimer'
 import { type Ended, isOld, type Maker, type Outcome, type QueueEntry, renewed, targetOf } from './queueEntry'
 import { readChanged } from './readChanged'
 import { refusals } from './refusals'
 
-const FIRST_RETRY_MS = 5000
-const LAST_RETRY_MS = 60_000
 /** Codes of temporary refusals. */
 const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
 
 const listeners = new Set<() => void>()
 const endings = new Set<Ended>()
 let me = ''
-/** Changes with the user. */
-let turn = 0
+/** Number of the signed-in user on this page; what began under another one is dropped. */
+let generation = 0
 let known: readonly QueueEntry[] = []
 /** Settles once the user's queue is loaded. */
 let reading: Promise<void> = Promise.resolve()
@@ -28,8 +27,6 @@ let sending = ''
 /** Settles once the entry that is being sent has ended or has failed. */
 let attempt: Promise<unknown> = Promise.resolve()
 let running: Promise<void> | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let pause = FIRST_RETRY_MS
 let isBusy = false
 
 function show(next: readonly QueueEntry[]) {
@@ -45,10 +42,10 @@ async function read(): Promise<void> {
 /** Id of the user, requested once without messages. Throws as `call`. */
 async function whoAmI(): Promise<string> {
   if (me) return reading.then(() => me)
-  const asked = turn
+  const asked = generation
   const { userId } = await ownAccount({ quiet: 'background' })
   // Another user may have signed in meanwhile.
-  if (asked === turn) await outbox.identify(userId)
+  if (asked === generation) await outbox.identify(userId)
   return me
 }
 
@@ -66,13 +63,8 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
 
 const restore = async ({ write, userId }: QueueEntry) => operationOf(write).restore?.(write, userId)
 
-function again(): void {
-  clearTimeout(timer)
-  if (!known.some((entry) => !isOld(entry))) return
-  const jitter = 1 + Math.random() / 4
-  timer = setTimeout(() => void outbox.flush(), Math.max(pause * jitter, backend.waitMs()))
-  pause = Math.min(pause * 2, LAST_RETRY_MS)
-}
+const flush = () => void outbox.flush()
+const hasWaiting = () => known.some((entry) => !isOld(entry))
 
 async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   const next = renewed(entry, error)
@@ -96,14 +88,14 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
       outbox.requireMaker(by)
     }
     const data = await operation.send(write, { key, quiet: true, keep: keepFurther })
-    if (by.turn === turn) await end(entry, { kind: 'sent', data })
+    if (by.generation === generation) await end(entry, { kind: 'sent', data })
     else await entryStore.remove(entry)
     await operation.sent?.(write, userId)
-    if (by.turn === turn) operation.showSent?.(write)
-    return by.turn === turn
+    if (by.generation === generation) operation.showSent?.(write)
+    return by.generation === generation
   } catch (error) {
     // The entry stays for its user, whose login has ended.
-    if (by.turn !== turn) return false
+    if (by.generation !== generation) return false
     // Probably done; the backend is available for the others.
     if (isUnreadable(error)) return true
     if (isTransport(error) || LATER.includes(codeOf(error))) {
@@ -152,17 +144,17 @@ export const outbox = {
     void outbox.flush()
   },
   /** Whose a write is that begins now, for `add`. */
-  maker: (): Maker => ({ turn, userId: me }),
+  maker: (): Maker => ({ generation, userId: me }),
   /** Throws TransportError, without a message, if the login of who made a write has ended since. */
   requireMaker(by: Maker): void {
-    if (by.turn !== turn) throw new TransportError('session', '')
+    if (by.generation !== generation) throw new TransportError('session', '')
   },
   /**
    * Queues a write for who made it: another user may have signed in while it was being sent.
    * @returns the entry; undefined if its user is unknown, or the device has no space for a post
    */
   async add(write: QueuedWrite, key: string, by: Maker = outbox.maker()): Promise<QueueEntry | undefined> {
-    const isHere = by.turn === turn
+    const isHere = by.generation === generation
     const userId = isHere ? me : by.userId
     if (!userId) return undefined
     isBusy = backend.wasBusy()
@@ -174,7 +166,7 @@ export const outbox = {
       return undefined
     }
     if (entry.userId === me) show([...known, entry])
-    again()
+    if (hasWaiting()) flushTimer.start(flush)
     return entry
   },
   /**
@@ -206,7 +198,8 @@ export const outbox = {
     running ??= flushAll().finally(() => {
       running = undefined
       refusals.show()
-      again()
+      if (hasWaiting()) flushTimer.restart(flush)
+      else flushTimer.reset()
     })
     return running
   },
@@ -226,7 +219,6 @@ async function flushAll(): Promise<void> {
       if (!isKept) show(known.filter(({ id }) => id !== entry.id))
       else if (!(await (attempt = sendEntry(entry)))) return
     }
-    if (known.every((one) => isOld(one))) pause = FIRST_RETRY_MS
     isBusy = false
   } catch {
     // The user could not be determined.
@@ -234,14 +226,14 @@ async function flushAll(): Promise<void> {
 }
 
 session.onUserChange(() => {
-  turn += 1
+  generation += 1
   me = ''
-  clearTimeout(timer)
+  flushTimer.reset()
   refusals.forget()
   show([])
-  void outbox.flush()
+  flush()
 })
-window.addEventListener('online', () => void outbox.flush())
+window.addEventListener('online', flush)
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void outbox.flush()
+  if (document.visibilityState === 'visible') flush()
 })

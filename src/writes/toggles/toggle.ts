@@ -60,7 +60,7 @@ export function createToggle<State>(
 ) {
   let known = first
   let settled = kind.isOn(first)
-  let wish = settled
+  let wanted = settled
   let busy = false
   /** Stops watching the queue entry of the last change; undefined if none is queued. */
   let unwatch: (() => void) | undefined
@@ -70,7 +70,7 @@ export function createToggle<State>(
       if (id !== entryId) return
       forgetEntry()
       if (outcome.kind === 'sent') known = target.stateOf(outcome.data)
-      settled = wish = kind.isOn(known)
+      settled = wanted = kind.isOn(known)
       show(known)
     })
   }
@@ -88,10 +88,10 @@ export function createToggle<State>(
       if (submitted.kind === 'waiting') watch(submitted.entry.id)
       else {
         known = target.stateOf(submitted.data)
-        show(wish === on ? known : kind.toggled(known))
+        show(wanted === on ? known : kind.toggled(known))
       }
     } catch (error) {
-      settled = wish = kind.isOn(known)
+      settled = wanted = kind.isOn(known)
       show(known)
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
     }
@@ -100,13 +100,13 @@ export function createToggle<State>(
   async function settle() {
     if (busy) return
     busy = true
-    while (wish !== settled) await send(wish)
+    while (wanted !== settled) await send(wanted)
     busy = false
   }
 
   return {
     set(on: boolean) {
-      wish = on
+      wanted = on
       void settle()
     },
     /** Whether a change is being sent or is queued. */

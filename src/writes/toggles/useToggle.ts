@@ -15,7 +15,8 @@ export function preloadToggle(): void {
 }
 
 /**
- * An optimistic toggle: a tap changes it on the screen at once; the sending code is loaded with the first tap.
+ * An optimistic toggle: a tap changes it on the screen at once; the sending code is loaded with the first tap, whose
+ * `targetOf` and `onShow` stay. A component that shows another target needs another React key.
  * @param given the state in the page's data; newer values are applied unless a change is pending
  * @param targetOf returns the target, given the loaded code
  * @param onShow called with each newly shown state, also after unmounting
