@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { ownAccount } from '../ownAccount'
 import { announceDropped, useDroppedElsewhere } from './otherTabs'
@@ -35,9 +35,19 @@ function keyOf(kept: object | undefined): string | undefined {
   return typeof key === 'string' ? key : undefined
 }
 
+/** A draft that was read, and where it is kept. */
+interface Opened<Draft> {
+  name: string
+  keeper: DraftKeeper<Draft>
+  draft: Draft
+  key: string | undefined
+  isTyped: boolean
+}
+
 /**
  * Draft of a form, stored on this device for this user.
  * @param name of the form and its subject; another name starts another draft
+ * @param keeper the one given with a new name stays as long as the name
  * @param ownerId the user; requested from the backend if the screen does not know it
  */
 export function useKeptDraft<Draft extends object>(
@@ -45,31 +55,33 @@ export function useKeptDraft<Draft extends object>(
   keeper: DraftKeeper<Draft>,
   ownerId?: string,
 ): KeptDraft<Draft> {
-  const [draft, setDraft] = useState<Draft>()
+  const [opened, setOpened] = useState<Opened<Draft>>()
   const userId = useRef('')
-  const latest = useRef<Draft>(undefined)
-  const [draftKey, setDraftKey] = useState<string>()
-  const by = useRef(keeper)
+  /** What `opened` is with the next render. */
+  const latest = useRef<Opened<Draft>>(undefined)
   /** What was typed before the user was known, whose account could not be read yet. */
-  const unkept = useRef<Draft>(undefined)
+  const unkept = useRef<Opened<Draft>>(undefined)
   const asking = useRef(false)
-  const isTyped = useRef(false)
-  const rekeep = () => {
-    if (!isTyped.current || !userId.current || !latest.current) return
-    void by.current.keep(userId.current, { ...latest.current, key: draftKey })
-  }
-  useDroppedElsewhere(name, rekeep)
 
+  function keep({ keeper: by, draft, key }: Opened<Draft>): void {
+    void by.keep(userId.current, { ...draft, key })
+  }
+
+  useDroppedElsewhere(name, () => {
+    if (latest.current?.isTyped && userId.current) keep(latest.current)
+  })
+
+  const given = useEffectEvent(() => keeper)
   useEffect(() => {
     let isGone = false
+    const by = given()
     const begin = async () => {
-      userId.current = ownerId ?? (await requestUserId())
-      const kept = userId.current ? await by.current.read(userId.current) : undefined
+      const id = ownerId ?? (await requestUserId())
+      const kept = id ? await by.read(id) : undefined
       if (isGone) return
-      latest.current = kept ?? by.current.first()
-      isTyped.current = false
-      setDraft(latest.current)
-      setDraftKey(keyOf(kept))
+      userId.current = id
+      latest.current = { name, keeper: by, draft: kept ?? by.first(), key: keyOf(kept), isTyped: false }
+      setOpened(latest.current)
     }
     void begin()
     return () => {
@@ -82,31 +94,29 @@ export function useKeptDraft<Draft extends object>(
     asking.current = true
     userId.current ||= await requestUserId()
     asking.current = false
-    if (userId.current && unkept.current) void by.current.keep(userId.current, unkept.current)
+    if (userId.current && unkept.current) keep(unkept.current)
   }
 
-  if (!draft) return { state: 'reading' }
+  if (opened?.name !== name) return { state: 'reading' }
   return {
     state: 'ready',
-    draft,
-    draftKey,
+    draft: opened.draft,
+    draftKey: opened.key,
     change: (to) => {
-      const changed = newKey()
-      isTyped.current = true
-      const next = { ...(latest.current ?? draft), ...to }
-      latest.current = next
-      setDraft(next)
-      setDraftKey(changed)
+      // A screen may still change a draft that another name has followed.
+      const isOpen = latest.current?.name === name
+      const former = (isOpen && latest.current) || opened
+      const next = { ...former, draft: { ...former.draft, ...to }, key: newKey(), isTyped: true }
+      if (isOpen) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
-      const kept = { ...next, key: changed }
-      if (userId.current) return void by.current.keep(userId.current, kept)
-      unkept.current = kept
+      if (userId.current) return keep(next)
+      unkept.current = next
       void keepLater()
     },
     drop: async () => {
       unkept.current = undefined
-      isTyped.current = false
-      await by.current.drop(userId.current)
+      if (latest.current?.name === name) latest.current = { ...latest.current, isTyped: false }
+      await opened.keeper.drop(userId.current)
       announceDropped(name)
     },
   }

@@ -83,3 +83,26 @@ it('keeps what was typed here where another tab has sent other words of the same
   await expect.poll(async () => (await keeper.read('u-me'))?.text).toBe('还在吗？')
   other.close()
 })
+
+it('begins another draft with another name, and stores the words of each in its own place', async () => {
+  const keeperOf = (id: string) => wordsDraft('question', id)
+  await keeperOf('m-5').keep('u-me', { text: '包邮吗？' })
+  const { result, rerender } = renderHook(({ id }) => useKeptDraft(`question/${id}`, keeperOf(id), 'u-me'), {
+    initialProps: { id: 'm-4' },
+  })
+  await waitFor(() => expect(result.current.state).toBe('ready'))
+  const type = (kept: typeof result.current, text: string) =>
+    act(() => {
+      if (kept.state === 'ready') kept.change({ text })
+    })
+  type(result.current, '还在吗？')
+  const former = result.current
+  rerender({ id: 'm-5' })
+  expect(result.current.state).toBe('reading')
+  await waitFor(() => expect(result.current).toMatchObject({ draft: { text: '包邮吗？' } }))
+  type(result.current, '能自提吗？')
+  type(former, '还在吗')
+  expect(result.current).toMatchObject({ draft: { text: '能自提吗？' } })
+  await expect.poll(async () => (await keeperOf('m-5').read('u-me'))?.text).toBe('能自提吗？')
+  await expect.poll(async () => (await keeperOf('m-4').read('u-me'))?.text).toBe('还在吗')
+})
