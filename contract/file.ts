@@ -23,6 +23,9 @@ export interface UploadEndBody {
   posterId?: string
 }
 
+/** Refusal (100404) of a write with a file that is unknown, swept or another person's; it has to be uploaded again. */
+export const UPLOAD_GONE = '文件不存在或已过期，请重新上传'
+
 /** An upload without an id is invalid. */
 const readUpload = (given: unknown): TrendFile | undefined => {
   const file = readFile(given)

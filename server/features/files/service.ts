@@ -1,4 +1,4 @@
-import type { FileKind } from '@contract/file'
+import { type FileKind, UPLOAD_GONE } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
@@ -106,7 +106,7 @@ export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): P
   const locked = new Map((await repo.lockOwn(db, ids, ownerId)).map((file) => [file.id, file]))
   const claimed = ids.map((id) => {
     const file = locked.get(id)
-    if (!file) throw notFound('文件不存在或已过期，请重新上传')
+    if (!file) throw notFound(UPLOAD_GONE)
     if (file.isUsed) throw invalidInput('文件已被使用，请重新上传')
     const kind = kinds.find((each) => each === file.kind)
     if (!kind) throw invalidInput('文件的类别不符，请重新选择')

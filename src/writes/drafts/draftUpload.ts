@@ -1,4 +1,5 @@
 import { Code } from '@contract/codes'
+import { UPLOAD_GONE } from '@contract/file'
 import { FRESH_UPLOAD_HOURS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { codeOf, messageOf } from '@/http/apiError'
@@ -7,7 +8,7 @@ const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
 
 /** Whether a form was refused because one of its uploads is gone; the same code stands for a missing person. */
 export const isUploadGone = (error: unknown): boolean =>
-  codeOf(error) === Code.NotFound && messageOf(error, '').startsWith('文件')
+  codeOf(error) === Code.NotFound && messageOf(error, '') === UPLOAD_GONE
 
 /** An uploaded file of a draft. */
 export interface DraftUpload extends TrendFile {
