@@ -52,7 +52,8 @@ const isEntry = (value: unknown): value is Entry => typeof value === 'object' &&
 
 const bytesOf = ({ text }: Entry) => text.length * BYTES_PER_CHARACTER
 
-let writes = 0
+/** Begins anywhere, so that the size is also checked where each page makes a few writes only. */
+let writes = Math.floor(Math.random() * CHECK_AFTER_WRITES)
 
 const storage = {
   async getItem(key: string): Promise<string | null> {
@@ -63,7 +64,7 @@ const storage = {
     const entry = { text, at: Date.now() }
     if (bytesOf(entry) > MAX_ENTRY_BYTES) return storage.removeItem(key)
     await idbRequest('readwrite', (kept) => kept.put(entry, key))
-    if (writes++ % CHECK_AFTER_WRITES === 0) await makeRoom()
+    if (++writes % CHECK_AFTER_WRITES === 0) await makeRoom()
   },
   async removeItem(key: string): Promise<void> {
     await idbRequest('readwrite', (kept) => kept.delete(key))
@@ -72,23 +73,23 @@ const storage = {
 
 /** Removes other users' and outdated entries, then the oldest until the rest fits. */
 async function makeRoom(): Promise<void> {
-  const [keys, values] = await Promise.all([
-    idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX))),
-    idbRequest<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(PREFIX))),
-  ])
   const mine = prefixNow()
-  const entries = keys
-    .map((key, place) => ({ key: String(key), entry: values[place] }))
-    .sort((one, other) => timeOf(other.entry) - timeOf(one.entry))
+  const entries: { key: string; at: number; size: number }[] = []
+  // One at a time: together they are large.
+  for (const key of await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX)))) {
+    const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+    entries.push({
+      key: String(key),
+      ...(isEntry(entry) ? { at: entry.at, size: bytesOf(entry) } : { at: 0, size: 0 }),
+    })
+  }
   let bytes = 0
-  for (const { key, entry } of entries) {
-    bytes += isEntry(entry) ? bytesOf(entry) : 0
-    const isOld = Date.now() - timeOf(entry) > MAX_AGE_MS
+  for (const { key, at, size } of entries.sort((one, other) => other.at - one.at)) {
+    bytes += size
+    const isOld = Date.now() - at > MAX_AGE_MS
     if (!key.startsWith(mine) || isOld || bytes > MAX_BYTES) await storage.removeItem(key)
   }
 }
-
-const timeOf = (entry: unknown) => (isEntry(entry) ? entry.at : 0)
 
 /** Separate per login; the identity may be a token, so only its digest is stored. */
 const prefixNow = () => PREFIX + digest(session.identity() ?? '')

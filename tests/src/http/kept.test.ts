@@ -190,6 +190,26 @@ describe('an answer that is kept', () => {
       expect(left).toContain(`${prefix}-0`)
     })
   })
+
+  it('is measured once in twenty answers, also where no page takes as many, and one at a time', async () => {
+    stub(trends.detail, makeTrend())
+    const all = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
+    const measured = () => keys.mock.calls.filter(([range]) => range).length
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+    const first = await start()
+    for (let n = 1; n < 20; n += 1) await first.call(trends.detail, { trendsId: `t-${n}` }, KEPT)
+    await first.written(19)
+    expect(measured()).toBe(0)
+    await first.call(trends.detail, { trendsId: 't-20' }, KEPT)
+    await vi.waitFor(() => expect(measured()).toBe(1))
+    random.mockReturnValue(0.99)
+    const next = await start()
+    await next.call(trends.detail, asking, KEPT)
+    await vi.waitFor(() => expect(measured()).toBe(2))
+    expect(all).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
 })
 
 it('what is not marked is never kept', async () => {
