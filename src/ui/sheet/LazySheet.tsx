@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
 import type { SheetProps } from './Sheet'
@@ -16,12 +16,18 @@ export function preloadSheet(): void {
 /** A sheet whose code is loaded when it is first opened; a page older than the build reloads then. */
 export function LazySheet(props: SheetProps) {
   const [view, setView] = useState<View>()
-  const closeFailed = useRef(props.onClosed)
+  const handleFailure = useEffectEvent(() => {
+    toast('加载失败，请稍后再试', { kind: 'fail' })
+    props.onClosed()
+  })
   useEffect(() => {
+    let isGone = false
     load(loadChunk).then(setView, () => {
-      toast('加载失败，请稍后再试', { kind: 'fail' })
-      closeFailed.current()
+      if (!isGone) handleFailure()
     })
+    return () => {
+      isGone = true
+    }
   }, [])
   return view ? <view.Sheet {...props} /> : null
 }
