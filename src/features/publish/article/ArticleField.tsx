@@ -39,11 +39,8 @@ export function ArticleField(props: Props) {
   const [editor, setEditor] = useState<Quill>()
   const [length, setLength] = useState(0)
   const [lost] = useState(() => lostFormats(html))
-  const previews = useRef(new Map<string, string>())
 
-  const previewOf = useEffectEvent(
-    (key: string) => previews.current.get(key) ?? uploads.items.find((item) => item.key === key)?.preview ?? '',
-  )
+  const previewOf = useEffectEvent((key: string) => uploads.items.find((item) => item.key === key)?.preview ?? '')
   const takeIn = useEffectEvent((quill: Quill, files: File[]) => insert(quill, files))
   const begin = useEffectEvent((element: HTMLElement) =>
     createEditor(
@@ -79,13 +76,7 @@ export function ArticleField(props: Props) {
   }, [editor, uploads.items])
 
   function insert(quill: Quill, files: File[]) {
-    if (!onPictures) return
-    const keys = onPictures(files)
-    keys.forEach((key, n) => {
-      const file = files[n]
-      if (file) previews.current.set(key, URL.createObjectURL(file))
-    })
-    insertPictures(quill, keys)
+    if (onPictures) insertPictures(quill, onPictures(files))
   }
 
   const isOver = length > most
