@@ -6,7 +6,8 @@ import { root } from './rooms'
 const NAME = 'virtual:licences'
 
 /** Dependencies that reach the browser; others are for the backend and the build. */
-const IN_BROWSER = [
+export const IN_BROWSER = [
+  '@tanstack/query-persist-client-core',
   '@tanstack/react-query',
   'antd-mobile',
   'axios',
@@ -20,9 +21,16 @@ const IN_BROWSER = [
   'react',
   'react-dom',
   'react-router-dom',
+  'scheduler',
   'swiper',
   'tus-js-client',
   'web-vitals',
+  'workbox-core',
+  'workbox-expiration',
+  'workbox-navigation-preload',
+  'workbox-precaching',
+  'workbox-routing',
+  'workbox-strategies',
   'xgplayer',
 ]
 

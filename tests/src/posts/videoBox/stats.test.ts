@@ -38,6 +38,8 @@ describe('the player stats record', () => {
       throw new Error('denied')
     })
     expect(() => recordPlayer('play')).not.toThrow()
+    expect(forbidden).toHaveBeenCalled()
+    expect(playerRecords()).toEqual([])
     forbidden.mockRestore()
   })
 })
