@@ -16,6 +16,7 @@ import { DecideSheet } from './DecideSheet'
 import { settle } from './settle'
 import { focusTimeline } from './Timeline'
 import { TransferSheet } from './TransferSheet'
+import look from '@/ui/look.module.css'
 
 /** Kind of approvals that a hotel booking starts: withdrawing one also cancels the hotel order. */
 const HOTEL_OVER = 'hotel_over'
@@ -96,14 +97,14 @@ function Actions({ flow, reject, transfer }: Props) {
       {actions.length > 0 && (
         <BottomActions>
           <Confirming shown={all.some(({ confirming }) => confirming)} />
-          <ButtonGroup isRow>
+          <ButtonGroup isRow className={look.grow}>
             {can('transfer') && (
               <Button disabled={sending} onClick={() => setSheet('transfer')}>
                 转交
               </Button>
             )}
             {can('reject') && (
-              <Button danger disabled={sending} onClick={() => setSheet('reject')}>
+              <Button look="outline" danger disabled={sending} onClick={() => setSheet('reject')}>
                 拒绝
               </Button>
             )}
@@ -113,7 +114,7 @@ function Actions({ flow, reject, transfer }: Props) {
               </Button>
             )}
             {can('withdraw') && (
-              <Button danger disabled={sending} onClick={() => void handleWithdraw()}>
+              <Button look="outline" danger disabled={sending} onClick={() => void handleWithdraw()}>
                 撤回
               </Button>
             )}

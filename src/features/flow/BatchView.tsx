@@ -72,7 +72,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p
-        className={look.soft}
+        className={`${look.soft} ${styles.hint}`}
       >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${AT_ONCE} 条`}</p>
       {offered.length === 0 && !hasNextPage && <Empty text="暂无可批量处理的审批" />}
       <div className={look.rows}>

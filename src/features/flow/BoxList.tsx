@@ -44,7 +44,7 @@ export function RowWords({ flow }: { flow: FlowRow }) {
   return (
     <span className={look.words}>
       <span className={look.line}>
-        <span className={look.name}>{title}</span>
+        <span className={`${look.name} ${look.grow}`}>{title}</span>
         <StatusMark status={status} />
       </span>
       <span className={look.soft}>

@@ -5,6 +5,7 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import look from '@/ui/look.module.css'
 
@@ -55,10 +56,12 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
               setProblem(undefined)
             }}
           />
-          <Confirming shown={confirming} />
-          <Button type="submit" look="primary" wide disabled={sending}>
-            确定拒绝
-          </Button>
+          <SheetActions>
+            <Confirming shown={confirming} />
+            <Button type="submit" look="primary" danger wide disabled={sending}>
+              确定拒绝
+            </Button>
+          </SheetActions>
         </form>
       )}
     </LazySheet>

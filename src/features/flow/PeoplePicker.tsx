@@ -5,12 +5,14 @@ import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
+import { Outline } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PeoplePicker.module.css'
 
 const KEYWORD_LENGTH = 20
+const TICK = 'M5 12.5l4.5 4.5L19 7'
 
 interface Props {
   label: string
@@ -32,14 +34,17 @@ export function PeoplePicker({ label, except, chosen, onPick }: Props) {
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <FailedRead error={error} text="同事加载失败，请重试" onRetry={() => void refetch()} />}
       {found?.length === 0 && <p className={look.soft}>{keyword ? '暂无相关同事' : '暂无同事'}</p>}
-      <ul className={`${look.stack} ${styles.people}`}>
+      <ul className={styles.people}>
         {found?.map((person) => {
           const isChosen = chosen.some(({ userId }) => userId === person.userId)
           return (
             <li key={person.userId}>
-              <Button wide aria-pressed={isChosen} onClick={() => onPick(person)}>
-                <span className={`${look.name} ${styles.name}`}>{person.realName}</span>
-                <span className={look.soft}>{person.department}</span>
+              <Button look="row" className={styles.person} aria-pressed={isChosen} onClick={() => onPick(person)}>
+                <span className={look.words}>
+                  <span className={look.name}>{person.realName}</span>{' '}
+                  <span className={look.soft}>{person.department}</span>
+                </span>
+                {isChosen && <Outline d={TICK} className={styles.tick} />}
               </Button>
             </li>
           )

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import type { TransferDraft } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { PeoplePicker } from './PeoplePicker'
@@ -43,6 +44,14 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
     <LazySheet label="转交" isTall onClosed={onClosed}>
       {() => (
         <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+          <TextArea
+            label="原因（选填）"
+            rows={2}
+            value={reason}
+            readOnly={sending}
+            counter={`${characterCount(reason)}/${REASON_LENGTH}`}
+            onChange={(next) => onChange({ reason: next })}
+          />
           <PeoplePicker
             label="转交给"
             except={flow.applicant.userId}
@@ -52,19 +61,13 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
               setProblem('')
             }}
           />
-          <TextArea
-            label="原因（选填）"
-            rows={2}
-            value={reason}
-            readOnly={sending}
-            counter={`${characterCount(reason)}/${REASON_LENGTH}`}
-            onChange={(next) => onChange({ reason: next })}
-          />
-          {problem && <Problem>{problem}</Problem>}
-          <Confirming shown={confirming} />
-          <Button type="submit" look="primary" wide disabled={sending}>
-            {to ? `转交给 ${to.realName}` : '转交'}
-          </Button>
+          <SheetActions>
+            {problem && <Problem>{problem}</Problem>}
+            <Confirming shown={confirming} />
+            <Button type="submit" look="primary" wide disabled={sending}>
+              {to ? `转交给 ${to.realName}` : '转交'}
+            </Button>
+          </SheetActions>
         </form>
       )}
     </LazySheet>

@@ -25,5 +25,5 @@ export const stepWords = ({ name, status }: Pick<FlowStep, 'name' | 'status'>): 
 /** Waiting time of the current step, in words. */
 export function waitedWords({ waitedHours }: Pick<FlowRow, 'waitedHours'>): string {
   if (waitedHours < 1) return '等待不到 1 小时'
-  return waitedHours < 48 ? `已等待 ${waitedHours} 小时` : `已等待 ${Math.floor(waitedHours / 24)} 天`
+  return waitedHours < 24 ? `已等待 ${waitedHours} 小时` : `已等待 ${Math.floor(waitedHours / 24)} 天`
 }

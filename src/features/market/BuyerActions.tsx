@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { reserveItem } from '@/writes/unqueued/market'
@@ -66,15 +67,17 @@ export function BuyerActions({ item, heading }: Props) {
               >
                 向卖家提供我的手机号
               </Checkbox>
-              <Confirming shown={confirming} />
-              <Button
-                look="primary"
-                wide
-                disabled={sending}
-                onClick={() => void submit({ itemId, on: true, sharePhone, adult: false })}
-              >
-                预订
-              </Button>
+              <SheetActions>
+                <Confirming shown={confirming} />
+                <Button
+                  look="primary"
+                  wide
+                  disabled={sending}
+                  onClick={() => void submit({ itemId, on: true, sharePhone, adult: false })}
+                >
+                  预订
+                </Button>
+              </SheetActions>
             </div>
           )}
         </LazySheet>

@@ -11,9 +11,11 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
 import { itemHref } from '@/serviceRoutes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { Checkbox } from '@/ui/field/Checkbox'
 import { ChoiceField } from '@/ui/field/ChoiceField'
+import { enterMoves } from '@/ui/field/enterMoves'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
@@ -133,7 +135,14 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
   const shared = { readOnly: sending, isAlert: true }
   const isTelling = hasPhone(`${draft.title}\n${draft.desc}`)
   return (
-    <form ref={form} className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form
+      {...enterMoves}
+      ref={form}
+      className={`${look.card} ${look.form}`}
+      noValidate
+      aria-busy={sending}
+      onSubmit={handleSubmit}
+    >
       <PictureField
         label="图片"
         max={ITEM_PICTURES_MAX}
@@ -209,11 +218,13 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
       >
         向预订人提供我的手机号
       </Checkbox>
-      {failure && <Problem>{failure}</Problem>}
-      <Confirming shown={publish.confirming || update.confirming} />
-      <Button type="submit" look="primary" wide disabled={sending}>
-        {sending ? '提交中...' : itemId ? '保存' : '发布闲置'}
-      </Button>
+      <BottomActions>
+        {failure && <Problem>{failure}</Problem>}
+        <Confirming shown={publish.confirming || update.confirming} />
+        <Button type="submit" look="primary" wide disabled={sending}>
+          {sending ? '提交中...' : itemId ? '保存' : '发布闲置'}
+        </Button>
+      </BottomActions>
     </form>
   )
 }

@@ -51,6 +51,10 @@ export function ItemList() {
     ...(q ? { keyword: q } : {}),
   })
 
+  const isUnfiltered = q === '' && !status && !category
+  // An own list without anything in it has nothing to look through.
+  const hasFilters = !(mine && isUnfiltered && list.data && list.rows.length === 0)
+
   const show = (change: Partial<typeof view>) => void navigate(marketHref({ ...view, ...change }), { replace: true })
 
   function handleSearch(event: FormEvent) {
@@ -71,26 +75,28 @@ export function ItemList() {
         }))}
       />
       <main className={look.column}>
-        <form className={filters.filters} role="search" onSubmit={handleSearch}>
-          <SearchInput
-            ref={field}
-            label="搜索闲置"
-            value={words}
-            onChange={(next) => setTyped({ over: q, words: next })}
-          />
-          <Select
-            label="状态"
-            value={view.status}
-            options={[{ value: '', label: mine ? '全部' : '在售和已预订' }, ...optionsOf(STATUS_NAMES)]}
-            onChange={(next) => show({ status: next })}
-          />
-          <Select
-            label="分类"
-            value={view.category}
-            options={[{ value: '', label: '全部' }, ...optionsOf(CATEGORY_NAMES)]}
-            onChange={(next) => show({ category: next })}
-          />
-        </form>
+        {hasFilters && (
+          <form className={filters.filters} role="search" onSubmit={handleSearch}>
+            <SearchInput
+              ref={field}
+              label="搜索闲置"
+              value={words}
+              onChange={(next) => setTyped({ over: q, words: next })}
+            />
+            <Select
+              label="状态"
+              value={view.status}
+              options={[{ value: '', label: mine ? '全部' : '在售和已预订' }, ...optionsOf(STATUS_NAMES)]}
+              onChange={(next) => show({ status: next })}
+            />
+            <Select
+              label="分类"
+              value={view.category}
+              options={[{ value: '', label: '全部' }, ...optionsOf(CATEGORY_NAMES)]}
+              onChange={(next) => show({ category: next })}
+            />
+          </form>
+        )}
         <PagedLines
           list={list}
           noun="闲置"
@@ -120,13 +126,15 @@ function Row({ item }: { item: Item }) {
       {picture && <img className={look.picture} src={picture.smallUrl || picture.url} alt="" loading="lazy" />}
       <span className={look.words}>
         <span className={look.name}>{title}</span>
-        <span>
-          <span className={figures.price}>{yuan(priceFen)}</span>
-          {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{yuan(originalFen)}</s>}
+        <span className={look.line}>
+          <span>
+            <span className={figures.price}>{yuan(priceFen)}</span>
+            {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{yuan(originalFen)}</s>}
+          </span>
+          <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
         </span>
         <span className={look.soft}>{`${CONDITION_NAMES[condition]} · ${CATEGORY_NAMES[category]} · ${place}`}</span>
       </span>
-      <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
     </Link>
   )
 }

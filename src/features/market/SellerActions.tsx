@@ -14,6 +14,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { markSold, renewItem, reserveItem, delistItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
+import look from '@/ui/look.module.css'
 
 const RENEW_MS = 3 * 24 * 3600_000
 
@@ -50,7 +51,7 @@ export function SellerActions({ item, heading }: Props) {
   return (
     <BottomActions>
       <Confirming shown={all.some(({ confirming }) => confirming)} />
-      <ButtonGroup isRow ref={buttons}>
+      <ButtonGroup isRow className={look.grow} ref={buttons}>
         {status !== 'reserved' && (
           <Link className={buttonClass({})} to={itemFormHref(itemId)} state={OVER_STATE}>
             修改

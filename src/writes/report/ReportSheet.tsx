@@ -9,6 +9,7 @@ import { ChoiceField } from '@/ui/field/ChoiceField'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { REASONS_FAILED, useReasons } from './useReasons'
 import look from '@/ui/look.module.css'
@@ -88,11 +89,13 @@ export function ReportForm({ reasons, words, sending, failure, onChange, onSubmi
         value={reasonDesc}
         onChange={(next) => onChange({ reasonDesc: next })}
       />
-      {!wrong && <Problem>{failure}</Problem>}
-      {children}
-      <Button type="submit" look="primary" wide disabled={sending}>
-        {sending ? '提交中...' : '提交'}
-      </Button>
+      <SheetActions>
+        {!wrong && <Problem>{failure}</Problem>}
+        {children}
+        <Button type="submit" look="primary" wide disabled={sending}>
+          {sending ? '提交中...' : '提交'}
+        </Button>
+      </SheetActions>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { PeriodDraft } from '@/writes/drafts/flowDraft'
 import { useDays } from '../queries'
 import { periodOf } from './values'
 import look from '@/ui/look.module.css'
+import styles from './FlowForm.module.css'
 
 const HALVES = [
   { value: 'am', label: '上午' },
@@ -26,7 +27,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
   const id = useId()
   const { data } = useDays(periodOf(value))
   const end = (label: string, day: 'from' | 'to', half: 'fromHalf' | 'toHalf') => (
-    <div className={look.stack}>
+    <div>
       <Field
         label={label}
         type="date"
@@ -49,7 +50,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
     </div>
   )
   return (
-    <fieldset className={look.stack}>
+    <fieldset className={`${look.stack} ${styles.period}`}>
       <legend className={look.label}>{field.label}</legend>
       {end('开始日期', 'from', 'fromHalf')}
       {end('结束日期', 'to', 'toHalf')}

@@ -10,6 +10,7 @@ import { toast } from '@/lib/toast/toast'
 import { flowHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
+import { enterMoves } from '@/ui/field/enterMoves'
 import { Problem } from '@/ui/field/Problem'
 import { arrivedUpload, isUploadGone } from '@/writes/drafts/draftUpload'
 import { type FlowDraft, withoutUncertainUploads } from '@/writes/drafts/flowDraft'
@@ -129,7 +130,14 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
   }
 
   return (
-    <form ref={form} className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form
+      {...enterMoves}
+      ref={form}
+      className={`${look.card} ${look.form}`}
+      noValidate
+      aria-busy={sending}
+      onSubmit={handleSubmit}
+    >
       {kind.fields.map((field) => (
         <div key={field.name}>{fieldOf(field)}</div>
       ))}

@@ -8,6 +8,7 @@ import type { FlowKind } from '@contract/flowForm'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
@@ -96,7 +97,9 @@ describe('an approval', () => {
     stubRefusal(flows.decide, Code.Conflict, '该审批已被处理')
     renderAt('/flow?id=f-1')
     await person.click(await screen.findByRole('button', { name: '拒绝' }))
-    await person.click(await screen.findByRole('button', { name: '确定拒绝' }))
+    const refuse = await screen.findByRole('button', { name: '确定拒绝' })
+    expect(refuse).toHaveClass(...buttonClass({ look: 'primary', danger: true, wide: true }).split(' '))
+    await person.click(refuse)
     expect(await screen.findByText('请填写拒绝原因')).toBeVisible()
     await person.type(screen.getByLabelText('拒绝原因'), '\u200b\u2060')
     await person.click(screen.getByRole('button', { name: '确定拒绝' }))

@@ -158,3 +158,18 @@ it('takes no other choice and no file while it is sent, which went with the form
   for (const each of choices) expect(each).toBeDisabled()
   expect(screen.getByRole('button', { name: '添加文件' })).toBeDisabled()
 })
+
+it('is not submitted by Enter, which moves on to the next line and takes the keyboard away after the last', async () => {
+  await keep({ texts: { title: '出差' }, lines: [line] })
+  const seen = received(flows.start).length
+  renderAt('/flow?new=expense')
+  await person.type(await screen.findByLabelText('标题'), '{Enter}')
+  const first = within(screen.getByRole('group', { name: '第 1 笔' }))
+  expect(first.getByLabelText('日期')).toHaveFocus()
+  await person.type(first.getByLabelText('金额（元）'), '{Enter}')
+  expect(first.getByLabelText('发票号')).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(first.getByLabelText('发票号')).not.toHaveFocus()
+  expect(screen.queryByText('请上传发票，上传完成后再提交')).toBeNull()
+  expect(received(flows.start)).toHaveLength(seen)
+})

@@ -75,3 +75,20 @@ it('the twenty-first copied colleague is refused with the limit, the twenty befo
   expect((await screen.findAllByText('最多抄送 20 人')).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('button', { name: /^移除抄送人/, hidden: true })).toHaveLength(20)
 })
+
+it('a colleague who is chosen has a tick, and why stands above all of them', async () => {
+  stub(flows.people, [
+    { userId: 'u-2', realName: '胡满', department: '人力资源部' },
+    { userId: 'u-3', realName: '何静', department: '人力资源部' },
+  ])
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  const chosen = await screen.findByRole('button', { name: '胡满 人力资源部' })
+  expect(chosen.querySelector('svg')).toBeNull()
+  await person.click(chosen)
+  expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  expect(chosen.querySelector('svg')).not.toBeNull()
+  expect(screen.getByRole('button', { name: '何静 人力资源部' }).querySelector('svg')).toBeNull()
+  const reason = screen.getByLabelText('原因（选填）')
+  expect(reason.compareDocumentPosition(chosen) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
