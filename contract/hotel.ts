@@ -75,6 +75,8 @@ export interface HotelDetail extends Hotel {
   pictures: TrendFile[]
   desc: string
   rooms: HotelRoom[]
+  /** Real name of the reader, who is the guest as a rule; older backends leave it out. */
+  guestName?: string
 }
 
 /** `to` is the day of departure. */
@@ -147,7 +149,7 @@ const readRoom = entity<HotelRoom>(
   'roomId',
 )
 const readDetail = entity<HotelDetail>(
-  { ...hotelFields, pictures: list(readFile), desc: text, rooms: list(readRoom) },
+  { ...hotelFields, pictures: list(readFile), desc: text, rooms: list(readRoom), guestName: optional(name) },
   'hotelId',
 )
 

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button/Button'
 import { Radio } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -120,7 +121,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
       )}
       {(!isNone || topic.text) && (
         <TextArea
-          label="想聊的事（可不填）"
+          label="想聊的事（选填）"
           rows={3}
           value={topic.text}
           readOnly={sending}
@@ -130,13 +131,15 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
           onChange={topic.onChange}
         />
       )}
-      {problem && <Problem>{problem}</Problem>}
-      <Confirming shown={confirming} />
-      {!isNone && (
-        <Button type="submit" look="primary" wide disabled={sending}>
-          预约
-        </Button>
-      )}
+      <SheetActions>
+        {problem && <Problem>{problem}</Problem>}
+        <Confirming shown={confirming} />
+        {!isNone && (
+          <Button type="submit" look="primary" wide disabled={sending}>
+            预约
+          </Button>
+        )}
+      </SheetActions>
     </form>
   )
 }

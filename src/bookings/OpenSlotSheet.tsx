@@ -11,6 +11,7 @@ import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
@@ -103,11 +104,13 @@ function Form({ calls, values, onChange, onOpened }: FormProps) {
       <Field label="开始时间" type="time" {...field('from')} />
       <Field label="结束时间" type="time" {...field('to')} />
       <Field label="地点" {...field('place')} />
-      {failure && <Problem>{failure}</Problem>}
-      <Confirming shown={confirming} />
-      <Button type="submit" look="primary" wide disabled={sending}>
-        开放
-      </Button>
+      <SheetActions>
+        {failure && <Problem>{failure}</Problem>}
+        <Confirming shown={confirming} />
+        <Button type="submit" look="primary" wide disabled={sending}>
+          开放
+        </Button>
+      </SheetActions>
     </form>
   )
 }

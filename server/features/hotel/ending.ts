@@ -20,10 +20,16 @@ const placedOf = async (tx: Db, orderId: string): Promise<repo.OrderWithHotel> =
 
 const END = { rejected: 'refused', withdrawn: 'cancelled', lapsed: 'lapsed' } as const
 
-/** Applies the end of an approval to its order, whose room was held meanwhile (rule: holds). */
+/**
+ * Applies the end of an approval to its order, whose room was held meanwhile (rule: holds). Throws 100409 for the
+ * approval of an order that has ended; no other end has anything left to do there.
+ */
 export const settleOrder: FlowEffect = async (tx, { subjectId, status }, now) => {
   const order = await repo.lockOrder(tx, subjectId)
-  if (order?.status !== 'approving') throw conflict('该订单已结束')
+  if (order?.status !== 'approving') {
+    if (status === 'approved') throw conflict('该订单已结束')
+    return
+  }
   if (status === 'approved') {
     await repo.setOrder(tx, order.id, { status: 'booked' })
     return notifyUser(tx, await placedOf(tx, order.id), '超标审批已通过，酒店预订成功', now)

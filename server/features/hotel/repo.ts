@@ -58,7 +58,7 @@ export async function lockRoom(tx: Db, roomId: string): Promise<{ room: RoomRow;
   return row
 }
 
-/** Taken rooms per night from one day to another. */
+/** Rooms left on the nights from one day to another; a night without a row has the whole stock. */
 export const nightsOf = (db: Db, roomIds: string[], from: string, to: string): Promise<NightRow[]> =>
   roomIds.length === 0
     ? Promise.resolve([])
@@ -81,7 +81,7 @@ export async function lockNights(tx: Db, { id, stock }: RoomRow, nights: string[
     .for('update')
 }
 
-/** Takes (1) or returns (-1) a room on each night; the rows must be locked. */
+/** Returns (1) or takes (-1) a room on each night; the rows must be locked. */
 export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1 | -1): Promise<void> {
   await tx
     .update(hotelNights)

@@ -8,10 +8,10 @@ import * as schema from './schema'
 import { detailOf, orderFor, ordersPage, search, settleOrder } from './service'
 
 /** Hotels with an agreement, and stays booked there. */
-export function hotelRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
+export function hotelRoutes({ settings, log }: Pick<AppContext, 'settings' | 'log'>): Route[] {
   /** Rooms whose approval has lapsed are released before anything is read or booked. */
   const settled = async <Body>(call: Call<Body>): Promise<Body> => {
-    await endLapsed(call.db, { now: call.now, effects: { [HOTEL_OVER]: settleOrder } })
+    await endLapsed({ db: call.db, log }, { now: call.now, effects: { [HOTEL_OVER]: settleOrder } })
     return call.body
   }
   const { orderBody, orderData } = schema
@@ -21,7 +21,7 @@ export function hotelRoutes({ settings }: Pick<AppContext, 'settings'>): Route[]
       search(call.db, await settled(call), call.now),
     ),
     route(hotels.detail, { body: schema.detailBody, data: schema.detailData }, async (call) =>
-      detailOf(call.db, await settled(call), { secret: settings.secret, now: call.now }),
+      detailOf(call.db, memberOf(call), await settled(call), { secret: settings.secret, now: call.now }),
     ),
     preparedRoute(hotels.book, { body: schema.bookBody, data: orderData }, settled, async (call) =>
       orderFor(call.db, memberOf(call), await book(call.db, memberOf(call), call.body, call.now), call.now),

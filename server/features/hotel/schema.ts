@@ -76,6 +76,7 @@ export const detailData: z.ZodType<HotelDetail> = z.object({
       freeCancelUntil: z.string(),
     }),
   ),
+  guestName: z.string(),
 })
 
 export const orderData: z.ZodType<HotelOrder> = z.object({

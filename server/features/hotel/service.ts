@@ -3,6 +3,7 @@ import type { CursorPage } from '@contract/trend'
 import type { User } from '../../appContext'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { personnelOf } from '../../domain/personnel'
 import { notFound, raise } from '../../lib/businessError'
 import { shownTo, type Signing } from '../files/service'
 import { UNKNOWN } from './booking'
@@ -36,7 +37,7 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
     db,
     hotels.map(({ id }) => id),
   )
-  const taken = await repo.nightsOf(
+  const left = await repo.nightsOf(
     db,
     rooms.map(({ id }) => id),
     from,
@@ -47,7 +48,7 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
       const own = rooms.filter(({ hotelId }) => hotelId === hotel.id)
       const shown = hotelOf(
         hotel,
-        own.map((room) => roomOf(room, nights, taken, allowanceFen)),
+        own.map((room) => roomOf(room, nights, left, allowanceFen)),
         allowanceFen,
       )
       return { hotel: shown, id: hotel.id, key: RANKS[sort](shown) + (shown.left > 0 ? 0 : FULL) }
@@ -61,9 +62,10 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
 /** Larger than every price, distance and rating. */
 const FULL = 1e9
 
-/** A hotel with its rooms for a stay. Throws 100404, 100400 for a wrong stay. */
+/** A hotel with its rooms for a stay, and the reader's real name. Throws 100404, 100400 for a wrong stay. */
 export async function detailOf(
   db: Db,
+  { id }: Pick<User, 'id'>,
   { hotelId, ...stay }: Stay & { hotelId: string },
   signing: Signing,
 ): Promise<HotelDetail> {
@@ -71,18 +73,19 @@ export async function detailOf(
   const hotel = (await repo.hotelById(db, hotelId)) ?? raise(notFound('该酒店不存在或已停止合作'))
   const allowanceFen = (await repo.allowanceOf(db, hotel.city)) ?? 0
   const rooms = await repo.roomsOf(db, [hotelId])
-  const taken = await repo.nightsOf(
+  const left = await repo.nightsOf(
     db,
     rooms.map(({ id }) => id),
     stay.from,
     stay.to,
   )
-  const shown = rooms.map((room) => roomOf(room, nights, taken, allowanceFen))
+  const shown = rooms.map((room) => roomOf(room, nights, left, allowanceFen))
   return {
     ...hotelOf(hotel, shown, allowanceFen),
     pictures: (await repo.filesAt(db, hotel.pictures)).map((file) => shownTo(file, signing)),
     desc: hotel.description,
     rooms: shown,
+    guestName: (await personnelOf(db, id))?.realName ?? '',
   }
 }
 

@@ -7,11 +7,11 @@ import type { HotelRow, NightRow, OrderWithHotel, RoomRow } from './repo'
 export function roomOf(
   room: RoomRow,
   nights: readonly string[],
-  taken: readonly NightRow[],
+  left: readonly NightRow[],
   allowanceFen: number,
 ): HotelRoom {
   const leftOf = (night: string) =>
-    taken.find(({ roomId, date }) => roomId === room.id && date === night)?.left ?? room.stock
+    left.find(({ roomId, date }) => roomId === room.id && date === night)?.left ?? room.stock
   const nightly = nights.map((date) => ({ date, priceFen: priceOf(room, date), left: leftOf(date) }))
   return {
     ...{ roomId: room.id, name: room.name, bed: room.bed, breakfast: room.breakfast, nightly },

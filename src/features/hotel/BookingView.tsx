@@ -1,15 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
-import {
-  GUEST_NAME_LENGTH,
-  HOTEL_GUESTS_MAX,
-  HOTEL_REASON_LENGTH,
-  type HotelDetail,
-  HotelPay,
-  type HotelRoom,
-  type Stay,
-} from '@contract/hotel'
+import { HOTEL_REASON_LENGTH, type HotelDetail, HotelPay, type HotelRoom, type Stay } from '@contract/hotel'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -21,7 +13,7 @@ import { hotelHref, hotelOrderHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Field } from '@/ui/field/Field'
+import { enterMoves } from '@/ui/field/enterMoves'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -44,8 +36,11 @@ import { bookRoom } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { noteOrder, readAgain, useHotel } from './queries'
 import { cancelWords } from './cancelWords'
+import { GuestFields } from './GuestFields'
+import { guestProblem, withGuest } from './guests'
 import { Nights } from './Nights'
-import { breakfastWords, PAY_NAMES, stayOf, stayWords } from './words'
+import { StayParts } from './StayParts'
+import { breakfastWords, PAY_NAMES, stayOf, stayParts } from './words'
 import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 
@@ -92,11 +87,6 @@ interface Problems {
   reason?: string
 }
 
-function guestProblem(name: string): string | undefined {
-  if (isBlank(name)) return '请填写入住人姓名'
-  return characterCount(name.trim()) > GUEST_NAME_LENGTH ? `入住人姓名最多 ${GUEST_NAME_LENGTH} 个字` : undefined
-}
-
 const PAYS = Object.values(HotelPay).map((value) => ({ value, label: PAY_NAMES[value] }))
 
 interface Booked {
@@ -106,11 +96,15 @@ interface Booked {
 }
 
 function Drafted(booked: Booked) {
+  const { guestName } = booked.hotel
   const kept = useKeptDraft<BookingDraft>('booking', {
-    read: readBookingDraft,
+    read: async (userId) => {
+      const draft = await readBookingDraft(userId)
+      return draft && withGuest(draft, guestName)
+    },
     keep: keepBookingDraft,
     drop: (userId) => dropBooked(userId, { roomId: booked.room.roomId, ...booked.stay }),
-    first: () => NO_BOOKING,
+    first: () => withGuest(NO_BOOKING, guestName),
   })
   return kept.state === 'reading' ? <Skeleton rows={6} /> : <BookingForm {...booked} {...kept} />
 }
@@ -163,40 +157,23 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
   }
 
   return (
-    <form ref={form} className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form {...enterMoves} ref={form} className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <section className={look.card}>
         <h2 className={look.title}>{hotel.name}</h2>
         <p className={look.text}>
           <Parts parts={[name, bed, breakfastWords(breakfast)]} />
         </p>
-        <p className={look.soft}>{stayWords(stay)}</p>
+        <p className={look.soft}>
+          <StayParts parts={stayParts(stay)} />
+        </p>
         <Nights nightly={nightly} />
       </section>
-      <section className={look.card} aria-label="入住人">
-        {guests.map((guest, place) => (
-          <Field
-            key={place}
-            label={guests.length === 1 ? '入住人姓名' : `入住人 ${place + 1} 姓名`}
-            value={guest}
-            autoComplete={place === 0 ? 'name' : 'off'}
-            readOnly={sending}
-            problem={problems.guests && guestProblem(guest)}
-            onChange={(next) => change({ guests: guests.map((each, at) => (at === place ? next : each)) })}
-          />
-        ))}
-        <p className={look.line}>
-          {guests.length < HOTEL_GUESTS_MAX && (
-            <Button small disabled={sending} onClick={() => change({ guests: [...guests, ''] })}>
-              添加入住人
-            </Button>
-          )}
-          {guests.length > 1 && (
-            <Button small disabled={sending} onClick={() => change({ guests: guests.slice(0, -1) })}>
-              {`移除入住人 ${guests.length}`}
-            </Button>
-          )}
-        </p>
-      </section>
+      <GuestFields
+        guests={guests}
+        isChecked={problems.guests === true}
+        disabled={sending}
+        onChange={(next) => change({ guests: next })}
+      />
       <section className={look.card}>
         <p id="hotel-pay" className={look.label}>
           支付方式
@@ -212,7 +189,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
         {needsReason && (
           <>
             <p className={look.alarm}>
-              {`超差标 ${yuan(overFen)}，公司支付须经上级审批。审批期间房间最多保留 24 小时，未通过或超时将自动释放。`}
+              {`超标 ${yuan(overFen)}，公司支付须经上级审批。审批期间房间最多保留 24 小时，未通过或超时将自动释放。`}
             </p>
             <TextArea
               label="超标原因"

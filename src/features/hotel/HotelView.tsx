@@ -65,7 +65,7 @@ function About({ hotel }: { hotel: HotelDetail }) {
         <Parts parts={[`${star} 星`, district, `距办公地 ${officeKm} 公里`]} />
       </p>
       <p className={look.soft}>{address}</p>
-      <p className={look.soft}>{`差标：${yuan(allowanceFen)}/晚`}</p>
+      <p className={look.soft}>{`住宿标准 ${yuan(allowanceFen)}/晚`}</p>
       <p className={look.text}>{desc}</p>
     </section>
   )
@@ -93,7 +93,7 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
           <span className={`${look.soft} ${figures.after}`}>{`共 ${nightly.length} 晚`}</span>
         </span>
         <span className={overFen > 0 ? marks.markDanger : marks.markOn}>
-          {overFen > 0 ? `超差标 ${yuan(overFen)}` : '差标内'}
+          {overFen > 0 ? `超标 ${yuan(overFen)}` : '标准内'}
         </span>
       </p>
       <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>

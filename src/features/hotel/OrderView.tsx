@@ -60,7 +60,7 @@ function Shown({ order }: { order: HotelOrder }) {
     ['房型', <Parts key="room" parts={[roomName, bed, breakfastWords(breakfast)]} />],
     ['入住人', guests.join('、')],
     ['支付方式', PAY_NAMES[pay]],
-    ...(overFen > 0 ? [['超差标', yuan(overFen)] as [string, string]] : []),
+    ...(overFen > 0 ? [['超标', yuan(overFen)] as [string, string]] : []),
     ...(reason ? [['超标原因', reason] as [string, string]] : []),
     ...(status === 'approving' && holdUntil ? [['房间保留至', formatTime(holdUntil)] as [string, string]] : []),
     ['下单时间', formatTime(createTime)],

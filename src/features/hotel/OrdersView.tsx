@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { yuan } from '@contract/text/money'
+import { serverNow } from '@/lib/time/serverTime'
 import { PagedLines } from '@/lists/PagedLines'
 import { hotelOrderHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
@@ -42,7 +43,7 @@ function Rows() {
           <span className={look.words}>
             <span className={look.name}>{order.hotelName}</span>
             <span className={look.soft}>
-              <StayParts parts={shortStayParts(order)} />
+              <StayParts parts={shortStayParts(order, serverNow())} />
             </span>
             <span>{`${order.roomName} · ${yuan(order.totalFen)}`}</span>
           </span>

@@ -66,7 +66,7 @@ export function SearchView() {
                 options={SORTS}
                 onChange={(next) => show({ sort: SORTS.find(({ value }) => value === next)?.value ?? sort })}
               />
-              {known && <p className={look.soft}>{`${city}差标：${yuan(known.allowanceFen)}/晚`}</p>}
+              {known && <p className={look.soft}>{`${city}住宿标准 ${yuan(known.allowanceFen)}/晚`}</p>}
             </section>
             <PagedLines
               list={hotels}
@@ -90,7 +90,7 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
   const { hotelId, name, district, picture, star, officeKm, fromFen, allowanceFen, left } = hotel
   const isOver = (hotel.overFen ?? fromFen - allowanceFen) > 0
   // An older backend does not tell the sum.
-  const overWords = hotel.overFen === undefined ? '超差标' : `全程超差标 ${yuan(hotel.overFen)} 起`
+  const overWords = hotel.overFen === undefined ? '超标' : `全程超标 ${yuan(hotel.overFen)} 起`
   return (
     <Link className={look.link} to={hotelHref({ id: hotelId, ...stay })}>
       {picture && <img className={look.picture} src={picture} alt="" loading="lazy" />}
@@ -105,7 +105,7 @@ function Row({ hotel, stay }: { hotel: Hotel; stay: Stay }) {
             <span className={`${look.soft} ${figures.after}`}>起/晚</span>
           </span>
           {left > 0 && (
-            <span className={isOver ? marks.markDanger : marks.markOn}>{isOver ? overWords : '差标内'}</span>
+            <span className={isOver ? marks.markDanger : marks.markOn}>{isOver ? overWords : '标准内'}</span>
           )}
         </span>
         {left < 4 && <span className={look.alarm}>{left === 0 ? '已满房' : `仅剩 ${left} 间`}</span>}

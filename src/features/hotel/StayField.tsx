@@ -5,7 +5,9 @@ import { serverNow } from '@/lib/time/serverTime'
 import { Button, Pressable } from '@/ui/button/Button'
 import { DateRangeCalendar } from './calendar/DateRangeCalendar'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { stayWords } from './words'
+import { SheetActions } from '@/ui/sheet/SheetActions'
+import { StayParts } from './StayParts'
+import { stayParts } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
@@ -25,7 +27,9 @@ export function StayField({ stay, problem, onChange }: Props) {
     <>
       <Pressable className={styles.stay} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={look.soft}>入住和离店</span>
-        <span>{stayWords(stay)}</span>
+        <span>
+          <StayParts parts={stayParts(stay)} />
+        </span>
       </Pressable>
       {problem && <p className={look.alarm} role="status">{`${problem}，已改为明天入住`}</p>}
       {isOpen && (
@@ -58,9 +62,11 @@ function Choice({ stay, onChosen }: { stay: Stay; onChosen: (stay: Stay) => void
         words={WORDS}
         onChange={setRange}
       />
-      <Button look="primary" wide disabled={range.to === ''} onClick={() => onChosen(range)}>
-        {range.to === '' ? '确定' : `确定（${daysBetween(range.from, range.to)} 晚）`}
-      </Button>
+      <SheetActions>
+        <Button look="primary" wide disabled={range.to === ''} onClick={() => onChosen(range)}>
+          {range.to === '' ? '确定' : `确定（${daysBetween(range.from, range.to)} 晚）`}
+        </Button>
+      </SheetActions>
     </div>
   )
 }

@@ -47,12 +47,12 @@ const nightsWords = ({ from, to }: Stay): string => `${daysBetween(from, to)} �
 export const stayParts = (stay: Stay) =>
   [`${dayWords(stay.from)} 至`, `${dayWords(stay.to)}，`, nightsWords(stay)] as const
 
-export function stayWords(stay: Stay): string {
-  const [from, to, nights] = stayParts(stay)
-  return `${from} ${to}${nights}`
+/** Short form for lists; without the current year, and without that of the departure if the arrival has the same. */
+export function shortStayParts(stay: Stay, now: Date) {
+  const without = (year: string, date: string) => (date.startsWith(year) ? date.slice(5) : date)
+  const from = without(chinaDate(now).slice(0, 4), stay.from)
+  const to = without(stay.from.slice(0, 4), stay.to)
+  return [`${from} 至`, `${to}，`, nightsWords(stay)] as const
 }
-
-/** Short form for lists. */
-export const shortStayParts = (stay: Stay) => [`${stay.from} 至`, `${stay.to.slice(5)}，`, nightsWords(stay)] as const
 
 export const breakfastWords = (count: number): string => (count === 0 ? '不含早餐' : `${count} 份早餐`)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, daysBetween } from '@contract/text/dateRange'
 import { Pressable } from '@/ui/button/Button'
+import { HiddenText } from '@/ui/HiddenText'
 import { dayWords, monthsBetween } from './months'
 import shared from '@/ui/look.module.css'
 import styles from './DateRangeCalendar.module.css'
@@ -33,7 +34,10 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
   const [isTooLong, setTooLong] = useState(false)
 
   useEffect(() => {
-    root.current?.querySelector('[tabindex="0"]')?.scrollIntoView({ block: 'center' })
+    const day = root.current?.querySelector('[tabindex="0"]')
+    day?.closest('table')?.scrollIntoView({ block: 'start' })
+    // A small screen does not show all of the month.
+    day?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function choose(day: string) {
@@ -63,9 +67,16 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
 
   return (
     <div className={styles.calendar}>
-      <p className={`${isTooLong ? shared.alarm : shared.soft} ${styles.hint}`} role="status">
-        {isTooLong ? words.tooLong : to ? '' : `请选择${from ? words.to : words.from}日期`}
-      </p>
+      <div className={styles.head}>
+        <p className={`${isTooLong ? shared.alarm : shared.soft} ${styles.hint}`} role="status">
+          {isTooLong ? words.tooLong : to ? '' : `请选择${from ? words.to : words.from}日期`}
+        </p>
+        <p className={styles.weekdays} aria-hidden="true">
+          {WEEKDAYS.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </p>
+      </div>
       <div ref={root} className={styles.months} onKeyDown={handleKeyDown}>
         {monthsBetween(first, last).map(({ month, weeks }) => (
           <table key={month} className={styles.month}>
@@ -74,7 +85,7 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
               <tr>
                 {WEEKDAYS.map((name) => (
                   <th key={name} scope="col" abbr={`周${name}`}>
-                    {name}
+                    <HiddenText>{name}</HiddenText>
                   </th>
                 ))}
               </tr>

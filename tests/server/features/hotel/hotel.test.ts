@@ -34,6 +34,13 @@ const newest = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'system' }, as(person))).data.list[0]
 const bookDear = async () => (await book(testApp, people.applicant, bookingOf(testApp, rooms.dear, 3, 5))).data
 
+it('names its reader, by the real name, as who will be the guest', async () => {
+  const { hotelId } = rooms
+  const asked = { hotelId, from: dayIn(testApp, 3), to: dayIn(testApp, 5) }
+  const { data } = await testApp.post(calls.detail, asked, as(people.applicant))
+  expect(data.guestName).toBe('林晓禾')
+})
+
 describe('a stay', () => {
   it.each([
     ['that begins yesterday', -1, 1, '入住日期不能早于今天'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import type { Endpoint } from '@contract/endpoint'
 import { hotels } from '@contract/hotel'
@@ -44,9 +44,21 @@ describe('the search', () => {
   it('begins with tomorrow’s night in the first city, and says what is above the allowance', async () => {
     renderAt('/hotel')
     const row = await screen.findByRole('link', { name: /云际酒店/ })
-    expect(row).toHaveTextContent('全程超差标 ¥460.00 起')
+    expect(row).toHaveTextContent('全程超标 ¥460.00 起')
     expect(row).toHaveTextContent('仅剩 2 间')
     expect(sent(hotels.search)).toMatchObject([{ city: '武汉', from: addDays(today, 1), to: addDays(today, 2) }])
+  })
+
+  it('names the allowance once, by the same words here and at a hotel', async () => {
+    const list = renderAt('/hotel')
+    expect(await screen.findByText('武汉住宿标准 ¥450.00/晚')).toBeVisible()
+    list.unmount()
+    const one = renderAt(`/hotel?id=h-1&from=${from}&to=${to}`)
+    expect(await screen.findByText('住宿标准 ¥450.00/晚')).toBeVisible()
+    expect(screen.getByText('超标 ¥460.00')).toBeVisible()
+    one.unmount()
+    renderAt('/hotel?order=o-1')
+    expect(await screen.findByText('超标')).toBeVisible()
   })
 
   it('asks again for another city and order', async () => {
@@ -57,6 +69,22 @@ describe('the search', () => {
     await waitFor(() =>
       expect(sent(hotels.search).at(-1)).toEqual({ city: '上海', from, to, sort: 'distance', cursor: null }),
     )
+  })
+
+  it('opens the calendar at the beginning of the month of the arrival, and breaks no weekday in two', async () => {
+    const scrolled: string[] = []
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+      const what = this.querySelector('caption')?.textContent ?? this.getAttribute('data-day')
+      scrolled.push(`${what} ${typeof how === 'object' ? how.block : ''}`)
+    })
+    const arrival = addDays(today, 40)
+    renderAt(`/hotel?from=${arrival}&to=${addDays(arrival, 2)}`)
+    expect((await screen.findByText(/^\d+ 月 \d+ 日 周. 至$/)).parentElement).toHaveTextContent(/周.，2 晚$/)
+    await press(/^入住和离店/)
+    await screen.findByRole('dialog')
+    const month = `${arrival.slice(0, 4)} 年 ${Number(arrival.slice(5, 7))} 月`
+    expect(scrolled).toEqual([`${month} start`, `${arrival} nearest`])
+    scroll.mockRestore()
   })
 
   it('takes two days of the calendar by keyboard, and none more than 14 nights apart', async () => {

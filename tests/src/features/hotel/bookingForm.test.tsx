@@ -9,7 +9,7 @@ import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import type { BookingDraft } from '@/writes/drafts/bookingDraft'
-import { stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 import { detail, from, order, room, to, today } from './sampleHotel'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
@@ -107,4 +107,38 @@ it('takes no words and no other choice while a booking is sent, which went with 
   for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled()
   for (const change of ['添加入住人', '移除入住人 2'])
     expect(screen.getByRole('button', { name: change })).toBeDisabled()
+})
+
+it('names the reader as the guest, who may be changed to somebody else for good', async () => {
+  stub(hotels.detail, { ...detail, guestName: '林晓禾' })
+  const before = renderAt(form)
+  const name = await screen.findByLabelText('入住人姓名')
+  expect(name).toHaveValue('林晓禾')
+  await person.clear(name)
+  await person.type(name, '周明远')
+  before.unmount()
+  renderAt(form)
+  expect(await screen.findByLabelText('入住人姓名')).toHaveValue('周明远')
+})
+
+it('names the reader again after a booking that left a reason of another stay', async () => {
+  const reasons = { [`r-2 ${from} ${to}`]: '没有大床房了' }
+  await deviceStore.write('draft.booking.u-me', { guests: [''], pay: 'company', reasons })
+  stub(hotels.detail, { ...detail, guestName: '林晓禾', rooms: [{ ...room, roomId: 'r-2' }] })
+  renderAt(form.replace('r-1', 'r-2'))
+  expect(await screen.findByLabelText('入住人姓名')).toHaveValue('林晓禾')
+  expect(screen.getByLabelText('超标原因')).toHaveValue('没有大床房了')
+})
+
+it('books nothing by Enter, which moves on from name to name and to the reason', async () => {
+  const seen = received(hotels.book).length
+  renderAt(form)
+  await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+  await person.click(screen.getByRole('button', { name: '添加入住人' }))
+  await person.type(screen.getByLabelText('入住人 1 姓名'), '{Enter}')
+  expect(screen.getByLabelText('入住人 2 姓名')).toHaveFocus()
+  await person.keyboard('周明{Enter}')
+  expect(screen.getByLabelText('超标原因')).toHaveFocus()
+  expect(screen.queryByText('请填写超标原因')).toBeNull()
+  expect(received(hotels.book)).toHaveLength(seen)
 })

@@ -47,8 +47,9 @@ it.each(['/hotel', '/hotel?id=h-1', '/hotel?id=h-1&room=r-1'])(
   'begins with tomorrow’s night without days in %s',
   async (path) => {
     renderAt(path)
-    const words = await screen.findByText(/，1 晚$/)
-    expect(words).toBeVisible()
+    const nights = await screen.findByText('1 晚')
+    expect(nights).toBeVisible()
+    expect(nights.parentElement).toHaveTextContent(/周.，1 晚$/)
     expect(screen.queryByText(/已改为|请重新选择/)).toBeNull()
   },
 )
@@ -62,8 +63,8 @@ it('marks a hotel by its cheapest stay, as one night within the allowance does n
     nextCursor: null,
   })
   renderAt(`/hotel?${query(3, 5)}`)
-  expect(await screen.findByRole('link', { name: /云际酒店/ })).toHaveTextContent('全程超差标 ¥50.00 起')
-  expect(screen.getByRole('link', { name: /江景酒店/ })).toHaveTextContent('差标内')
+  expect(await screen.findByRole('link', { name: /云际酒店/ })).toHaveTextContent('全程超标 ¥50.00 起')
+  expect(screen.getByRole('link', { name: /江景酒店/ })).toHaveTextContent('标准内')
 })
 
 it('does not mark a hotel without a free room by the allowance', async () => {
@@ -77,13 +78,13 @@ it('does not mark a hotel without a free room by the allowance', async () => {
   renderAt(`/hotel?${query(3, 5)}`)
   const row = await screen.findByRole('link', { name: /云际酒店/ })
   expect(row).toHaveTextContent('已满房')
-  expect(row).not.toHaveTextContent('差标')
-  expect(screen.getByRole('link', { name: /江景酒店/ })).not.toHaveTextContent('差标')
+  expect(row).not.toHaveTextContent(/超标|标准/)
+  expect(screen.getByRole('link', { name: /江景酒店/ })).not.toHaveTextContent(/超标|标准/)
 })
 
 it('names no sum over the stay where an older backend does not tell it', async () => {
   renderAt(`/hotel?${query(3, 5)}`)
   const row = await screen.findByRole('link', { name: /云际酒店/ })
-  expect(row).toHaveTextContent('超差标')
-  expect(row).not.toHaveTextContent(/超差标 ¥|全程/)
+  expect(row).toHaveTextContent('超标')
+  expect(row).not.toHaveTextContent(/超标 ¥|全程/)
 })
