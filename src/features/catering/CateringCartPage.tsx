@@ -10,10 +10,10 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Skeleton } from '@/ui/States'
-import { portionsOf } from '@/writes/drafts/cart'
+import { Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { CartLines, linesOf } from './cart/CartLines'
+import { EmptyCart } from './cart/EmptyCart'
 import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
 import { useCart } from './cart/useCart'
@@ -48,26 +48,7 @@ function CateringCartPage() {
 function CartView({ eater, place }: { eater: string; place: MealOf }) {
   const cart = useCart(eater, place)
   const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
-  if (cart.items.length === 0) {
-    const other = cart.otherDay
-    return (
-      <Empty text="暂无菜品">
-        <p className={look.soft}>{`${mealText(place)}的购物车是空的`}</p>
-        {other && (
-          <Link
-            className={buttonClass({ look: 'primary' })}
-            to={`${paths.cateringCart}?${placeQuery({ ...place, date: other.date })}`}
-            replace
-          >
-            {`查看${mealText({ date: other.date, meal: place.meal })}的购物车（${portionsOf(other.items)}）`}
-          </Link>
-        )}
-        <Link className={buttonClass({ look: 'outline' })} to={`${paths.catering}?${placeQuery(place)}`}>
-          去点餐
-        </Link>
-      </Empty>
-    )
-  }
+  if (cart.items.length === 0) return <EmptyCart place={place} other={cart.otherDay} />
   if (!quote) {
     if (!error) return <Skeleton rows={4} />
     return <FailedRead error={error} text="价格加载失败，请重试" onRetry={() => void refetch()} />

@@ -130,7 +130,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         )}
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="评价">
-        <h2>{dish.scoreNum > 0 ? `评价 ${dish.score} 分（${dish.scoreNum}）` : '评价'}</h2>
+        <h2>{dish.scoreNum > 0 ? `评价（${dish.scoreNum}） · ${dish.score} 分` : '评价'}</h2>
         {dish.ratings.length === 0 && <p className={look.soft}>暂无评价</p>}
         <ul>
           {dish.ratings.map(({ ratingId, imNickName, imFaceUrl, score, text, createTime }) => (

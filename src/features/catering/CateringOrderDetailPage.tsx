@@ -1,20 +1,23 @@
 import { yuan } from '@contract/text/money'
 import { Code } from '@contract/codes'
-import { type Order, OrderMode } from '@contract/mealOrder'
+import { type Order, OrderMode, OrderStatus } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/time/date'
 import { FailedRead } from '@/lists/FailedRead'
+import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
+import { Facts } from './order/Facts'
+import { ItemName } from './order/ItemName'
 import { OrderActions } from './order/OrderActions'
+import { PickUpCode } from './order/PickUpCode'
 import { useNewDay, useOrder } from './queries'
 import { allergenText, mealText, STATUS_NAMES } from './words'
-import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -48,59 +51,56 @@ function CateringOrderDetailPage() {
 }
 
 function Receipt({ order }: { order: Order }) {
-  const facts = [
-    ['食堂', order.canteenName],
-    ['餐次', mealText(order)],
-    ['时段', order.slotName],
-    ['方式', order.mode === OrderMode.In ? '堂食' : '外带'],
-    ...(order.remark ? [['备注', order.remark]] : []),
-    ['订单号', order.orderId.slice(0, 8)],
-  ]
-  const amounts = [
-    ['合计', yuan(order.totalFen)],
-    ['补贴', yuan(-order.subsidyFen)],
-    ['餐卡支付', yuan(order.payFen)],
-  ]
+  const isOver = order.status > OrderStatus.Ready
   return (
     <>
       <section className={`${look.card} ${styles.part}`}>
         <p className={`${styles.center} ${styles.price}`}>{STATUS_NAMES[order.status]}</p>
-        <p className={`${look.soft} ${styles.center}`}>取餐码</p>
-        <p className={styles.code}>{order.code}</p>
-        <dl>{facts.map(pair)}</dl>
+        {!isOver && <PickUpCode code={order.code} />}
+        <Facts
+          facts={[
+            ...(isOver ? [['取餐码', order.code] as const] : []),
+            ['食堂', order.canteenName],
+            ['餐次', mealText(order)],
+            ['取餐时段', order.slotName],
+            ['用餐方式', order.mode === OrderMode.In ? '堂食' : '外带'],
+            ...(order.remark ? [['备注', order.remark] as const] : []),
+            ['订单号', order.orderId.slice(0, 8)],
+          ]}
+        />
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="小票">
-        <h2>小票</h2>
+        <div className={`${look.line} ${styles.line}`}>
+          <h2>小票</h2>
+          <Button small look="text" className={styles.unprinted} onClick={() => window.print()}>
+            打印小票
+          </Button>
+        </div>
         <ul>
           {order.items.map((item) => (
             <li key={`${item.dishId} ${item.specId ?? ''}`}>
               <div className={`${look.line} ${styles.line}`}>
-                <span>
-                  {item.name}
-                  {item.specName && `（${item.specName}）`}{' '}
-                  <span className={figures.whole}>{`× ${item.quantity}`}</span>
-                </span>
+                <ItemName item={item} />
                 <span>{yuan(item.priceFen * item.quantity)}</span>
               </div>
               <p className={look.soft}>{allergenText(item.allergens)}</p>
             </li>
           ))}
         </ul>
-        <dl>{amounts.map(pair)}</dl>
+        <Facts
+          facts={[
+            ['合计', yuan(order.totalFen)],
+            ['补贴', yuan(-order.subsidyFen)],
+            ['餐卡支付', yuan(order.payFen)],
+          ]}
+        />
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="进度">
         <h2>进度</h2>
-        <dl>{order.timeline.map(({ status, time }) => pair([STATUS_NAMES[status], formatTime(time)]))}</dl>
+        <Facts facts={order.timeline.map(({ status, time }) => [STATUS_NAMES[status], formatTime(time)])} />
       </section>
     </>
   )
 }
-
-const pair = ([name = '', value = '']: readonly string[]) => (
-  <div key={name} className={`${look.line} ${styles.line}`}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 export default membersOnly(withQueries(CateringOrderDetailPage))

@@ -21,7 +21,7 @@ function CateringOrderPage() {
   const [params] = useSearchParams()
   const isCheckout = params.has('canteen')
   const box = params.get('box') === 'card' ? 'card' : ''
-  const title = isCheckout ? '确认订单' : '我的订单'
+  const title = isCheckout ? '确认订单' : box === 'card' ? '餐卡' : '我的订单'
   usePageTitle(title)
   useNewDay()
   return (

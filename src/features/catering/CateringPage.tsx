@@ -36,11 +36,11 @@ function CateringPage() {
           <>
             <PlaceBar canteens={canteens} place={place} path={paths.catering} />
             {canteen && (
-              <p className={`${look.soft} ${styles.part}`}>
+              <p className={`${look.soft} ${styles.address}`}>
                 {canteen.address} · {canteen.openText}
               </p>
             )}
-            <div className={look.chips}>
+            <div className={`${look.wrap} ${styles.ways}`}>
               <Link className={buttonClass({ look: 'text', small: true })} to={paths.cateringOrder}>
                 我的订单与餐卡
               </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
-import { OrderStatus } from '@contract/mealOrder'
+import { type Order, OrderStatus } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -12,8 +12,13 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone, Skeleton } from '@/ui/States'
+import { Facts } from './order/Facts'
+import { ItemName } from './order/ItemName'
+import { PickUpCode } from './order/PickUpCode'
+import { pickUpText } from './order/pickUpText'
 import { useWaiting } from './order/useWaiting'
-import { STATUS_NAMES } from './words'
+import { useOrder } from './queries'
+import { mealText, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -25,7 +30,11 @@ function CateringWaitingPage() {
   const orderId = useQueryParam('id')
   const { waiting, keptAt, error, refetch } = useWaiting(orderId)
   const isGone = codeOf(error) === Code.NotFound
+  const { data: order } = useOrder(orderId, 'offline')
   const isWaiting = waiting !== undefined && waiting.status <= OrderStatus.Cooking
+  const ahead = `前面还有 ${waiting?.ahead ?? 0} 单`
+  const later = isWaiting ? pickUpText(order) : undefined
+  const headline = later ?? (isWaiting ? ahead : STATUS_NAMES[waiting?.status ?? OrderStatus.Ordered])
   return (
     <>
       <NavBar title="等待取餐" />
@@ -49,12 +58,13 @@ function CateringWaitingPage() {
                   </li>
                 ))}
               </ol>
-              <p className={`${styles.center} ${styles.price}`} role="status">
-                {isWaiting ? `前面还有 ${waiting.ahead} 单` : STATUS_NAMES[waiting.status]}
-              </p>
-              <p className={`${look.soft} ${styles.center}`}>取餐码</p>
-              <p className={styles.code}>{waiting.code}</p>
+              <div className={styles.center} role="status">
+                <p className={styles.price}>{headline}</p>
+                {later && <p className={look.soft}>{ahead}</p>}
+              </div>
+              {waiting.status <= OrderStatus.Ready && <PickUpCode code={waiting.code} />}
             </section>
+            {order && <OrderPlace order={order} />}
             <p className={styles.center}>
               <Link className={buttonClass({ look: 'outline' })} to={mealOrderHref(orderId)}>
                 查看订单
@@ -64,6 +74,28 @@ function CateringWaitingPage() {
         )}
       </main>
     </>
+  )
+}
+
+/** Where, when and what to fetch. */
+function OrderPlace({ order }: { order: Order }) {
+  return (
+    <section className={`${look.card} ${styles.part}`} aria-label="订单">
+      <Facts
+        facts={[
+          ['食堂', order.canteenName],
+          ['餐次', mealText(order)],
+          ['取餐时段', order.slotName],
+        ]}
+      />
+      <ul aria-label="菜品">
+        {order.items.map((item) => (
+          <li key={`${item.dishId} ${item.specId ?? ''}`}>
+            <ItemName item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
 import { mealOrders } from '@contract/mealOrder'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
+import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
@@ -49,19 +50,19 @@ export const useDish = (of: MealTime & { dishId: string }) =>
   })
 
 /** The backend's quote (rule: quote). */
-export const useQuote = (body: QuoteBody) =>
+export const useQuote = (body: QuoteBody, quiet: Quiet = false) =>
   useQuery({
     queryKey: ['catering', 'quote', body],
-    queryFn: ({ signal }) => call(catering.quote, body, { signal }),
+    queryFn: ({ signal }) => call(catering.quote, body, { signal, quiet }),
     enabled: body.items.length > 0 && body.canteenId !== '',
     gcTime: 0,
     placeholderData: (before) => before,
   })
 
-export const useOrder = (orderId: string) =>
+export const useOrder = (orderId: string, quiet: Quiet = false) =>
   useQuery({
     queryKey: ['catering', 'order', orderId],
-    queryFn: ({ signal }) => call(mealOrders.detail, { orderId }, { signal, kept: true }),
+    queryFn: ({ signal }) => call(mealOrders.detail, { orderId }, { signal, quiet, kept: true }),
     enabled: orderId !== '',
   })
 

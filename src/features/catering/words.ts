@@ -37,12 +37,11 @@ export function dayAhead(days: number): string {
   return addDays(chinaDate(serverNow()), days)
 }
 
-/** 今天, 明天, else 周三 6/17, of an earlier year 周三 2025/6/18. */
+/** 今天, 明天, else 周三 06-17, of an earlier year 周三 2025-06-18. */
 export function dayText(date: string): string {
-  const year = date.slice(0, 4)
   if (date === dayAhead(0)) return '今天'
   if (date === dayAhead(1)) return '明天'
-  return `${weekdayName(date)} ${year < dayAhead(0).slice(0, 4) ? `${year}/` : ''}${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
+  return `${weekdayName(date)} ${date.slice(0, 4) < dayAhead(0).slice(0, 4) ? date : date.slice(5)}`
 }
 
 /** The day followed by words, with a space after a number. */
@@ -51,10 +50,10 @@ function withDay(date: string, words: string): string {
   return /\d$/.test(day) ? `${day} ${words}` : `${day}${words}`
 }
 
-/** 明天午餐, 周五 11/27 午餐. */
+/** 明天午餐, 周五 11-27 午餐. */
 export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL_NAMES[meal])
 
-/** 周日 11/29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
+/** 周日 11-29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
 export function opensText(date: string): string | undefined {
   if (date <= dayAhead(MEAL_DAYS - 1)) return undefined
   return withDay(addDays(date, 1 - MEAL_DAYS), '起可订')

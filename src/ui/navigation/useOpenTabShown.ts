@@ -12,7 +12,7 @@ export function useOpenTabShown(openTab: string, words: string) {
   const last = useRef<{ openTab: string; left: number; until: number }>(null)
   useLayoutEffect(() => {
     const box = row.current
-    const open = box?.querySelector<HTMLElement>('[aria-current="page"]')
+    const open = box?.querySelector<HTMLElement>('[aria-current]')
     if (!box || !open) return
     const isSame = last.current?.openTab === openTab
     const { left: wanted = 0, until = 0 } = last.current ?? {}

@@ -66,7 +66,7 @@ export const mealScreens: VisitedScreen[] = [
     path: '/catering/order',
     member: true,
     act: async (page) => {
-      await openOrder(page)
+      await page.getByRole('link', { name: /早餐/ }).first().click()
       await page.waitForURL(/\/order\/detail/)
       await page.goto(page.url().replace('/order/detail', '/order/waiting'))
     },

@@ -38,6 +38,7 @@ describe('a lunch', () => {
     await eater.waitForURL(/\/order\/waiting\?id=/)
     await statusOf(eater, /前面还有 \d+ 单/).waitFor()
     const code = (await eater.getByText(/^\d{4}$/).textContent()) ?? ''
+    await eater.getByRole('region', { name: '订单' }).getByText('云岭一食堂').waitFor()
 
     const cook = await visit('kitchen', `/catering/kitchen?${place()}`)
     const ordered = cook.getByRole('listitem').filter({ hasText: code })
@@ -51,7 +52,7 @@ describe('a lunch', () => {
     await cook.emulateMedia({ media: 'screen' })
     await cook.getByRole('link', { name: '已下单' }).click()
     await ordered.getByRole('checkbox').check()
-    await button(cook, '制作中（1）').click()
+    await button(cook, '开始制作（1）').click()
     await expect.poll(() => ordered.count()).toBe(0)
     await cook.getByRole('link', { name: '制作中' }).click()
     await ordered.getByRole('checkbox').waitFor()
@@ -59,7 +60,7 @@ describe('a lunch', () => {
     await eater.getByRole('listitem').filter({ hasText: '制作中' }).and(eater.locator('[aria-current=step]')).waitFor()
     await eater.context().setOffline(true)
     await ordered.getByRole('checkbox').check()
-    await button(cook, '可取餐（1）').click()
+    await button(cook, '制作完成（1）').click()
     await expect.poll(() => ordered.count()).toBe(0)
     await eater.getByText(/^离线，显示 \d\d:\d\d 的内容$/).waitFor()
     expect(await eater.getByText(code, { exact: true }).isVisible()).toBe(true)

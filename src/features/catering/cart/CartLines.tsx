@@ -1,9 +1,9 @@
-import { type CartItem, QUANTITY_MAX, type Quote, type QuoteItem } from '@contract/catering'
+import type { CartItem, Quote, QuoteItem } from '@contract/catering'
 import { yuan } from '@contract/text/money'
-import { Button } from '@/ui/button/Button'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { isSameLine } from '@/writes/drafts/cart'
 import { avoidedText, useAvoided } from '../menu/avoided'
+import { Stepper } from './Stepper'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -39,24 +39,7 @@ export function CartLines({ eater, items, onMore }: Props) {
               {item.reason && <p className={look.alarm}>{item.reason}</p>}
               {warning && <p className={look.alarm}>{warning}</p>}
             </div>
-            <div className={styles.stepper}>
-              <Button
-                small
-                aria-label={item.quantity > 1 ? `减少一份：${label}` : `移除：${label}`}
-                onClick={() => onMore(item, -1)}
-              >
-                −
-              </Button>
-              <span aria-label={`${label} ${item.quantity} 份`}>{item.quantity}</span>
-              <Button
-                small
-                aria-label={`增加一份：${label}`}
-                disabled={item.quantity >= QUANTITY_MAX}
-                onClick={() => onMore(item, 1)}
-              >
-                +
-              </Button>
-            </div>
+            <Stepper label={label} quantity={item.quantity} onMore={(portions) => onMore(item, portions)} />
           </li>
         )
       })}

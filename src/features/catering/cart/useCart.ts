@@ -41,7 +41,7 @@ export function useCart(userId: string | undefined, place: MealOf) {
       const [first = []] = ordersOf(itemsOf(storedText(key), place.date))
       return first.some((each) => isSameLine(each, line)) ? 'now' : 'later'
     },
-    more: ({ dishId, specId }: CartItem, portions: number) =>
+    more: ({ dishId, specId }: Pick<CartItem, 'dishId' | 'specId'>, portions: number) =>
       change((now) => withMore(now, { dishId, quantity: portions, ...(specId === undefined ? {} : { specId }) })),
     set: (line: CartItem, quantity: number) => change((now) => withQuantity(now, line, quantity)),
   }

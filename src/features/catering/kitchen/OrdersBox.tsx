@@ -22,6 +22,9 @@ import { SlotOrders } from './SlotOrders'
 /** All pages are loaded at once, because the kitchen needs complete slots. */
 const WHOLE_LIST_PX = 10_000_000
 
+/** What the kitchen does to bring orders into a state. */
+const ADVANCE_NAMES = { 1: '开始制作', 2: '制作完成' } as const
+
 /** Orders of one state by slot; several can be advanced at once. */
 export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatus }) {
   const { rows, data, error, refetch, more, hasNextPage } = useKitchenOrders(place, status)
@@ -77,7 +80,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
             look="primary"
             disabled={sending || chosen.size === 0}
             onClick={() => void submit({ orderIds: [...chosen], to })}
-          >{`${STATUS_NAMES[to]}（${chosen.size}）`}</Button>
+          >{`${ADVANCE_NAMES[to]}（${chosen.size}）`}</Button>
         </BottomActions>
       )}
     </>

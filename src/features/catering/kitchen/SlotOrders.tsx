@@ -22,7 +22,7 @@ interface Props {
 
 /** The orders of one slot; only those near the viewport are rendered. */
 export function SlotOrders({ slot, orders, isPartial, chosen, onToggle, onToggleAll }: Props) {
-  const all = chosen && isAllChosen(chosen, orders) ? '全不选' : '全选'
+  const all = chosen && isAllChosen(chosen, orders) ? '全不选本时段' : '全选本时段'
   return (
     <section className={`${look.card} ${styles.part}`} aria-label={slot}>
       <div className={`${look.line} ${styles.line}`}>

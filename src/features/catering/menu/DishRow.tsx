@@ -2,12 +2,14 @@ import { yuan } from '@contract/text/money'
 import { Link } from 'react-router-dom'
 import type { Allergen, Dish, MealOf } from '@contract/catering'
 import { dishHref } from '@/serviceRoutes'
-import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { Parts } from '@/ui/Parts'
+import { Stepper } from '../cart/Stepper'
 import { allergenText, caloriesText } from '../words'
 import { avoidedText } from './avoided'
-import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
+import look from '@/ui/look.module.css'
+import cover from '@/ui/navigation/coverLink.module.css'
 import styles from '../Catering.module.css'
 
 interface Props {
@@ -18,12 +20,12 @@ interface Props {
   /** Portions in the cart. */
   inCart: number
   avoided: readonly Allergen[]
-  /** Undefined if the meal takes no orders. */
-  onAdd: (() => void) | undefined
+  /** A negative number removes portions. Undefined if the meal takes no orders. */
+  onMore: ((portions: number) => void) | undefined
 }
 
 /** One dish of the menu; one with specs is added on its own screen. */
-export function DishRow({ dish, place, subsidyFen, inCart, avoided, onAdd }: Props) {
+export function DishRow({ dish, place, subsidyFen, inCart, avoided, onMore }: Props) {
   const warning = avoidedText(dish.allergens, avoided)
   const href = dishHref(dish.dishId, place)
   const isGone = dish.stock === 0
@@ -31,7 +33,7 @@ export function DishRow({ dish, place, subsidyFen, inCart, avoided, onAdd }: Pro
     <li className={styles.dish}>
       {dish.picture && <img className={styles.thumb} src={dish.picture} alt="" loading="lazy" width="80" height="60" />}
       <div className={look.grow}>
-        <Link className={look.act} to={href}>
+        <Link className={`${cover.link} ${look.name}`} to={href}>
           {dish.name}
         </Link>
         <p className={look.soft}>
@@ -46,22 +48,24 @@ export function DishRow({ dish, place, subsidyFen, inCart, avoided, onAdd }: Pro
         </p>
         <p className={look.soft}>{allergenText(dish.allergens)}</p>
         {warning && <p className={look.alarm}>{warning}</p>}
-        <div className={`${look.line} ${styles.line}`}>
-          <span>
-            <strong>{yuan(dish.priceFen)}</strong>
+        <div className={styles.buy}>
+          <div>
+            <strong className={figures.price}>{yuan(dish.priceFen)}</strong>
             {subsidyFen > 0 && (
-              <span className={`${look.soft} ${figures.after}`}>
-                补贴后 {yuan(Math.max(dish.priceFen - subsidyFen, 0))}
-              </span>
+              <p className={look.soft}>
+                补贴后 <span className={figures.whole}>{yuan(Math.max(dish.priceFen - subsidyFen, 0))}</span>
+              </p>
             )}
-          </span>
-          {onAdd && !isGone && dish.specs.length === 0 && (
-            <Button small look="soft" onClick={onAdd} aria-label={`加入购物车：${dish.name}`}>
-              加入购物车{inCart > 0 && `（${inCart}）`}
-            </Button>
+          </div>
+          {onMore && !isGone && dish.specs.length === 0 && (
+            <Stepper label={dish.name} quantity={inCart} addLabel={`加入购物车：${dish.name}`} onMore={onMore} />
           )}
-          {onAdd && !isGone && dish.specs.length > 0 && (
-            <Link className={look.act} to={href} aria-label={`选规格：${dish.name}`}>
+          {onMore && !isGone && dish.specs.length > 0 && (
+            <Link
+              className={buttonClass({ look: 'outline', small: true })}
+              to={href}
+              aria-label={`选规格：${dish.name}`}
+            >
               选规格{inCart > 0 && `（${inCart}）`}
             </Link>
           )}

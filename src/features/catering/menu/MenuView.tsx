@@ -1,25 +1,23 @@
 import { yuan } from '@contract/text/money'
-import { Link } from 'react-router-dom'
 import type { MealOf } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
-import { paths } from '@/routes'
 import { BottomActions } from '@/ui/button/BottomActions'
-import { buttonClass } from '@/ui/button/buttonClass'
 import { Empty, Skeleton } from '@/ui/States'
-import { portionsOf } from '@/writes/drafts/cart'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from '../cart/useCart'
-import { placeQuery } from '../place'
 import { useMenu } from '../queries'
 import { ADDED_LATER, notServedText, opensText } from '../words'
 import { useAvoided } from './avoided'
+import { CartLink } from './CartLink'
+import { CategoryRail } from './CategoryRail'
 import { Cutoff } from './Cutoff'
 import { DishRow } from './DishRow'
 import { NextMeal } from './NextMeal'
+import { sectionId } from './useCurrentCategory'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -39,12 +37,12 @@ export function MenuView({ place }: { place: MealOf }) {
       <Skeleton rows={6} />
     )
   }
-  const portions = portionsOf(cart.items)
   const notServed = notServedText(menu, place)
   const opens = notServed ? undefined : opensText(place.date)
 
-  async function add(dishId: string) {
-    if ((await cart.add({ dishId, quantity: 1 })) === 'later') toast(ADDED_LATER)
+  async function more(dishId: string, portions: number) {
+    if (portions < 0) cart.more({ dishId }, portions)
+    else if ((await cart.add({ dishId, quantity: portions })) === 'later') toast(ADDED_LATER)
   }
 
   return (
@@ -73,27 +71,11 @@ export function MenuView({ place }: { place: MealOf }) {
         <FailedRead error={withoutCart.error} text="购物车加载失败，请重试" onRetry={withoutCart.retry} />
       )}
       {menu.categories.length === 0 && !notServed && <Empty text="本餐暂无菜品" />}
-      {menu.categories.length > 1 && (
-        <nav className={styles.rail} aria-label="分类">
-          {menu.categories.map(({ categoryId, name }) => (
-            <a
-              key={categoryId}
-              className={look.act}
-              href={`#category-${categoryId}`}
-              onClick={(event) => {
-                event.preventDefault()
-                goTo(`category-${categoryId}`)
-              }}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
-      )}
+      {menu.categories.length > 1 && <CategoryRail categories={menu.categories} />}
       {menu.categories.map(({ categoryId, name, dishes }) => (
         <section
           key={categoryId}
-          id={`category-${categoryId}`}
+          id={sectionId(categoryId)}
           aria-label={name}
           className={`${look.card} ${styles.part}`}
           tabIndex={-1}
@@ -108,7 +90,7 @@ export function MenuView({ place }: { place: MealOf }) {
                 subsidyFen={menu.open ? menu.subsidyLeftFen : 0}
                 avoided={avoided}
                 inCart={cart.countOf(dish.dishId)}
-                onAdd={menu.open && cart.isReady ? () => void add(dish.dishId) : undefined}
+                onMore={menu.open && cart.isReady ? (portions) => void more(dish.dishId, portions) : undefined}
               />
             ))}
           </ul>
@@ -128,20 +110,8 @@ export function MenuView({ place }: { place: MealOf }) {
         </section>
       )}
       <BottomActions>
-        <Link
-          className={buttonClass({ look: 'primary', wide: true })}
-          to={`${paths.cateringCart}?${placeQuery(place)}`}
-        >
-          购物车{portions > 0 && `（${portions}）`}
-        </Link>
+        <CartLink place={place} cart={cart} />
       </BottomActions>
     </>
   )
-}
-
-/** Scrolls to a category without a history entry: "back" leaves the menu. */
-function goTo(id: string): void {
-  const section = document.getElementById(id)
-  section?.scrollIntoView()
-  section?.focus({ preventScroll: true })
 }

@@ -17,19 +17,21 @@ import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { RadioRow } from '@/ui/RadioRow'
-import { Empty, Skeleton } from '@/ui/States'
+import { Skeleton } from '@/ui/States'
 import { placeOrder } from '@/writes/unqueued/catering'
 import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { removeOrdered } from '@/writes/drafts/cart'
+import { EmptyCart } from '../cart/EmptyCart'
 import { Totals } from '../cart/Totals'
 import { useCart } from '../cart/useCart'
 import { avoidedText, useAvoided } from '../menu/avoided'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
 import { closedText, laterText, mealText } from '../words'
+import { ItemName } from './ItemName'
 import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
@@ -84,7 +86,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
     },
     (write) => placeQuery(write) === placeQuery(place),
   )
-  if (cart.items.length === 0) return <Empty text="暂无菜品，购物车是空的" />
+  if (cart.items.length === 0) return <EmptyCart place={place} other={cart.otherDay} />
   if (!quote || !menu) {
     if (!error) return <Skeleton rows={6} />
     return <FailedRead error={error} text="价格加载失败，请重试" onRetry={retry} />
@@ -126,7 +128,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
                 value,
                 label: (
                   <>
-                    {name} <span className={figures.whole}>{`余 ${left}`}</span>
+                    {name} <span className={figures.whole}>{`余 ${left} 位`}</span>
                   </>
                 ),
               }))}
@@ -150,7 +152,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
           isFilled
         />
         <TextArea
-          label="备注"
+          label="备注（选填）"
           readOnly={sending}
           value={remark}
           onChange={(next) => change({ remark: next })}
@@ -181,12 +183,9 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
 function OrderLine({ item, avoided }: { item: QuoteItem; avoided: readonly Allergen[] }) {
   const warning = avoidedText(item.allergens, avoided)
   return (
-    <li>
+    <li className={`${look.item} ${styles.ordered}`}>
       <div className={`${look.line} ${styles.line}`}>
-        <span>
-          {item.name}
-          {item.specName && `（${item.specName}）`} <span className={figures.whole}>{`× ${item.quantity}`}</span>
-        </span>
+        <ItemName item={item} />
         <span className={item.valid ? undefined : look.alarm}>
           {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
         </span>

@@ -7,8 +7,10 @@ import { ApiError, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
 import { waitingHref } from '@/serviceRoutes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
@@ -30,6 +32,7 @@ const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 
 /** Actions of an order in its current state: wait, cancel, rate, order again. */
 export function OrderActions({ order, eater }: { order: Order; eater: string | undefined }) {
   const { orderId, status } = order
+  const isOver = status > OrderStatus.Ready
   const queries = useQueryClient()
   const navigate = useNavigate()
   const cancelling = useUnqueuedSubmit(
@@ -73,23 +76,30 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
 
   return (
     <>
-      <Confirming shown={cancelling.confirming} />
       {status === OrderStatus.PickedUp && !order.rated && <Rating key={orderId} orderId={orderId} />}
-      <div className={`${look.chips} ${styles.unprinted}`}>
-        {status <= OrderStatus.Ready && (
-          <Link className={buttonClass({ look: 'primary' })} to={waitingHref(orderId)}>
-            等待取餐
-          </Link>
-        )}
-        {order.canCancel && (
-          <Button danger disabled={cancelling.sending} onClick={() => void handleCancel()}>
-            取消订单
-          </Button>
-        )}
-        <Button disabled={eater === undefined} onClick={() => void (eater && handleAgain(eater))}>
-          再来一单
-        </Button>
-        <Button onClick={() => window.print()}>打印小票</Button>
+      <div className={styles.unprinted}>
+        <BottomActions>
+          <Confirming shown={cancelling.confirming} />
+          <ButtonGroup isRow className={look.grow}>
+            {order.canCancel && (
+              <Button danger disabled={cancelling.sending} onClick={() => void handleCancel()}>
+                取消订单
+              </Button>
+            )}
+            <Button
+              look={isOver ? 'outline' : 'line'}
+              disabled={eater === undefined}
+              onClick={() => void (eater && handleAgain(eater))}
+            >
+              再来一单
+            </Button>
+            {!isOver && (
+              <Link className={buttonClass({ look: 'primary' })} to={waitingHref(orderId)}>
+                查看取餐进度
+              </Link>
+            )}
+          </ButtonGroup>
+        </BottomActions>
       </div>
     </>
   )
@@ -134,7 +144,7 @@ function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) 
         onChoose={(next) => change({ score: next })}
       />
       <TextArea
-        label="说说味道"
+        label="说说味道（选填）"
         readOnly={sending}
         value={text}
         onChange={(next) => change({ text: next })}

@@ -141,7 +141,7 @@ it('asks every five seconds for ten minutes and while few are ahead, else every 
 it('names a meal by its day, with a space after digits', () => {
   const lunch = (days: number) => mealText({ date: dayAhead(days), meal: 'lunch' })
   expect([lunch(0), lunch(1)]).toEqual(['今天午餐', '明天午餐'])
-  expect(lunch(3)).toMatch(/^周. \d{1,2}\/\d{1,2} 午餐$/)
+  expect(lunch(3)).toMatch(/^周. \d{2}-\d{2} 午餐$/)
 })
 
 it('shows money in yuan', () => {
@@ -150,5 +150,5 @@ it('shows money in yuan', () => {
 
 it('a meal of an earlier year is named with it', () => {
   const lastYear = Number(dayAhead(0).slice(0, 4)) - 1
-  expect(mealText({ date: `${lastYear}-06-18`, meal: 'lunch' })).toMatch(new RegExp(`^周. ${lastYear}/6/18 午餐$`))
+  expect(mealText({ date: `${lastYear}-06-18`, meal: 'lunch' })).toMatch(new RegExp(`^周. ${lastYear}-06-18 午餐$`))
 })

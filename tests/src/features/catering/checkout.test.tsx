@@ -49,6 +49,7 @@ beforeEach(async () => {
     ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
   })
   stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
+  stub(mealOrders.detail, order)
   localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: [line] }))
 })
 
@@ -136,7 +137,7 @@ it('confirms an order without an answer under its key, also after a reload', asy
 it('empties the cart and the draft of an order confirmed at another meal', async () => {
   stubOffline(mealOrders.place)
   const before = renderAt(ADDRESS)
-  await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
+  await people.type(await screen.findByRole('textbox', { name: '备注（选填）' }), '少放辣')
   await submitOrder()
   await waitFor(() => expect(within(screen.getByRole('main')).getByText('结果未知，正在确认')).toBeVisible())
   before.unmount()
@@ -154,17 +155,17 @@ it('empties the cart and the draft of an order confirmed at another meal', async
 it('keeps cart and remark where something has changed, and says what', async () => {
   stubRefusal(mealOrders.place, Code.Conflict, '牛肉已售完')
   renderAt(ADDRESS)
-  await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
+  await people.type(await screen.findByRole('textbox', { name: '备注（选填）' }), '少放辣')
   await submitOrder()
   expect((await screen.findAllByText('牛肉已售完')).length).toBeGreaterThan(0)
-  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('少放辣')
+  expect(screen.getByRole('textbox', { name: '备注（选填）' })).toHaveValue('少放辣')
   expect(localStorage.getItem(CART)).not.toBeNull()
 })
 
 it('cuts nothing off a pasted remark: it counts characters, and the backend says how many it takes', async () => {
   stubRefusal(mealOrders.place, Code.InvalidInput, '备注最多 100 个字')
   renderAt(ADDRESS)
-  const remark = await screen.findByRole('textbox', { name: '备注' })
+  const remark = await screen.findByRole('textbox', { name: '备注（选填）' })
   await people.click(remark)
   await people.paste('😀'.repeat(100))
   expect(screen.getByText('100/100')).toBeVisible()
@@ -179,12 +180,12 @@ it('cuts nothing off a pasted remark: it counts characters, and the backend says
 
 it('has remark and mode again after a reload, and nothing of them once ordered', async () => {
   const before = renderAt(ADDRESS)
-  await people.type(await screen.findByRole('textbox', { name: '备注' }), '少放辣')
+  await people.type(await screen.findByRole('textbox', { name: '备注（选填）' }), '少放辣')
   await people.click(screen.getByRole('radio', { name: '外带' }))
   before.unmount()
   stub(mealOrders.place, order)
   const again = renderAt(ADDRESS)
-  expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('少放辣')
+  expect(await screen.findByRole('textbox', { name: '备注（选填）' })).toHaveValue('少放辣')
   expect(screen.getByRole('radio', { name: '外带' })).toBeChecked()
   await submitOrder()
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
@@ -192,17 +193,17 @@ it('has remark and mode again after a reload, and nothing of them once ordered',
   again.unmount()
   localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: [line] }))
   renderAt(ADDRESS)
-  expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('')
+  expect(await screen.findByRole('textbox', { name: '备注（选填）' })).toHaveValue('')
 })
 
 it('has the words of a rating again after a reload', async () => {
   stub(mealOrders.detail, { ...order, status: 3, canCancel: false })
   const before = renderAt('/catering/order/detail?id=o-1')
-  await people.type(await screen.findByRole('textbox', { name: '说说味道' }), '汤很浓')
+  await people.type(await screen.findByRole('textbox', { name: '说说味道（选填）' }), '汤很浓')
   await people.click(screen.getByRole('radio', { name: '4 分' }))
   before.unmount()
   renderAt('/catering/order/detail?id=o-1')
-  expect(await screen.findByRole('textbox', { name: '说说味道' })).toHaveValue('汤很浓')
+  expect(await screen.findByRole('textbox', { name: '说说味道（选填）' })).toHaveValue('汤很浓')
   expect(screen.getByRole('radio', { name: '4 分' })).toBeChecked()
 })
 
@@ -211,7 +212,7 @@ it('takes no words and no other choice while an order or a rating is sent, which
   stub(mealOrders.detail, { ...order, status: 3, canCancel: false })
   stubOffline(mealOrders.rate)
   const rated = renderAt('/catering/order/detail?id=o-1')
-  const taste = await screen.findByRole('textbox', { name: '说说味道' })
+  const taste = await screen.findByRole('textbox', { name: '说说味道（选填）' })
   await people.type(taste, '汤很浓')
   await people.click(screen.getByRole('button', { name: '提交评价' }))
   await people.type(taste, '，面很香')
@@ -220,7 +221,7 @@ it('takes no words and no other choice while an order or a rating is sent, which
   rated.unmount()
   stubOffline(mealOrders.place)
   renderAt(ADDRESS)
-  const remark = await screen.findByRole('textbox', { name: '备注' })
+  const remark = await screen.findByRole('textbox', { name: '备注（选填）' })
   await submitOrder()
   await people.type(remark, '少放辣')
   expect(remark).toHaveValue('')

@@ -155,7 +155,7 @@ describe('hundreds of orders of one meal', () => {
     expect((await screen.findAllByText('一次最多 100 单，已选最早的 100 单')).length).toBeGreaterThan(0)
     expect(screen.getByRole('button', { name: '全不选' })).toBeVisible()
     const asked = received(kitchen.orders).length
-    await people.click(screen.getByRole('button', { name: '制作中（100）' }))
+    await people.click(screen.getByRole('button', { name: '开始制作（100）' }))
     await waitFor(() => expect(received(kitchen.advance)).toHaveLength(1))
     expect(received(kitchen.advance)[0]?.body).toEqual({
       orderIds: orders.slice(0, ADVANCE_MAX).map(({ orderId }) => orderId),
@@ -164,7 +164,7 @@ describe('hundreds of orders of one meal', () => {
     // Moved orders disappear before all pages were refetched.
     await screen.findByRole('heading', { name: '11:45–12:00（200 单）' })
     expect(received(kitchen.orders).length).toBeLessThan(asked + 25)
-    expect(screen.getByRole('button', { name: '制作中（0）' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: '开始制作（0）' })).toBeDisabled()
   })
 
   it('show what changed within 15 s by one call', async () => {
@@ -199,8 +199,8 @@ describe('hundreds of orders of one meal', () => {
   it('are chosen slot by slot', async () => {
     renderAt(addressOf(''))
     await whole()
-    await people.click(screen.getByRole('button', { name: '全选：11:45–12:00' }))
-    expect(screen.getByRole('button', { name: '制作中（100）' })).toBeEnabled()
+    await people.click(screen.getByRole('button', { name: '全选本时段：11:45–12:00' }))
+    expect(screen.getByRole('button', { name: '开始制作（100）' })).toBeEnabled()
     const [early, late] = ['11:30–11:45', '11:45–12:00'].map((slot) =>
       within(screen.getByRole('list', { name: `${slot} 的订单` })).getAllByRole('checkbox'),
     )
@@ -209,8 +209,8 @@ describe('hundreds of orders of one meal', () => {
     await people.click(early?.[0] ?? document.body)
     expect((await screen.findAllByText('一次最多 100 单，请先提交已选的')).length).toBeGreaterThan(0)
     expect(early?.[0]).not.toBeChecked()
-    await people.click(screen.getByRole('button', { name: '全不选：11:45–12:00' }))
-    expect(screen.getByRole('button', { name: '制作中（0）' })).toBeDisabled()
+    await people.click(screen.getByRole('button', { name: '全不选本时段：11:45–12:00' }))
+    expect(screen.getByRole('button', { name: '开始制作（0）' })).toBeDisabled()
   })
 
   it('are chosen by the keyboard, and no more than can move at once', async () => {
@@ -222,7 +222,7 @@ describe('hundreds of orders of one meal', () => {
     first?.focus()
     await people.keyboard(' ')
     expect(first).not.toBeChecked()
-    expect(screen.getByRole('button', { name: '制作中（99）' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: '开始制作（99）' })).toBeEnabled()
     await people.keyboard(' ')
     expect(first).toBeChecked()
     expect(first).toHaveFocus()

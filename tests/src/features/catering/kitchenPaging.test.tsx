@@ -68,7 +68,7 @@ it('the next page comes where all orders of the first moved on before it', async
   )
   await openFirstPage()
   await people.click(screen.getByRole('button', { name: '全选' }))
-  await people.click(screen.getByRole('button', { name: '制作中（20）' }))
+  await people.click(screen.getByRole('button', { name: '开始制作（20）' }))
   await firstGoes()
   expect(screen.queryByText('暂无已下单的订单')).toBeNull()
   answer({ list: orders.slice(20), nextCursor: null })

@@ -52,3 +52,20 @@ it('keeps no number that was typed for another meal', async () => {
   await people.click(screen.getByRole('link', { name: '晚餐' }))
   expect(await screen.findByRole('textbox', { name: '牛肉剩余份数' })).toHaveValue('60')
 })
+
+it('names what moves orders on as an action, not as the state they come to', async () => {
+  stub(kitchen.orders, {
+    list: [
+      {
+        ...{ orderId: 'o-1', status: 1, code: '0731', canteenId: 'c-one', canteenName: '一食堂', date: '2026-06-15' },
+        ...{ meal: 'lunch', slotName: '11:30', mode: 'in', remark: '', items: [], timeline: [] },
+        ...{ totalFen: 0, subsidyFen: 0, payFen: 0, canCancel: false, rated: false },
+      },
+    ],
+    nextCursor: null,
+  })
+  renderAt('/catering/kitchen?canteen=c-one&date=2026-06-15&meal=lunch&box=cooking')
+  expect(await screen.findByRole('button', { name: '制作完成（0）' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: '全选' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '全选本时段：11:30' })).toHaveTextContent('全选本时段')
+})

@@ -105,7 +105,7 @@ it('says of a chosen slot that is not offered any more that it was cancelled, no
 it('opens the draft of an older version, which has no slot, with the first free one', async () => {
   await deviceStore.write(DRAFT, { mode: 'out', remark: '少放辣' })
   renderAt(ADDRESS)
-  expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('少放辣')
+  expect(await screen.findByRole('textbox', { name: '备注（选填）' })).toHaveValue('少放辣')
   expect(screen.getByRole('radio', { name: '外带' })).toBeChecked()
   expect(await slot(/^11:00/)).toBeChecked()
 })

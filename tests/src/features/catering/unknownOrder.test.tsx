@@ -13,6 +13,7 @@ beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-me' }))
+  stubRefusal(mealOrders.detail, Code.NotFound, '订单不存在')
 })
 
 it.each([

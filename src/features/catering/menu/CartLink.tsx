@@ -1,0 +1,27 @@
+import { yuan } from '@contract/text/money'
+import { Link } from 'react-router-dom'
+import type { MealOf } from '@contract/catering'
+import { paths } from '@/routes'
+import { buttonClass } from '@/ui/button/buttonClass'
+import { portionsOf } from '@/writes/drafts/cart'
+import type { useCart } from '../cart/useCart'
+import { placeQuery } from '../place'
+import { useQuote } from '../queries'
+import figures from '@/ui/figures/figures.module.css'
+
+/** Leads to the cart and tells its portions and the quote's total. */
+export function CartLink({ place, cart }: { place: MealOf; cart: ReturnType<typeof useCart> }) {
+  const portions = portionsOf(cart.items)
+  const { data: quote } = useQuote({ ...place, items: cart.ordered }, 'background')
+  const isEmpty = cart.isReady && portions === 0
+  return (
+    <Link
+      className={buttonClass({ look: isEmpty ? 'line' : 'primary', wide: true })}
+      to={`${paths.cateringCart}?${placeQuery(place)}`}
+    >
+      购物车{isEmpty && '是空的'}
+      {portions > 0 && `（${portions}） `}
+      {portions > 0 && quote && <span className={figures.whole}>{yuan(quote.totalFen)}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { mealOrders, type Order } from '@contract/mealOrder'
+import { people as account } from '@contract/people'
+import { dayAhead } from '@/features/catering/words'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubStatus } from '@tests/support/stubs'
+
+const noodles = { dishId: 'd-noodles', specId: 's-large', quantity: 2, name: '番茄鸡蛋面', specName: '大份' }
+const order: Order = {
+  ...{ orderId: 'o-1', status: 0, code: '4321', canteenId: 'c-one', canteenName: '云岭一食堂', date: dayAhead(0) },
+  ...{ meal: 'lunch', slotName: '11:15–11:45', mode: 'in', remark: '', canCancel: true, rated: false, timeline: [] },
+  items: [{ ...noodles, priceFen: 1500, allergens: null }],
+  ...{ totalFen: 3000, subsidyFen: 800, payFen: 2200 },
+}
+const ADDRESS = '/catering/order/waiting?id=o-1'
+
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
+  stub(mealOrders.detail, order)
+})
+
+it('says below the code where, when and what to fetch', async () => {
+  renderAt(ADDRESS)
+  expect(await screen.findByText('前面还有 3 单')).toBeVisible()
+  expect(await screen.findByText('云岭一食堂')).toBeVisible()
+  expect(screen.getByText('今天午餐')).toBeVisible()
+  expect(screen.getByText('取餐时段').nextElementSibling).toHaveTextContent('11:15–11:45')
+  expect(within(screen.getByRole('list', { name: '菜品' })).getByRole('listitem')).toHaveTextContent(
+    '番茄鸡蛋面（大份） × 2',
+  )
+})
+
+it.each([
+  [dayAhead(1), '11:15–11:45', '明天 11:15 起取餐'],
+  [dayAhead(1), '第一批', '明天午餐取餐'],
+])('says of an order for %s, %s, when it can be fetched', async (date, slotName, words) => {
+  stub(mealOrders.detail, { ...order, date, slotName })
+  renderAt(ADDRESS)
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+it('shows the code also where the order cannot be read', async () => {
+  stubStatus(mealOrders.detail, 500)
+  renderAt(ADDRESS)
+  expect(await screen.findByText('4321')).toBeVisible()
+  expect(screen.getByText('前面还有 3 单')).toBeVisible()
+})
+
+it.each([3, 4, 5] as const)('shows no code of an order that is over (%i)', async (status) => {
+  stub(mealOrders.waiting, { status, ahead: 0, code: '4321' })
+  stub(mealOrders.detail, { ...order, status })
+  renderAt(ADDRESS)
+  expect(await screen.findByText('云岭一食堂')).toBeVisible()
+  expect(screen.queryByText('4321')).toBeNull()
+})
