@@ -15,6 +15,12 @@ const rawControls = Object.entries({
   message: `<${name}> is only rendered by src/ui: use ${part}`,
 }))
 
+/** DOM methods that answer with a promise or an object in some browsers, which React would call as the cleanup. */
+const returnedByEffects = ['body', 'body.expression'].map((body) => ({
+  selector: `CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression[${body}.callee.property.name=/^(scroll(IntoView|To|By)?|focus|play|animate|request[A-Z].*)$/]`,
+  message: 'an effect must not return what a DOM method answers: write `void` before the call',
+}))
+
 const ownWords = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 }
@@ -51,10 +57,11 @@ export default tseslint.config(
       'import-x/no-cycle': ['error', { allowUnsafeDynamicCyclicDependency: true }],
     },
   },
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...returnedByEffects] } },
   {
     files: ['src/{app,features,bookings,writes,posts,lists}/**/*.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', ...rawControls],
+      'no-restricted-syntax': ['error', ...returnedByEffects, ...rawControls],
     },
   },
   {

@@ -39,7 +39,7 @@ interface Props {
 export function EmojiChoice({ disabled, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)
   // On a low screen the sheet has no room left below its buttons.
-  useEffect(() => group.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => void group.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
     <div ref={group} className={styles.emoji} role="group" aria-label="选择表情">
       {EMOJI.map(([emoji, name]) => (
