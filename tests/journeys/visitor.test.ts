@@ -33,6 +33,19 @@ describe('a visitor with a shared link', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined()
   })
 
+  it.each([
+    ['pictures', 't-picture', 'section[aria-label="图片"]'],
+    ['the video', 't-video', '[data-video-box]'],
+  ])('sees %s whole between the bars of a phone held sideways', async (_, id, part) => {
+    const { page } = await here.phone({ viewport: { width: 812, height: 375 } })
+    await page.goto(here.url(`/trend/detail?id=${id}`))
+    await page.locator(part).waitFor()
+    const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0
+    const bars = (await heightOf('header')) + (await heightOf('[role="group"][aria-label="互动"]'))
+    expect(await heightOf(part)).toBeLessThanOrEqual(375 - bars)
+    expect(await heightOf(part)).toBeGreaterThan(200)
+  })
+
   it('loads no player code for pictures, and no further picture before load', async () => {
     const { page } = await here.phone()
     const asked: string[] = []
