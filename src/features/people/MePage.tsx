@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Account } from '@contract/people'
 import { FollowKind } from '@contract/relation'
@@ -8,6 +9,7 @@ import { BASE, meHref, meListHref } from '@/routes'
 import { loginHref } from '@/session/redirect'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
+import { outbox } from '@/writes/outbox/outbox'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { Skeleton } from '@/ui/States'
 import { useIsMember } from '@/session/useIsMember'
@@ -70,7 +72,16 @@ function Mine() {
 function Shown({ account }: { account: Account }) {
   const asked = useQueryParam('tab')
   const tab = tabs.some(({ name }) => name === asked) ? asked : ''
-  const { data: counts } = usePerson(account.userId)
+  const { data: counts, refetch } = usePerson(account.userId)
+  const recount = () => void refetch()
+  const onSent = useEffectEvent(recount)
+  useEffect(
+    () =>
+      outbox.onEnd(({ write }, outcome) => {
+        if (write.kind === 'remove' && outcome.kind === 'sent') onSent()
+      }),
+    [],
+  )
   return (
     <>
       <PersonHead
@@ -91,7 +102,7 @@ function Shown({ account }: { account: Account }) {
       <div className={styles.tabs}>
         <LinkTabs label="我的内容" tabs={tabs.map(({ name, text, to }) => ({ to, text, isOpen: name === tab }))} />
       </div>
-      {tab === '' && <PostList of={{ tab: FeedTab.Mine }} empty="还没有发布动态" isOwn />}
+      {tab === '' && <PostList of={{ tab: FeedTab.Mine }} empty="还没有发布动态" isOwn onRemoved={recount} />}
       {tab === 'collect' && <PostList of={{ tab: FeedTab.Collect }} empty="还没有收藏动态" />}
       {tab === 'drafts' && <DraftList userId={account.userId} />}
       {tab === 'settings' && <SettingsPanel account={account} />}

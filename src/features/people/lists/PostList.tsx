@@ -11,8 +11,16 @@ import { OwnPost } from './OwnPost'
 import { type PostsOf, usePosts } from '../queries'
 import look from '@/ui/look.module.css'
 
+interface Props {
+  of: PostsOf
+  empty: string
+  isOwn?: boolean
+  /** Called when the backend has removed or restored an own post. */
+  onRemoved?: () => void
+}
+
 /** The posts of one tab with their four states; own posts have actions. */
-export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: string; isOwn?: boolean }) {
+export function PostList({ of, empty, isOwn = false, onRemoved }: Props) {
   const { rows, data, error, refetch, more, hasNextPage } = usePosts(of)
   const ids = useMemo(() => rows.map(({ trendsId }) => trendsId), [rows])
   const { isRemoved, learn } = useRemovals()
@@ -28,7 +36,11 @@ export function PostList({ of, empty, isOwn = false }: { of: PostsOf; empty: str
     if (!trend) return null
     if (!isOwn) return <TrendCard trend={trend} href={postHref(trend)} />
     const { trendsId } = trend
-    return <OwnPost trend={trend} removed={isRemoved(trendsId)} onRemoved={(on) => learn(trendsId, on)} />
+    const handleRemoved = (on: boolean) => {
+      learn(trendsId, on)
+      onRemoved?.()
+    }
+    return <OwnPost trend={trend} removed={isRemoved(trendsId)} onRemoved={handleRemoved} />
   }
   return (
     <>

@@ -108,6 +108,34 @@ describe('an own post', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
+  it('is no longer counted in the head once it is removed, and again once it is back', async () => {
+    show(makeTrend({ trendsId: 't1', title: '删掉' }))
+    const counted = (trendNum: number) => stub(calls.person, makePerson({ userId: 'u-me', trendNum }))
+    const head = () => within(screen.getByRole('list', { name: '统计' })).getByText('动态').parentElement
+    counted(3)
+    stub(publishing.remove, () => (counted(2), null))
+    stub(publishing.restore, () => (counted(3), makeTrend()))
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除删掉' }))
+    await waitFor(() => expect(head()).toHaveTextContent('2动态'))
+    await people.click(screen.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(head()).toHaveTextContent('3动态'))
+  })
+
+  it('is no longer counted in the head once its queued removal was sent', async () => {
+    show(makeTrend({ trendsId: 't1', title: '删掉' }))
+    stub(calls.person, makePerson({ userId: 'u-me', trendNum: 3 }))
+    stubOffline(publishing.remove)
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除删掉' }))
+    await waitFor(() => expect(outbox.waiting()).toHaveLength(1))
+    const head = within(screen.getByRole('list', { name: '统计' })).getByText('动态').parentElement
+    stub(publishing.remove, null)
+    stub(calls.person, makePerson({ userId: 'u-me', trendNum: 2 }))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(head).toHaveTextContent('2动态'))
+  })
+
   it('is rendered while it is near the screen, and stays removed while it is away', async () => {
     show(...Array.from({ length: 60 }, (_, n) => makeTrend({ trendsId: `t${n}`, title: `第${n}条` })))
     stub(publishing.remove, null)
