@@ -5,7 +5,7 @@ import { sweepCopies } from './features/docs/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
 import { flowEffects } from './features/flow/effects'
-import { endLapsed } from './features/flow/service'
+import { endAllLapsed } from './features/flow/service'
 import { notifyLapsing } from './features/market/service'
 import { sweepMessages } from './features/messages/service'
 import { sweepMonitor } from './features/monitor/service'
@@ -39,9 +39,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   sessions: ({ db, clock }) => sweepSessions(db, clock()),
   monitor: ({ db, clock }) => sweepMonitor(db, clock()),
   messages: ({ db, clock }) => sweepMessages(db, clock()),
-  points: ({ db, clock }) => sweepPoints(db, clock()),
+  points: ({ db, log, clock }, isStopped) => sweepPoints({ db, log }, clock(), isStopped),
   walk: ({ db, clock }) => sweepWalk(db, clock()),
-  approvals: ({ db, clock }) => endLapsed(db, { now: clock(), effects: flowEffects }),
+  approvals: ({ db, log, clock }, isStopped) =>
+    endAllLapsed({ db, log }, { now: clock(), effects: flowEffects }, isStopped),
   market: ({ db, clock }) => notifyLapsing(db, clock()),
   tallies: ({ db }) => foldTallies(db),
   meals: ({ db, clock }) => settleAll(db, clock()),

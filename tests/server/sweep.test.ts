@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from '@server/db/db'
 import { removeOld } from '@server/db/removeOld'
@@ -58,7 +59,7 @@ it('forgets lots of points that are used up', async () => {
   const userId = await insertUser(db)
   const expiresAt = daysAgo(-400)
   await db.insert(pointLots).values([0, 3].map((left) => ({ userId, left, expiresAt })))
-  await sweepPoints(db, NOW)
+  await sweepPoints({ db, log: pino({ level: 'silent' }) }, NOW)
   expect((await db.select().from(pointLots)).map(({ left }) => left)).toEqual([3])
 })
 

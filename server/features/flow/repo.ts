@@ -26,14 +26,20 @@ export async function lockFlow(tx: Db, flowId: string): Promise<FlowRecord | und
   return locked
 }
 
-/** Running flows of these kinds whose time is over, up to a limit. */
-export async function lapsedIds(db: Db, kinds: string[], now: Date, limit: number): Promise<string[]> {
+/** Running flows of these kinds whose time is over, the first to lapse first. */
+export async function lapsedIds(
+  db: Db,
+  kinds: string[],
+  now: Date,
+  { limit, skipped }: { limit: number; skipped: number },
+): Promise<string[]> {
   const rows = await db
     .select({ id: flows.id })
     .from(flows)
     .where(and(eq(flows.status, 'running'), lte(flows.lapsesAt, now), inArray(flows.kind, kinds)))
     .orderBy(flows.lapsesAt, flows.id)
     .limit(limit)
+    .offset(skipped)
   return rows.map(({ id }) => id)
 }
 

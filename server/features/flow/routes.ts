@@ -30,11 +30,11 @@ import { startFlow } from './starting'
 import { flowFor, flowsFor } from './view'
 
 /** Approvals: starting, reading and deciding. */
-export function flowRoutes({ settings }: Pick<AppContext, 'settings'>): Route[] {
+export function flowRoutes({ settings, log }: Pick<AppContext, 'settings' | 'log'>): Route[] {
   const changeAt = ({ now }: Call<unknown>) => ({ now, effects: flowEffects })
   /** Lapsed flows are ended before anything is read or decided. */
   const settled = async <Body>(call: Call<Body>): Promise<Body> => {
-    await endLapsed(call.db, changeAt(call))
+    await endLapsed({ db: call.db, log }, changeAt(call))
     return call.body
   }
   const signingAt = ({ now }: Call<unknown>) => ({ secret: settings.secret, now })

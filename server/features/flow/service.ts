@@ -2,11 +2,12 @@ import type { FlowBox, FlowCounts, FlowPerson, FlowRow, FlowStatus, LeaveDays } 
 import type { HalfDays } from '@contract/flowForm'
 import type { Role } from '@contract/person'
 import type { CursorPage } from '@contract/trend'
-import type { User } from '../../appContext'
+import type { AppContext, User } from '../../appContext'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { enteredCalendar } from '../../domain/calendar'
 import { activeWithRole, personnelByIds, personnelOf } from '../../domain/personnel'
+import { type DueRows, handleAll, handleSome } from '../../jobs/dueRows'
 import { invalidInput, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
@@ -96,24 +97,30 @@ export async function findPeople(db: Db, user: User, keyword: string): Promise<F
   return boxRepo.people(db, keyword, { id: user.id, department })
 }
 
-const AT_ONCE = 100
+type Logging = Pick<AppContext, 'db' | 'log'>
+
+/** Lapsed flows of the kinds with an effect. */
+const lapsed = ({ db, log }: Logging, change: Change): DueRows => ({
+  ...{ log, failure: 'a lapsed approval was not ended' },
+  find: (page) => repo.lapsedIds(db, Object.keys(change.effects), change.now, page),
+  handle: (id) =>
+    db.transaction(async (tx) => {
+      const flow = await repo.lockFlow(tx, id)
+      if (flow && isOver(flow, change.now)) await lapseFlow(tx, flow, change)
+    }),
+})
 
 /**
- * Ends lapsed flows of the kinds with an effect, each in a transaction of its own, so that later checks see the result
- * (rule: lapse). Call it outside any transaction.
+ * Ends some lapsed flows, each in a transaction of its own, so that later checks see the result (rule: lapse). Call it
+ * outside any transaction. One that cannot be ended is logged and left.
  */
-export async function endLapsed(db: Db, change: Change): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE;) {
-    const ids = await repo.lapsedIds(db, Object.keys(change.effects), change.now, AT_ONCE)
-    for (const id of ids) {
-      await db.transaction(async (tx) => {
-        const flow = await repo.lockFlow(tx, id)
-        if (flow && isOver(flow, change.now)) await lapseFlow(tx, flow, change)
-      })
-    }
-    found = ids.length
-  }
+export async function endLapsed(context: Logging, change: Change): Promise<void> {
+  await handleSome(lapsed(context, change))
 }
+
+/** Ends all lapsed flows: for the hourly sweep. */
+export const endAllLapsed = (context: Logging, change: Change, isStopped: () => boolean): Promise<void> =>
+  handleAll(lapsed(context, change), isStopped)
 
 /**
  * Ends a flow on behalf of the service that began it, in its transaction, because its subject has ended. The flow is

@@ -12,9 +12,13 @@ interface Page {
   limit: number
 }
 
-/** Goods, newest first, with this user's redemptions that count against the limit. */
-export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
+/**
+ * Goods, newest first, with this user's redemptions that count against the limit. Expired codes that are not booked yet
+ * count as returned.
+ */
+export function pageOfGoods(db: Db, userId: string, { after, limit }: Page, now: Date) {
   const key = microsOf(goods.createdAt)
+  const expired = sql`r.status = 'waiting' and r.expires_at <= ${now.toISOString()}::timestamptz`
   return db
     .select({
       key,
@@ -22,11 +26,11 @@ export function pageOfGoods(db: Db, userId: string, { after, limit }: Page) {
       name: goods.name,
       picture: goods.picture,
       points: goods.points,
-      stock: goods.stock,
+      stock: sql<number>`${goods.stock} + (select count(*)::int from redemptions r where r.goods_id = goods.id and ${expired})`,
       limitPerUser: goods.limitPerUser,
       place: goods.place,
       desc: goods.description,
-      mine: sql<number>`(select count(*)::int from redemptions r where r.user_id = ${userId} and r.goods_id = goods.id and r.status in ('waiting', 'used'))`,
+      mine: sql<number>`(select count(*)::int from redemptions r where r.user_id = ${userId} and r.goods_id = goods.id and r.status in ('waiting', 'used') and not (${expired}))`,
     })
     .from(goods)
     .where(isOlder(goods.createdAt, goods.id, after))

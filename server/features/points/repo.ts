@@ -41,8 +41,8 @@ export async function addEntry(tx: Db, entry: NewEntry): Promise<void> {
   await tx.insert(pointEntries).values(entry)
 }
 
-export async function hasEntry(tx: Db, userId: string, source: string, sourceId: string): Promise<boolean> {
-  const [found] = await tx
+export async function hasEntry(db: Db, userId: string, source: string, sourceId: string): Promise<boolean> {
+  const [found] = await db
     .select({ serial: pointEntries.serial })
     .from(pointEntries)
     .where(and(eq(pointEntries.userId, userId), eq(pointEntries.source, source), eq(pointEntries.sourceId, sourceId)))
@@ -107,23 +107,43 @@ export async function subtractFromLot(tx: Db, userId: string, serial: number, po
     .where(and(eq(pointLots.serial, serial), eq(pointLots.userId, userId)))
 }
 
-/** Users with lapsed points or codes that are not booked yet. */
-export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+interface Skipping {
+  limit: number
+  skipped: number
+}
+
+/** Users with lapsed codes that are not booked yet, of one of the goods or of all. */
+export async function lapsedUsers(
+  db: Db,
+  now: Date,
+  { limit, skipped }: Skipping,
+  goodsId?: string,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: redemptions.userId })
     .from(redemptions)
-    .where(and(eq(redemptions.status, 'waiting'), lte(redemptions.expiresAt, now)))
+    .where(
+      and(
+        eq(redemptions.status, 'waiting'),
+        lte(redemptions.expiresAt, now),
+        goodsId === undefined ? undefined : eq(redemptions.goodsId, goodsId),
+      ),
+    )
+    .orderBy(redemptions.userId)
     .limit(limit)
+    .offset(skipped)
   return rows.map(({ userId }) => userId)
 }
 
 /** Users with lapsed points that are not booked yet. */
-export async function lapsedLotUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function lapsedLotUsers(db: Db, now: Date, { limit, skipped }: Skipping): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: pointLots.userId })
     .from(pointLots)
     .where(and(gt(pointLots.left, 0), lte(pointLots.expiresAt, now)))
+    .orderBy(pointLots.userId)
     .limit(limit)
+    .offset(skipped)
   return rows.map(({ userId }) => userId)
 }
 

@@ -1,4 +1,5 @@
 import { points } from '@contract/points'
+import type { AppContext } from '../../appContext'
 import { memberOf, preparedRoute, type Route, route } from '../../calls/route'
 import { cancel, handOut, redeem } from './redeeming'
 import {
@@ -15,11 +16,11 @@ import {
   signedInData,
   summaryData,
 } from './schema'
-import { bookLapsedCodes, goodsPage, ledgerOf, redemptionsOf, summaryOf } from './service'
+import { bookBeforeRedeeming, goodsPage, ledgerOf, redemptionsOf, summaryOf } from './service'
 import { signIn } from './signIn'
 
 /** Ledger of points, sign-in, goods and redemptions. */
-export function pointRoutes(): Route[] {
+export function pointRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
   return [
     route(points.summary, { body: emptyBody, data: summaryData }, (call) =>
       summaryOf(call.db, memberOf(call), call.now),
@@ -37,8 +38,9 @@ export function pointRoutes(): Route[] {
       points.redeem,
       { body: goodsBody, data: redemptionData },
       // The stock of lapsed codes is returned under their owners' locks, so before this transaction takes its own.
-      async ({ db, now, body }) => {
-        await bookLapsedCodes(db, now)
+      async (call) => {
+        const { db, now, body } = call
+        await bookBeforeRedeeming({ db, log }, { userId: memberOf(call).id, goodsId: body.goodsId }, now)
         return body
       },
       (call) => redeem(call.db, memberOf(call).id, call.body.goodsId, call.now),

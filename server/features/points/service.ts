@@ -1,16 +1,16 @@
 import type { Goods, PointEntry, PointSummary, Redemption } from '@contract/points'
 import type { CursorPage } from '@contract/trend'
 import { chinaDate } from '@contract/text/dateRange'
-import type { User } from '../../appContext'
+import type { AppContext, User } from '../../appContext'
 import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { type DueRows, handleAll, handleSome } from '../../jobs/dueRows'
 import { chinaTime } from '../../lib/time'
-import { chinaDayOf } from './grants'
 import * as goodsRepo from './goodsRepo'
 import { openAccount } from './ledger'
 import { redemptionOf } from './redeeming'
 import * as repo from './repo'
-import { streakOf } from './signIn'
+import { hasSignedIn, streakOf } from './signIn'
 import { tasksOf } from './tasks'
 
 export { adjust } from './adjusting'
@@ -25,7 +25,6 @@ const PAGE_SIZE = 20
 const LEDGER = 'pointEntries'
 const GOODS = 'goods'
 const REDEMPTIONS = 'redemptions'
-const AT_ONCE = 100
 
 /** Books a user's lapsed points before a read (rule: lapse of points). */
 async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
@@ -33,31 +32,44 @@ async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
   await db.transaction((tx) => openAccount(tx, userId, now))
 }
 
-/** Returns the stock of all expired codes, with one transaction per owner. */
-export async function bookLapsedCodes(db: Db, now: Date): Promise<void> {
-  for (;;) {
-    const userIds = await repo.lapsedUsers(db, now, AT_ONCE)
-    for (const userId of userIds) await db.transaction((tx) => openAccount(tx, userId, now))
-    if (userIds.length < AT_ONCE) return
-  }
+type Logging = Pick<AppContext, 'db' | 'log'>
+
+/** People with something lapsed, which is booked with all that has lapsed of each. */
+const lapsed = ({ db, log }: Logging, now: Date, find: DueRows['find']): DueRows => ({
+  ...{ log, find, failure: 'lapsed points were not booked' },
+  handle: async (userId) => void (await db.transaction((tx) => openAccount(tx, userId, now))),
+})
+
+/**
+ * Books what has lapsed of a user and returns the stock of some expired codes of the goods they want, with one
+ * transaction per owner: a transaction that redeems locks no other goods than the wanted ones, in whatever order.
+ */
+export async function bookBeforeRedeeming(
+  context: Logging,
+  { userId, goodsId }: { userId: string; goodsId: string },
+  now: Date,
+): Promise<void> {
+  await bookOwnLapses(context.db, userId, now)
+  await handleSome(lapsed(context, now, (page) => repo.lapsedUsers(context.db, now, page, goodsId)))
 }
 
-/** Hourly sweep: books everything lapsed and deletes used-up lots. */
-export async function sweepPoints(db: Db, now: Date): Promise<void> {
-  await bookLapsedCodes(db, now)
-  for (;;) {
-    const userIds = await repo.lapsedLotUsers(db, now, AT_ONCE)
-    for (const userId of userIds) await db.transaction((tx) => openAccount(tx, userId, now))
-    if (userIds.length < AT_ONCE) break
+/** Hourly sweep: books everything lapsed and deletes used-up lots. `isStopped` ends it between two steps. */
+export async function sweepPoints(context: Logging, now: Date, isStopped: () => boolean = () => false): Promise<void> {
+  const { db } = context
+  for (const users of [repo.lapsedUsers, repo.lapsedLotUsers]) {
+    await handleAll(
+      lapsed(context, now, (page) => users(db, now, page)),
+      isStopped,
+    )
   }
-  await repo.removeSpentLots(db)
+  if (!isStopped()) await repo.removeSpentLots(db)
 }
 
 /** Balance, next lapse, sign-in and tasks of a user; books what has lapsed first (rule: lapse of points). */
 export async function summaryOf(db: Db, user: User, now: Date): Promise<PointSummary> {
   await bookOwnLapses(db, user.id, now)
   const account = await repo.accountOf(db, user.id)
-  const signedIn = account?.signedInOn === chinaDayOf(now).day
+  const signedIn = await hasSignedIn(db, user.id, now)
   const streak = streakOf(account, now)
   return {
     balance: account?.balance ?? 0,
@@ -111,9 +123,8 @@ export async function goodsPage(
   cursor: string | null | undefined,
   now: Date,
 ): Promise<CursorPage<Goods>> {
-  await bookLapsedCodes(db, now)
   const after = readCursor(GOODS, cursor)
-  const rows = await goodsRepo.pageOfGoods(db, userId, { after, limit: PAGE_SIZE + 1 })
+  const rows = await goodsRepo.pageOfGoods(db, userId, { after, limit: PAGE_SIZE + 1 }, now)
   const { list, nextCursor } = pageOf(GOODS, rows, PAGE_SIZE)
   return { list: list.map(({ key: _key, id, ...one }) => ({ goodsId: id, ...one })), nextCursor }
 }

@@ -58,11 +58,11 @@ describe('points that are not spent', () => {
     await give(member, 30)
     const end = Date.parse('2028-01-01T00:00:00+08:00') - testApp.clock.now().getTime()
     testApp.clock.advance(end - 1000)
-    await sweepPoints(testApp.db, testApp.clock.now())
+    await sweepPoints(testApp.context, testApp.clock.now())
     // Unclaimed redemptions were returned as points of their old date.
     expect((await rowsOf(member)).lots.filter((left) => left > 0).sort()).toEqual([30, 50, 70])
     testApp.clock.advance(1000)
-    await sweepPoints(testApp.db, testApp.clock.now())
+    await sweepPoints(testApp.context, testApp.clock.now())
     expect((await rowsOf(member)).entries).toContainEqual([-120, 'expire', '2027'])
     expect((await rowsOf(member)).lots.filter((left) => left > 0)).toEqual([30])
     testApp.clock.advance(-next - end)
@@ -92,7 +92,7 @@ describe('points that are not spent', () => {
     expect((await summary(buyer)).expiring).toEqual({ points: 200, date: '2028-01-19' })
     const after = 31 * DAY_MS
     testApp.clock.advance(after)
-    await sweepPoints(testApp.db, testApp.clock.now())
+    await sweepPoints(testApp.context, testApp.clock.now())
     expect((await rowsOf(member)).entries).toContainEqual([-200, 'expire', '2028-01-19'])
     expect(await balance(await later(0, member))).toBe(0)
     testApp.clock.advance(-eve - 2 * 3600_000 - after)
@@ -108,8 +108,75 @@ describe('points that are not spent', () => {
       .where(eq(pointLots.userId, member.id))
     await testApp.db.insert(pointLots).values({ userId: member.id, left: 100, expiresAt: at('11:00:00') })
     testApp.clock.advance(at('12:00:00').getTime() - start)
-    await sweepPoints(testApp.db, testApp.clock.now())
+    await sweepPoints(testApp.context, testApp.clock.now())
     expect(await balance(await later(0, member))).toBe(0)
     testApp.clock.advance(start - testApp.clock.now().getTime())
+  })
+})
+
+describe('codes that nobody took', () => {
+  const month = async () => {
+    testApp.clock.advance(30 * DAY_MS)
+    return { reader: await signedIn(testApp), back: () => testApp.clock.advance(-30 * DAY_MS) }
+  }
+  const shelf = async ({ token }: Person) =>
+    new Map((await testApp.post(points.goods, {}, { token })).data.list.map((each) => [each.goodsId, each]))
+  const stockOf = async (goodsId: string) =>
+    (await testApp.db.select().from(goods).where(eq(goods.id, goodsId)))[0]?.stock
+
+  it('count as returned where the goods are read, which books nothing', async () => {
+    await give(member, 300)
+    for (let taken = 0; taken < 2; taken += 1) await redeem(member, 'g-mug')
+    const { reader, back } = await month()
+    const owner = await later(0, member)
+    expect((await shelf(reader)).get('g-mug')).toMatchObject({ stock: 3, mine: 0 })
+    expect((await shelf(owner)).get('g-mug')).toMatchObject({ stock: 3, mine: 0 })
+    expect(await stockOf('g-mug')).toBe(1)
+    await sweepPoints(testApp.context, testApp.clock.now())
+    expect(await stockOf('g-mug')).toBe(3)
+    expect((await shelf(reader)).get('g-mug')).toMatchObject({ stock: 3, mine: 0 })
+    back()
+  })
+
+  it('go to the next who wants the same goods; those of other goods wait for the sweep', async () => {
+    const other = await signedIn(testApp)
+    await testApp.db.update(goods).set({ stock: 1 })
+    await give(member, 100)
+    await give(other, 50)
+    await redeem(member, 'g-mug')
+    await redeem(other, 'g-one')
+    const { reader, back } = await month()
+    await give(reader, 100)
+    expect((await redeem(reader, 'g-mug')).data).toMatchObject({ status: 'waiting' })
+    expect([await stockOf('g-mug'), await stockOf('g-one')]).toEqual([0, 0])
+    back()
+  })
+
+  it('of one’s own are returned before other goods are locked, also where those are refused', async () => {
+    await testApp.db.update(goods).set({ stock: 1 }).where(eq(goods.id, 'g-one'))
+    await give(member, 50)
+    await redeem(member, 'g-one')
+    const { back } = await month()
+    const refused = await redeem(await later(0, member), 'g-mug')
+    expect(refused).toMatchObject({ msg: '积分不足' })
+    expect(await stockOf('g-one')).toBe(1)
+    back()
+  })
+
+  it('of somebody whose account cannot be booked do not keep those of others', async () => {
+    const others = [await signedIn(testApp), await signedIn(testApp)]
+    await testApp.db.update(goods).set({ stock: 3 })
+    for (const person of [member, ...others]) await give(person, 100)
+    const { data: broken } = await redeem(member, 'g-mug')
+    for (const person of others) await redeem(person, 'g-mug')
+    // The same refund is booked only once.
+    const refund = { source: 'refund', sourceId: broken.redemptionId, title: '', path: '', points: 1, balance: 1 }
+    await testApp.db.insert(pointEntries).values({ ...refund, userId: member.id, createdAt: testApp.clock.now() })
+    const { reader, back } = await month()
+    await give(reader, 100)
+    await sweepPoints(testApp.context, testApp.clock.now())
+    expect(await stockOf('g-mug')).toBe(2)
+    expect((await redeem(reader, 'g-mug')).data).toMatchObject({ status: 'waiting' })
+    back()
   })
 })

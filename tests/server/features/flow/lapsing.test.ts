@@ -1,0 +1,92 @@
+import { Writable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { flows } from '@contract/flow'
+import { type HotelOrder, hotels as hotelCalls } from '@contract/hotel'
+import { hotelOrders } from '@server/features/hotel/tables'
+import { sweep } from '@server/work'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { addHotel, book, bookingOf, dayIn, leftOf, type Rooms } from '../hotel/rooms'
+import { HOUR, signIn } from '../session/accounts'
+import { type Company, company, detail, type Person } from './company'
+
+const DAY = 24 * HOUR
+
+let testApp: TestApp
+let people: Company
+let rooms: Rooms
+const logged: { id?: string; msg: string }[] = []
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged.push(JSON.parse(chunk.toString()) as (typeof logged)[number])
+      done()
+    },
+  })
+  testApp = await startTestApp({ log: pino({ level: 'error' }, sink) })
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  logged.length = 0
+  people = await company(testApp)
+  rooms = await addHotel(testApp)
+})
+
+const held = async (from: number) =>
+  (await book(testApp, people.applicant, bookingOf(testApp, rooms.dear, from, from + 1))).data
+const change = ({ orderId }: HotelOrder, values: Partial<typeof hotelOrders.$inferInsert>) =>
+  testApp.db.update(hotelOrders).set(values).where(eq(hotelOrders.id, orderId))
+/** The applicant a day later, when the approvals have lapsed. */
+async function aDayLater(): Promise<Person> {
+  testApp.clock.advance(DAY)
+  return { ...people.applicant, token: (await signIn(testApp, people.applicant.username)).accessToken }
+}
+const list = ({ token }: Person) => testApp.post(flows.list, { box: 'mine', cursor: null }, { token })
+const search = ({ token }: Person) => {
+  const stay = { city: rooms.city, from: dayIn(testApp, 3), to: dayIn(testApp, 4) }
+  return testApp.post(hotelCalls.search, { ...stay, sort: 'price', cursor: null }, { token })
+}
+
+it('a lapsed approval whose order has ended before is over, and keeps nothing else waiting', async () => {
+  const order = await held(3)
+  await change(order, { status: 'cancelled' })
+  const applicant = await aDayLater()
+  expect((await search(applicant)).code).toBe(hotelCalls.search.success)
+  expect((await list(applicant)).code).toBe(flows.list.success)
+  expect((await detail(testApp, applicant, order.flowId)).data).toMatchObject({ status: 'withdrawn' })
+  expect(await leftOf(testApp, rooms.dear)).toEqual([2])
+  expect(logged).toEqual([])
+})
+
+it('an approval whose order has ended before can be refused and withdrawn, but not approved', async () => {
+  const [first, second] = [await held(3), await held(5)]
+  for (const order of [first, second]) await change(order, { status: 'cancelled' })
+  const decided = (decision: 'approve' | 'reject') =>
+    testApp.post(
+      flows.decide,
+      { flowId: first.flowId, version: 1, decision, reason: '已取消' },
+      { token: people.manager.token },
+    )
+  expect(await decided('approve')).toMatchObject({ code: Code.Conflict, msg: '该订单已结束' })
+  expect((await decided('reject')).data).toMatchObject({ status: 'rejected' })
+  const { token } = people.applicant
+  const withdrawn = await testApp.post(flows.withdraw, { flowId: second.flowId, version: 1 }, { token })
+  expect(withdrawn.data).toMatchObject({ status: 'withdrawn' })
+})
+
+it('a lapsed approval that cannot be ended is logged, and the others end', async () => {
+  const [broken, other] = [await held(3), await held(5)]
+  // Without nights there is nothing to give back.
+  await change(broken, { nightly: [] })
+  const applicant = await aDayLater()
+  expect((await search(applicant)).code).toBe(hotelCalls.search.success)
+  expect((await detail(testApp, applicant, other.flowId)).data).toMatchObject({ status: 'withdrawn' })
+  expect(await leftOf(testApp, rooms.dear)).toEqual([2, 3])
+  expect(logged[0]).toMatchObject({ id: broken.flowId, msg: 'a lapsed approval was not ended' })
+  await change(broken, { nightly: [{ date: broken.from, priceFen: 1 }] })
+  await sweep(testApp.context)
+  expect(await leftOf(testApp, rooms.dear)).toEqual([3, 3])
+})
