@@ -71,6 +71,15 @@ export function isUnwritable(error: unknown): boolean {
   return false
 }
 
+/** A note that a read makes: the read goes on without it while the database takes no writes, as on a standby. */
+export async function whereWritable(note: Promise<void>): Promise<void> {
+  try {
+    await note
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+  }
+}
+
 /** The SQLSTATE of the error or of its cause, and the message with it; undefined without one. */
 export function sqlStateOf(error: unknown): { code: string; message: string } | undefined {
   for (const each of chainOf(error)) if (/^(?=.*\d)[0-9A-Z]{5}$/.test(each.code)) return each

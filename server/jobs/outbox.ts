@@ -29,13 +29,15 @@ export async function doLater(db: Db, kind: string, payload: object, dueAt: Date
 /**
  * Runs due work, oldest first, each piece in a transaction of its own with its row locked, so that other processes skip
  * it and a process that exits leaves it to the next one. Failed work is retried with increasing delays. Resolves with
- * the number of attempts.
+ * the number of attempts. `isStopped` ends it before the next piece.
  */
 export async function workOutbox(
   { db, log, clock }: Pick<AppContext, 'db' | 'log' | 'clock'>,
   workers: Workers,
+  isStopped: () => boolean = () => false,
 ): Promise<number> {
   for (let tried = 0; ; tried += 1) {
+    if (isStopped()) return tried
     const found = await db.transaction((tx) => workOne(tx, workers, { log, now: clock() }))
     if (!found) return tried
   }
@@ -84,14 +86,14 @@ export async function bringForward({ db, clock }: Pick<AppContext, 'db' | 'clock
   }
 }
 
-/** Checks for due work four times a second. Returns a stop function that resolves when the work has ended. */
+/** Checks for due work four times a second. Returns a stop function that resolves when the piece under way has ended. */
 export function startOutbox(context: AppContext, workers: Workers): () => Promise<void> {
   const stopped = new AbortController()
   const round = async () => {
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
       const look = async () => {
         if (turn % BRING_FORWARD_EVERY === 0) await bringForward(context, workers)
-        await workOutbox(context, workers)
+        await workOutbox(context, workers, () => stopped.signal.aborted)
       }
       await look().catch((error: unknown) => context.log.error({ err: error }, 'outbox failed'))
       await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)

@@ -3,6 +3,7 @@ import type { CursorPage } from '@contract/trend'
 import { chinaDate } from '@contract/text/dateRange'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { groupBy } from '../../lib/groupBy'
 import { notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
@@ -27,48 +28,45 @@ export async function coursesOf(
   const after = readCursor(ORDER, cursor)
   const rows = await repo.pageOfCourses(db, userId, { category, mine, after, limit: PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(ORDER, rows, PAGE_SIZE)
-  return {
-    list: await shown(
-      db,
-      userId,
-      list.map(({ row }) => row),
-    ),
-    nextCursor,
-  }
+  const standing = await standingOf(
+    db,
+    userId,
+    list.map(({ id }) => id),
+  )
+  return { list: list.map(({ row }) => courseOf(row, standing)), nextCursor }
 }
 
-/** The courses with this user's progress. */
-async function shown(db: Db, userId: string, rows: readonly repo.CourseRow[]): Promise<Course[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const lessons = await repo.lessonsOf(db, ids)
+/** The lessons of these courses, and this user's progress and certificates in them. */
+async function standingOf(db: Db, userId: string, courseIds: readonly string[]) {
+  const lessons = await repo.lessonsOf(db, courseIds)
   const [progress, given] = await Promise.all([
     repo.progressOf(
       db,
       userId,
       lessons.map(({ id }) => id),
     ),
-    repo.certificatesOf(db, userId, ids),
+    repo.certificatesOf(db, userId, courseIds),
   ])
-  const byCourse = groupBy(lessons, ({ courseId }) => courseId)
-  return rows.map((row) => {
-    const own = byCourse.get(row.id) ?? []
-    const certificateId = given.find(({ courseId }) => courseId === row.id)?.id ?? ''
-    return {
-      courseId: row.id,
-      title: row.title,
-      category: row.category as CourseCategory,
-      cover: row.cover,
-      teacher: row.teacher,
-      lessonNum: own.length,
-      minutes: Math.ceil(secondsOf(own) / 60),
-      required: row.required,
-      deadline: row.deadline ? chinaTime(row.deadline) : '',
-      progress: certificateId ? 100 : Math.min(99, percentOf(own, progress)),
-      points: row.points,
-      certificateId,
-    }
-  })
+  return { lessons: groupBy(lessons, ({ courseId }) => courseId), progress, given }
+}
+
+function courseOf(row: repo.CourseRow, { lessons, progress, given }: Awaited<ReturnType<typeof standingOf>>): Course {
+  const own = lessons.get(row.id) ?? []
+  const certificateId = given.find(({ courseId }) => courseId === row.id)?.id ?? ''
+  return {
+    courseId: row.id,
+    title: row.title,
+    category: row.category as CourseCategory,
+    cover: row.cover,
+    teacher: row.teacher,
+    lessonNum: own.length,
+    minutes: Math.ceil(secondsOf(own) / 60),
+    required: row.required,
+    deadline: row.deadline ? chinaTime(row.deadline) : '',
+    progress: certificateId ? 100 : Math.min(99, percentOf(own, progress)),
+    points: row.points,
+    certificateId,
+  }
 }
 
 const secondsOf = (lessons: readonly repo.LessonRow[]): number => lessons.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -90,25 +88,18 @@ export async function readCourse(
   { now, prefetch }: { now: Date; prefetch: boolean },
 ): Promise<CourseDetail> {
   const row = (await repo.courseById(db, courseId)) ?? raise(notFound('课程不存在'))
-  if (!prefetch) await repo.noteRead(db, userId, courseId, now)
-  const [course] = await shown(db, userId, [row])
-  if (!course) throw new Error('a course lost its row')
-  const lessons = await repo.lessonsOf(db, [courseId])
-  const progress = await repo.progressOf(
-    db,
-    userId,
-    lessons.map(({ id }) => id),
-  )
+  if (!prefetch) await whereWritable(repo.noteRead(db, userId, courseId, now))
+  const standing = await standingOf(db, userId, [courseId])
   const questionNum = await repo.questionNum(db, courseId)
   const best = (await repo.readerOf(db, userId, courseId))?.bestScore ?? null
   const bestScore = best ?? 0
   return {
-    ...course,
+    ...courseOf(row, standing),
     desc: row.description,
-    lessons: lessons.map((lesson) => ({
+    lessons: (standing.lessons.get(courseId) ?? []).map((lesson) => ({
       ...lessonOf(
         lesson,
-        progress.find(({ lessonId }) => lessonId === lesson.id),
+        standing.progress.find(({ lessonId }) => lessonId === lesson.id),
       ),
       video: lesson.video,
       content: lesson.content,

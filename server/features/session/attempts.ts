@@ -70,8 +70,11 @@ export function attempt<Result>(
       wrong = result === undefined
       return result
     } finally {
-      if (!wrong) await dropFailure(origin.db, failure)
-      undecided.add(addressHash, -1)
+      try {
+        if (!wrong) await dropFailure(origin.db, failure)
+      } finally {
+        undecided.add(addressHash, -1)
+      }
     }
   })
 }

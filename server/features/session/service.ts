@@ -3,6 +3,7 @@ import type { LoginData, SessionRow } from '@contract/login'
 import { TOKEN_COOKIE_HOURS, TOKEN_GRACE_SECONDS } from '@contract/limits'
 import { YesNo, type Identity, type Role } from '@contract/person'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { sha256 } from '../../lib/digest'
 import { notFound, raise, sessionExpired } from '../../lib/businessError'
 import type { LiveSession, TokenStatus, User } from '../../appContext'
@@ -28,7 +29,8 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<To
   if (REVOKED_REASONS.includes(session.endedReason)) return { kind: 'revoked' }
   if (!LIVE_REASONS.includes(session.endedReason)) return { kind: 'invalid' }
   if (user.disabledAt) return { kind: 'revoked' }
-  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await repo.touch(db, session.id, now)
+  const isDue = now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS
+  if (isDue) await whereWritable(repo.touch(db, session.id, now))
   const { disabledAt: _disabledAt, ...asking } = user
   const known: User = { ...asking, identity: asking.identity as Identity, roles: roles as Role[] }
   return { kind: 'live', session: { id: session.signInId, user: known } }

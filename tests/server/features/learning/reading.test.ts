@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { readCourse } from '@server/features/learning/service'
+import { courses, lessonProgress, lessons } from '@server/features/learning/tables'
+import { insertUser } from '@tests/support/rows'
+import { notingReads } from '@tests/support/tablesRead'
+import { openTestDb } from '@tests/support/testDb'
+
+it('a course is shown with its lessons and their progress, which are read once', async () => {
+  const open = await openTestDb()
+  onTestFinished(open.close)
+  const now = new Date('2026-06-15T04:00:00Z')
+  const userId = await insertUser(open.db)
+  await open.db
+    .insert(courses)
+    .values({ id: 'co-a', title: '安全用电', category: 'safety', teacher: '周工', createdAt: now })
+  const lesson = { courseId: 'co-a', kind: 'article', content: '先验电。' }
+  await open.db.insert(lessons).values([
+    { ...lesson, id: 'l-1', position: 0, title: '触电急救', seconds: 30 },
+    { ...lesson, id: 'l-2', position: 1, title: '操作规程', seconds: 70 },
+  ])
+  await open.db
+    .insert(lessonProgress)
+    .values({ userId, lessonId: 'l-1', position: 30, watched: [], done: true, calledAt: now })
+  const { db, tables } = notingReads(open.db)
+  const course = await readCourse(db, userId, 'co-a', { now, prefetch: false })
+  expect(course).toMatchObject({ lessonNum: 2, progress: 30, lessons: [{ done: true }, { done: false }] })
+  expect(tables.filter((table) => table.startsWith('lesson'))).toEqual(['lessons', 'lesson_progress'])
+})
