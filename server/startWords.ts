@@ -86,11 +86,11 @@ export function sayFailure(error: unknown): string {
   const listens = syscall === 'listen' || syscall === 'bind'
   if (code === 'EADDRINUSE' && port === Number(process.env.METRICS_PORT || NaN))
     return `METRICS_PORT=${port} 的端口已被占用，请换一个`
-  if (code === 'EADDRINUSE') return sayPort(Number(process.env.PORT ?? 8080))
+  if (code === 'EADDRINUSE') return sayPort(Number(process.env.PORT || 8080))
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env.HOST)) {
     return `无法监听 HOST=${process.env.HOST}，本机没有这个地址`
   }
-  if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT}，请换一个 1024 以上的端口`
+  if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT || 8080}，请换一个 1024 以上的端口`
   if (AWAY.includes(code)) return `连不上 DATABASE_URL 的数据库（${code}），请检查地址，以及数据库是否已启动`
   if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 DATABASE_URL 里的用户名、密码和库名`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir'))

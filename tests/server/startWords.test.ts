@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
 import { readSettings } from '@server/settings'
 import { sayFailure, sayStarted } from '@server/startWords'
@@ -37,4 +37,11 @@ it('says of an embedded database that does not open where it is and how to go on
   const words = sayFailure(failure)
   expect(words).toContain(`${join(dataDir, 'database/pglite')} 里的文件可能已损坏`)
   expect(words).toContain('npm run admin -- restore')
+})
+
+it.each([undefined, '', '9000'])('says of a taken port, with PORT %j, which one it is', (port) => {
+  vi.stubEnv('PORT', port)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const said = sayFailure(Object.assign(new Error('taken'), { code: 'EADDRINUSE', syscall: 'listen' }))
+  expect(said).toContain(port === '9000' ? '端口 9000 已被占用' : '端口 8080 已被占用')
 })

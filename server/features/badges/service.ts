@@ -30,31 +30,34 @@ export async function reach(
 const earnedBy = async (db: Db, userId: string): Promise<ReadonlySet<string>> =>
   new Set((await repo.awardsOf(db, userId)).map(({ badgeId }) => badgeId))
 
+/** Resolves with the progress of these badges. */
 async function awardReached(
   tx: Db,
   { userId, badgeIds, now, notifies }: { userId: string; badgeIds: readonly BadgeId[]; now: Date; notifies: boolean },
-): Promise<void> {
+): Promise<ReadonlyMap<BadgeId, repo.Progress>> {
+  const counted = new Map<BadgeId, repo.Progress>()
   for (const badgeId of badgeIds) {
     const badge = badgeKindOf(badgeId)
     if (!badge) continue
-    const { progress, target } = await repo.progressOf(tx, userId, badge, now)
-    if (progress >= target) await award(tx, { userId, badge, now, notifies })
+    const found = await repo.progressOf(tx, userId, badge, now)
+    counted.set(badgeId, found)
+    if (found.progress >= found.target) await award(tx, { userId, badge, now, notifies })
   }
+  return counted
 }
 
 /** All badges with the user's progress; badges reached before this feature existed are awarded now. */
 export async function listBadges(db: Db, userId: string, now: Date): Promise<Badges> {
-  await db.transaction(async (tx) => {
+  const counted = await db.transaction(async (tx) => {
     const earned = await earnedBy(tx, userId)
     const badgeIds = badgeKinds.flatMap(({ badgeId }) => (earned.has(badgeId) ? [] : [badgeId]))
-    await awardReached(tx, { userId, badgeIds, now, notifies: true })
+    return awardReached(tx, { userId, badgeIds, now, notifies: true })
   })
   const awards = await repo.awardsOf(db, userId)
-  const list: Badge[] = []
-  for (const kind of badgeKinds) {
+  const list = badgeKinds.map((kind) => {
     const earned = awards.find(({ badgeId }) => badgeId === kind.badgeId)
-    list.push(badgeOf(kind, earned, earned ? undefined : await repo.progressOf(db, userId, kind, now)))
-  }
+    return badgeOf(kind, earned, earned ? undefined : counted.get(kind.badgeId))
+  })
   return { worn: wornOf(awards), list }
 }
 

@@ -7,8 +7,8 @@ import { users } from '../people/tables'
 const PERSON_LOCK = 1_902_022
 
 /**
- * Serialises changes of one person's times, until they are committed on every node (`docs/decisions/0012`). Always
- * locked before any slot.
+ * Serialises what takes a person's time or offers it, until it is committed on every node (`docs/decisions/0012`).
+ * Locked before any slot, never after one. What only frees times locks its slots alone.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(advisoryLock(PERSON_LOCK, userId))

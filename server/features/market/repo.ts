@@ -14,12 +14,13 @@ export async function lockItem(tx: Db, id: string): Promise<ItemRow | undefined>
   return row
 }
 
-/** An item, undefined if a block exists between the reader and its seller. */
+/** An item, whoever reads it: see `isApart`. */
 export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
   const [row] = await db.select().from(marketItems).where(eq(marketItems.id, id))
   return row
 }
 
+/** Whether one of the two has blocked the other. */
 export async function isApart(db: Db, one: string, other: string): Promise<boolean> {
   const [row] = await db
     .select({ apart: isBlockedPair(sql`${one}::text`, sql`${other}::text`) })

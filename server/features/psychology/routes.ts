@@ -12,7 +12,7 @@ import { homeOf, roundOf, scalesOf, setConsent, submit } from './service'
 import { bookTalk, counsellorSlots, listTalks, talkOf } from './talks'
 
 const kind = BookingKind.Counsellor
-const ME = (call: Call<unknown>) => memberOf(call).id
+const userIdOf = (call: Call<unknown>) => memberOf(call).id
 
 /** Scales, reports and talks with counsellors. Without an encryption key every call is refused. */
 export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Route[] {
@@ -22,7 +22,7 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
   }
   const bodyKey = 'key' in sealKey ? sealKey.key.toString('hex') : ''
   const asking = (call: Call<unknown>, side: 'user' | 'host') => ({
-    ...{ userId: ME(call), side, now: call.now, key: needKey() },
+    ...{ userId: userIdOf(call), side, now: call.now, key: needKey() },
   })
   /** A call whose kept response holds no secret data; refused while there is no key. */
   const plain = <Body, Data>(
@@ -46,41 +46,41 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
     write(
       psychology.consent,
       { body: schema.consentBody, data: schema.homeData },
-      async (call) => void (await setConsent(call.db, ME(call), call.body, call.now)),
+      async (call) => void (await setConsent(call.db, userIdOf(call), call.body, call.now)),
       (call) => homeOf(call.db, memberOf(call), call.now),
     ),
     plain(psychology.scales, { body: schema.emptyBody, data: schema.scalesData }, (call) =>
-      scalesOf(call.db, ME(call), call.now),
+      scalesOf(call.db, userIdOf(call), call.now),
     ),
     plain(psychology.scale, { body: schema.scaleBody, data: schema.scaleData }, (call) =>
-      roundOf(call.db, ME(call), call.body.scale, call.now),
+      roundOf(call.db, userIdOf(call), call.body.scale, call.now),
     ),
     write(
       psychology.submit,
       { body: schema.submitBody, data: schema.reportIdData },
-      (call, key) => submit(call.db, ME(call), call.body, { now: call.now, key }),
+      (call, key) => submit(call.db, userIdOf(call), call.body, { now: call.now, key }),
       async (_call, kept) => kept,
     ),
     plain(psychology.reports, { body: schema.reportsBody, data: schema.reportsData }, (call, key) =>
-      listReports(call.db, ME(call), { scale: call.body.scale, cursor: call.body.cursor ?? null }, key),
+      listReports(call.db, userIdOf(call), { scale: call.body.scale, cursor: call.body.cursor ?? null }, key),
     ),
     plain(psychology.report, { body: schema.reportBody, data: schema.reportData }, (call, key) =>
-      readReport(call.db, ME(call), call.body.reportId, key),
+      readReport(call.db, userIdOf(call), call.body.reportId, key),
     ),
     write(
       psychology.remove,
       { body: schema.reportBody, data: schema.reportIdData },
-      (call) => removeReport(call.db, ME(call), call.body.reportId),
+      (call) => removeReport(call.db, userIdOf(call), call.body.reportId),
       async (_call, kept) => kept,
     ),
     plain(psychology.slots, { body: schema.slotsBody, data: schema.slotsData }, (call) =>
-      counsellorSlots(call.db, ME(call), call.body.counsellorId, call.now),
+      counsellorSlots(call.db, userIdOf(call), call.body.counsellorId, call.now),
     ),
     write(
       psychology.book,
       { body: schema.bookBody, data: schema.bookingData },
       ({ body: { slotId, topic = '' }, ...call }, key) =>
-        bookTalk(call.db, { userId: ME({ body: null, ...call }), slotId, topic, now: call.now }, key),
+        bookTalk(call.db, { userId: userIdOf({ body: null, ...call }), slotId, topic, now: call.now }, key),
       talk,
     ),
     plain(psychology.bookings, { body: schema.cursorBody, data: schema.bookingsData }, (call) =>
@@ -89,7 +89,7 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
     write(
       psychology.cancel,
       { body: schema.bookingBody, data: schema.bookingData },
-      (call) => cancelBooking(call.db, { kind, bookingId: call.body.bookingId, userId: ME(call), now: call.now }),
+      (call) => cancelBooking(call.db, { kind, bookingId: call.body.bookingId, userId: userIdOf(call), now: call.now }),
       talk,
     ),
     plain(counsel.bookings, { body: schema.cursorBody, data: schema.bookingsData }, (call) =>
@@ -99,17 +99,17 @@ export function psychologyRoutes({ sealKey }: Pick<AppContext, 'sealKey'>): Rout
       counsel.openSlots,
       { body: schema.openSlotsBody, data: schema.slotsData },
       async (call) => {
-        const opened = await openSlots(call.db, { kind, hostId: ME(call), now: call.now }, call.body.slots)
+        const opened = await openSlots(call.db, { kind, hostId: userIdOf(call), now: call.now }, call.body.slots)
         return opened.map(({ slotId }) => slotId)
       },
-      (call, slotIds) => slotsById(call.db, ME(call), slotIds),
+      (call, slotIds) => slotsById(call.db, userIdOf(call), slotIds),
     ),
     write(
       counsel.closeSlot,
       { body: schema.slotBody, data: schema.slotData },
-      async (call) => (await closeSlot(call.db, { kind, ...call.body, hostId: ME(call), now: call.now })).slotId,
+      async (call) => (await closeSlot(call.db, { kind, ...call.body, hostId: userIdOf(call), now: call.now })).slotId,
       async (call, slotId) => {
-        const [slot] = await slotsById(call.db, ME(call), [slotId])
+        const [slot] = await slotsById(call.db, userIdOf(call), [slotId])
         return slot ?? raise(notFound('该时段不存在'))
       },
     ),

@@ -13,12 +13,13 @@ import {
 import type { User } from '../../appContext'
 import { forgetAnswersBelow } from '../../calls/idempotency'
 import type { Db } from '../../db/db'
+import { openFolders } from '../../domain/openFolders'
 import { personnelByIds } from '../../domain/personnel'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import { seal } from '../../lib/sealing'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, CLOCK_SKEW_MS } from '../../lib/time'
 import { nextSlots, withdrawBookings } from '../bookings/service'
-import { listFolders, pageOfDocs } from '../docs/service'
+import { pageOfDocs } from '../docs/service'
 import * as repo from './repo'
 import { OPTIONS, SCALES } from './scales'
 import { CONSENT_VERSION, WHO_SEES } from './texts'
@@ -26,7 +27,8 @@ import { CONSENT_VERSION, WHO_SEES } from './texts'
 export { counsellorKind } from './counsellorKind'
 export { statsByQuarter } from './stats'
 
-const HOUR_MS = 3600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const ARTICLES_FOLDER = '心理健康'
 /** Common prefix of all psychology calls. */
 const CALLS_BELOW = '/api/psychology/'
@@ -61,9 +63,9 @@ export async function homeOf(db: Db, user: User, now: Date): Promise<PsychologyH
 }
 
 async function articlesFor(db: Db, user: User): Promise<PsychologyHome['articles']> {
-  const folder = (await listFolders(db, user)).find(({ name }) => name === ARTICLES_FOLDER)
+  const folder = (await openFolders(db, user)).find(({ name }) => name === ARTICLES_FOLDER)
   if (!folder) return []
-  const { list } = await pageOfDocs(db, user, { folderId: folder.folderId, kind: DocKind.Article })
+  const { list } = await pageOfDocs(db, user, { folderId: folder.id, kind: DocKind.Article })
   return list.map(({ docId, title }) => ({ articleId: docId, title }))
 }
 
@@ -108,8 +110,15 @@ export async function erasePsychology(tx: Db, userId: string): Promise<void> {
   await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
 }
 
-const opensAt = ({ answeredAt }: repo.RoundRow): Date =>
-  answeredAt ? new Date(answeredAt.getTime() + ROUND_HOURS * HOUR_MS) : new Date(0)
+/** When the round after this one opens; at once after a round that a wrong clock wrote. */
+function opensAt({ answeredAt }: repo.RoundRow, now: Date): Date {
+  if (!answeredAt || answeredAt.getTime() > now.getTime() + CLOCK_SKEW_MS) return new Date(0)
+  return new Date(answeredAt.getTime() + ROUND_HOURS * HOUR_MS)
+}
+
+/** To the minute, in which it has come: `2026-06-29 12:01`. */
+const minuteAfter = (at: Date): string =>
+  chinaTime(new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS)).slice(0, 16)
 
 /** Both scales with their rounds (rule: rounds). Throws 100403 without consent. */
 export async function scalesOf(db: Db, userId: string, now: Date): Promise<ScaleState[]> {
@@ -131,7 +140,7 @@ export async function scalesOf(db: Db, userId: string, now: Date): Promise<Scale
 function roundState(rounds: readonly repo.RoundRow[], scale: Scale, now: Date) {
   const last = rounds.find((row) => row.scale === scale)
   if (!last) return { round: 1, answered: false, nextTime: '' }
-  const next = opensAt(last)
+  const next = opensAt(last, now)
   const answered = now < next
   return { round: answered ? last.round : last.round + 1, answered, nextTime: answered ? chinaTime(next) : '' }
 }
@@ -156,7 +165,8 @@ export async function submit(
   const locked = await repo.lockRounds(tx, userId, scale)
   if (round <= locked.round) throw conflict('本轮已完成')
   if (round > locked.round + 1) throw conflict('轮次已变化，请刷新后重试')
-  if (now < opensAt(locked)) throw conflict(`下一轮于 ${chinaTime(opensAt(locked)).slice(0, 16)} 开放`)
+  const opens = opensAt(locked, now)
+  if (now < opens) throw conflict(`下一轮于 ${minuteAfter(opens)} 开放`)
   const reportId = randomUUID()
   await repo.setRound(tx, { userId, scale, round, answeredAt: now })
   const sealed = seal(key, aboutReport(reportId), JSON.stringify(answers))

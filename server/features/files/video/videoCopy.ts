@@ -33,7 +33,8 @@ export async function copyVideo(source: FileHandle, to: string, plan: Plan, dead
   tracks.forEach(({ pieces }, track) => places[track]?.writeUInt32BE(pieces.count, 4))
   const target = await open(to, 'w')
   try {
-    for (const part of [...ftyp, ...moov, words(at - begin + 8), Buffer.from('mdat')]) await target.write(part)
+    for (const part of [...ftyp, ...moov, words(at - begin + 8), Buffer.from('mdat')])
+      await writeAll(target, part, part.length)
     await copyPieces(source, target, tracks, deadline)
   } finally {
     await target.close()

@@ -9,11 +9,13 @@ import { messages as messageCalls } from '@contract/message'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
 import { TargetKind } from '@contract/trend'
+import { listBadges } from '@server/features/badges/service'
 import { docFetches, docFolders, docs } from '@server/features/docs/tables'
 import { messages } from '@server/features/messages/tables'
 import { pointEntries } from '@server/features/points/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertTrend } from '@tests/support/rows'
+import { notingReads } from '@tests/support/tablesRead'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 
@@ -41,6 +43,18 @@ it('lists all ten with their progress, in the order of the screen', async () => 
     ...['走完全程', '学有所成', '手不释卷', '风雨无阻', '建言献策'],
   ])
   expect(list.every(({ earned, icon }) => !earned && icon.startsWith('/mobile/badges/'))).toBe(true)
+})
+
+it('counts each badge once for the list, in the transaction that awards', async () => {
+  const person = await signedIn(testApp)
+  await insertTrend(testApp.db, { authorId: person.id })
+  const { db, tables } = notingReads(testApp.db)
+  const { list } = await listBadges(db, person.id, testApp.clock.now())
+  expect(list.slice(0, 2)).toMatchObject([
+    { earned: true, progress: 1, target: 1 },
+    { earned: false, progress: 1, target: 10 },
+  ])
+  expect(tables).toEqual(['badge_awards'])
 })
 
 it('awards the hundredth like once, with points and one message', async () => {

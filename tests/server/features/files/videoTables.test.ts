@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { box, words } from '@server/features/files/video/boxes'
 import { copyVideo } from '@server/features/files/video/videoCopy'
 import { tablesOf } from '@server/features/files/video/videoTables'
@@ -44,6 +44,33 @@ it('lets others have their turn while very many empty packets are laid out', asy
     await copyVideo(handle, to, plan, Date.now() + 60_000)
     // Chunks are counted once and their bytes are read once.
     expect(turns).toHaveBeenCalledTimes(2 * Math.floor((2 * PACKETS) / A_TURN))
+  } finally {
+    await handle.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('copies a video whole where the disk takes its parts piece by piece', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-video-'))
+  const from = join(folder, 'from')
+  await writeFile(from, Buffer.alloc(1002))
+  const handle = await open(from, 'r')
+  try {
+    const tables = await read(trackWith({ bytes: 0 }))
+    if (!tables) throw new Error('no tables')
+    const plan = { model: await readFile(SAMPLE_VIDEO), tracks: [tables, tables], movieTimescale: 1000 }
+    const copied = async (name: string) => {
+      await copyVideo(handle, join(folder, name), plan, Date.now() + 60_000)
+      return readFile(join(folder, name))
+    }
+    const whole = await copied('whole')
+    const prototype = Object.getPrototypeOf(handle) as { write: (...given: unknown[]) => unknown }
+    const original = prototype.write
+    prototype.write = function (part: unknown, at: unknown = 0, bytes: unknown = (part as Buffer).length) {
+      return Reflect.apply(original, this, [part, at, Math.ceil(Number(bytes) / 2)])
+    }
+    onTestFinished(() => void (prototype.write = original))
+    expect((await copied('in-pieces')).equals(whole)).toBe(true)
   } finally {
     await handle.close()
     await rm(folder, { recursive: true })

@@ -4,11 +4,15 @@ import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
 import { counsel, psychology, type Scale } from '@contract/psychology'
 import { Role } from '@contract/person'
+import type { User } from '@server/appContext'
 import { contentKindOf } from '@server/content'
 import { idempotencyKeys } from '@server/db/tables'
+import { docFolders, docs } from '@server/features/docs/tables'
 import { revokeRole } from '@server/features/people/service'
+import { homeOf } from '@server/features/psychology/service'
 import { psychologyConsents, psychologyReports } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
+import { notingReads } from '@tests/support/tablesRead'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 
@@ -69,6 +73,22 @@ const importHe = () =>
     )
     return { kept: await kind.list(tx), values }
   })
+
+it('the home lists the articles of its folder without counting the documents of all', async () => {
+  const at = { bytes: 1, grams: [], updatedAt: testApp.clock.now() }
+  await testApp.db.insert(docFolders).values({ id: 'f-mind', name: '心理健康', path: '心理健康' })
+  await testApp.db
+    .insert(docs)
+    .values({ ...at, id: 'doc-1', folderId: 'f-mind', kind: 'article', title: '睡眠', path: 'doc-1', sha256: 'doc-1' })
+  const { db, tables } = notingReads(testApp.db)
+  const reader: User = {
+    ...{ id: mei.id, username: '', nickName: '', identity: 'personal', familyAccount: false },
+    ...{ roles: [], city: '', orgId: null },
+  }
+  const { articles } = await homeOf(db, reader, testApp.clock.now())
+  expect(articles).toEqual([{ articleId: 'doc-1', title: '睡眠' }])
+  expect(tables.filter((table) => table === 'docs')).toHaveLength(1)
+})
 
 describe('consent', () => {
   it('opens everything but hotlines and articles, for adults who read the present version', async () => {
