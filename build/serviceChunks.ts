@@ -16,6 +16,7 @@ export const serviceChunks = {
   ],
   walk: [
     'contract/walk',
+    'contract/text/grouped',
     'src/features/walk/Bars',
     'src/features/walk/Walk.module.css',
     'src/features/walk/queries',
@@ -28,7 +29,9 @@ export const serviceChunks = {
     'contract/mealOrder',
     'src/features/catering/Catering.module.css',
     'src/writes/drafts/cart',
+    'src/features/catering/order/ItemName',
     'src/features/catering/cart/otherDay',
+    'src/features/catering/cart/Stepper',
     'src/features/catering/cart/useCart',
     'src/features/catering/menu/PlaceBar',
     'src/features/catering/menu/avoided',

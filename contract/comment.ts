@@ -1,6 +1,6 @@
 import { community, Who } from './endpoint'
 import { type Author, authorFields } from './person'
-import { count, entity, type Fields, flag, list, name, nothing, text } from './readers/readers'
+import { count, entity, type Fields, flag, list, name, nothing, optional, text } from './readers/readers'
 import { type CursorPage, readPage, type TrendFile, writtenFields } from './trend'
 
 /** Rule: comment row; the author's fields are named as in a trend. */
@@ -79,9 +79,16 @@ export interface CommentsPage {
   current?: number
   /** Comments and replies visible to the reader: the same number as the post's `commentNum`. */
   total: number
+  /** The same without replies; not in the specification. */
+  rootNum?: number
 }
 
-const readRows = entity<CommentsPage>({ list: list(readComment), current: count, total: count })
+const readRows = entity<CommentsPage>({
+  list: list(readComment),
+  current: count,
+  total: count,
+  rootNum: optional(count),
+})
 
 /** A page whose total is at least the number of its comments. */
 export function readComments(given: unknown): CommentsPage | undefined {

@@ -23,7 +23,7 @@ export const VERIFIED = 2
 
 /** Author fields of trends, comments and people (rule: author fields). */
 export interface Author {
-  /** The author's user id. */
+  /** The author's user id; empty if the account is closed (rule: author fields). */
   imId: string
   imFaceUrl: string
   imNickName: string

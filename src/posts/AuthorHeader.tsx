@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import type { Author } from '@contract/person'
 import { formatTime } from '@/lib/time/date'
 import { formatCount } from '@/lib/text/number'
@@ -19,17 +19,22 @@ interface Props {
   action?: ReactNode
 }
 
+/** A link to the page of a person; only the name or the picture if the account is closed. */
+export function AuthorLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
+  return id ? <Link to={userHref(id)} {...rest} /> : <span {...rest} />
+}
+
 export function AuthorHeader({ author, createTime, place, viewNum, action }: Props) {
   return (
     <div className={styles.header}>
-      <Link className={styles.avatar} to={userHref(author.imId)} tabIndex={-1} aria-hidden="true">
+      <AuthorLink className={styles.avatar} id={author.imId} tabIndex={-1} aria-hidden="true">
         <Avatar url={author.imFaceUrl} />
-      </Link>
+      </AuthorLink>
       <div className={styles.words}>
         <p className={styles.name}>
-          <Link className={styles.link} to={userHref(author.imId)}>
+          <AuthorLink className={styles.link} id={author.imId}>
             {author.imNickName}
-          </Link>
+          </AuthorLink>
         </p>
         <BadgeList author={author} />
         {author.orgName && <p className={styles.soft}>{author.orgName}</p>}

@@ -1,8 +1,14 @@
+import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
+import { people } from '@contract/people'
+import { FeedTab, type Trend, trends } from '@contract/trend'
 import { notePost, renewLists } from '@/posts/changedPosts'
 import { hideAuthor, hideUnfollowed } from '@/posts/hideAuthor'
+import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
+import { session } from '@/session/session'
 import { makePerson, makeTrend } from '@tests/support/makers'
+import { stub, stubOffline } from '@tests/support/stubs'
 
 const hers = makeTrend({ trendsId: 't-hers', imId: 'u-her' })
 const his = makeTrend({ trendsId: 't-his', imId: 'u-him' })
@@ -71,4 +77,38 @@ it.each([
   vi.useRealTimers()
   queryClient.clear()
   sessionStorage.clear()
+})
+
+/** What the device shows of the lists without a network: ids of the posts of 推荐 and 关注. */
+async function keptIds(): Promise<string[][]> {
+  stubOffline(trends.page)
+  const page = (tab: FeedTab) => call(trends.page, { tab, cursor: null }, { kept: true, quiet: 'background' })
+  const pages = await Promise.all([page(FeedTab.Recommend), page(FeedTab.Follow)])
+  return pages.map(({ list }) => list.map(({ trendsId }: Trend) => trendsId))
+}
+
+it('takes somebody blocked, and the posts of somebody no longer followed, off the device, too', async () => {
+  session.signIn({ accessToken: 'a', isFamilyAccount: 'N' })
+  stub(trends.page, { list: [hers, his], nextCursor: null })
+  stub(trends.detail, hers)
+  stub(people.person, makePerson({ userId: 'u-her', imId: 'u-her' }))
+  for (const tab of [FeedTab.Recommend, FeedTab.Follow]) await call(trends.page, { tab, cursor: null }, { kept: true })
+  await call(trends.detail, { trendsId: 't-hers' }, { kept: true })
+  await call(people.person, { userId: 'u-her' }, { kept: true })
+  await vi.waitFor(async () =>
+    expect(await keptIds()).toEqual([
+      ['t-hers', 't-his'],
+      ['t-hers', 't-his'],
+    ]),
+  )
+  hideUnfollowed('u-her')
+  await vi.waitFor(async () => expect(await keptIds()).toEqual([['t-hers', 't-his'], ['t-his']]))
+  hideAuthor('u-her')
+  await vi.waitFor(async () => expect(await keptIds()).toEqual([['t-his'], ['t-his']]))
+  stubOffline(trends.detail)
+  stubOffline(people.person)
+  const quiet = { kept: true, quiet: 'background' } as const
+  await expect(call(people.person, { userId: 'u-her' }, quiet)).rejects.toMatchObject({ kind: 'offline' })
+  await expect(call(trends.detail, { trendsId: 't-hers' }, quiet)).rejects.toMatchObject({ kind: 'offline' })
+  session.signOut()
 })

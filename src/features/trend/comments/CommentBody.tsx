@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { Comment } from '@contract/comment'
 import { formatTime } from '@/lib/time/date'
 import { formatCount } from '@/lib/text/number'
-import { userHref } from '@/routes'
+import { AuthorLink } from '@/posts/AuthorHeader'
 import { Avatar } from '@/ui/Avatar'
 import { HiddenText } from '@/ui/HiddenText'
 import { Icon } from '@/ui/icon/Icon'
@@ -21,14 +20,14 @@ export function CommentBody({ comment, slots }: Props) {
   const place = placeOf(comment)
   return (
     <div className={styles.body}>
-      <Link className={styles.avatar} to={userHref(comment.imId)} tabIndex={-1} aria-hidden="true">
+      <AuthorLink className={styles.avatar} id={comment.imId} tabIndex={-1} aria-hidden="true">
         <Avatar url={comment.imFaceUrl} small />
-      </Link>
+      </AuthorLink>
       <div className={styles.words}>
         <div className={styles.line}>
-          <Link className={styles.author} to={userHref(comment.imId)}>
+          <AuthorLink className={styles.author} id={comment.imId}>
             {comment.imNickName}
-          </Link>
+          </AuthorLink>
           {!slots && (
             <span className={comment.meLiked ? `${styles.likes} ${styles.liked}` : styles.likes}>
               <Icon name="like" filled={comment.meLiked} />

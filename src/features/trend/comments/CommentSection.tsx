@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
-import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import type { Comment } from '@contract/comment'
 import { formatCount } from '@/lib/text/number'
 import { toast } from '@/lib/toast/toast'
 import { Empty, Failed, Skeleton } from '@/ui/States'
@@ -26,7 +26,8 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
   const isPartial = view.kind === 'ready' && hasFurther(view)
   const isEmpty = view.kind === 'ready' && view.list.length === 0 && !isPartial
   const further = furtherComments()
-  const [heights] = useState(() => new Map<string, number>())
+  const gone = view.kind === 'ready' ? view.gone : []
+  const row = (comment: Comment) => <CommentItem comment={comment} gone={gone} slotsOf={slots?.commentSlots} />
   const failure = view.kind === 'failed' ? view.failure : nextFailure
   // A reader who has scrolled further keeps the position.
   const [all, setAll] = useState(() => whole || window.scrollY > 0)
@@ -47,25 +48,11 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
       {view.kind === 'ready' && !isEmpty && (
         <>
           <ul>
-            {view.list.slice(0, !all ? FIRST_SHOWN : further ? COMMENTS_PAGE_SIZE : undefined).map((comment) => (
-              <li key={comment.commentsId}>
-                <CommentItem comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />
-              </li>
+            {(!all ? view.list.slice(0, FIRST_SHOWN) : (further?.firstOf(view) ?? view.list)).map((comment) => (
+              <li key={comment.commentsId}>{row(comment)}</li>
             ))}
           </ul>
-          {all && further && view.list.length > COMMENTS_PAGE_SIZE && (
-            <further.WindowedList
-              ids={view.list.slice(COMMENTS_PAGE_SIZE).map(({ commentsId }) => commentsId)}
-              heights={heights}
-              first={COMMENTS_PAGE_SIZE}
-              label="更多评论"
-              isPartial={isPartial}
-              row={(place) => {
-                const comment = view.list[COMMENTS_PAGE_SIZE + place]
-                return comment && <CommentItem comment={comment} gone={view.gone} slotsOf={slots?.commentSlots} />
-              }}
-            />
-          )}
+          {all && further && <further.FurtherList view={view} isPartial={isPartial} row={row} />}
           {!all ? null : nextFailure ? (
             <Failed text={COMMENTS_FAILED} onRetry={more} />
           ) : isPartial ? (

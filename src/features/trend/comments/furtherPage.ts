@@ -1,14 +1,11 @@
-import type { Comment } from '@contract/comment'
+import type { Comment, CommentsPage } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import { holdsAll } from './commentPages'
 import type { CommentsChange, ReadyComments } from './loadComments'
 
-export { WindowedList } from '@/lists/windowedList/WindowedList'
+export { firstOf, FurtherList } from './FurtherList'
 
-interface Page {
-  list: Comment[]
-  total: number
-}
+type Page = Pick<CommentsPage, 'list' | 'total' | 'rootNum'>
 
 /**
  * Adds the next page to the shown comments (rule: comment list). If comments were removed before it, later ones have
@@ -22,7 +19,7 @@ export async function withFurtherPage(
   read: (pageNum: number) => Promise<Page>,
 ): Promise<CommentsChange> {
   const pageNum = asked.pageNum + 1
-  const hasMoved = asked.hasMoved || page.total < asked.total
+  const hasMoved = asked.hasMoved || isFewer(page, asked)
   const known = new Set([...asked.gone, ...asked.list.map(({ commentsId }) => commentsId)])
   let { list, total } = page
   for (let before = asked.pageNum; hasMoved && before > 0 && !holdsAny(list, known); before -= 1) {
@@ -41,7 +38,9 @@ export async function withFurtherPage(
     return {
       ...shown,
       list: all,
+      first: shown.first ?? (asked.pageNum > 0 ? new Set(shown.list.map(({ commentsId }) => commentsId)) : undefined),
       total,
+      rootNum: page.rootNum,
       pageNum,
       isOver: page.list.length === 0 || isLast || isKnown,
       hasMoved: shown.gone.length > asked.gone.length,
@@ -49,6 +48,10 @@ export async function withFurtherPage(
     }
   }
 }
+
+/** Whether more comments were removed than written since; replies do not move them. */
+const isFewer = (page: Page, asked: ReadyComments): boolean =>
+  page.rootNum === undefined || asked.rootNum === undefined ? page.total < asked.total : page.rootNum < asked.rootNum
 
 const holdsAny = (list: readonly Comment[], known: ReadonlySet<string>) =>
   list.some(({ commentsId }) => known.has(commentsId))

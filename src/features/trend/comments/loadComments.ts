@@ -17,12 +17,16 @@ export interface ReadyComments {
   kind: 'ready'
   list: Comment[]
   total: number
+  /** Comments without replies when the last page was read; undefined if the backend does not tell. */
+  rootNum?: number | undefined
   pageNum: number
   next: 'idle' | 'loading' | Failure
   /** The last page contained nothing new, regardless of the total. */
   isOver?: boolean
   /** Comments were removed here since the last page was requested: later ones have moved up. */
   hasMoved?: boolean
+  /** Ids of the comments of the first page, once there is a further one. */
+  first?: ReadonlySet<string> | undefined
   /** Ids of comments removed here, which a late response may still contain. */
   gone: readonly string[]
 }
@@ -80,8 +84,8 @@ export function withOwnChanges(
 /** The first page, or its failure. Never rejects. */
 export async function loadComments(trendsId: string, isServed = false): Promise<CommentsView> {
   try {
-    const { list, total } = await pageOf(trendsId, 1, true)
-    return firstPage(list, total, isServed)
+    const { list, total, rootNum } = await pageOf(trendsId, 1, true)
+    return { ...firstPage(list, total, isServed), rootNum }
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) }
   }

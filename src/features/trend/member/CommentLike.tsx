@@ -1,3 +1,4 @@
+import type { ActState } from '@contract/act'
 import type { Comment } from '@contract/comment'
 import { TargetKind } from '@contract/trend'
 import { formatCount } from '@/lib/text/number'
@@ -7,12 +8,22 @@ import { Pressable } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import styles from '../comments/CommentSection.module.css'
 
+interface Props {
+  comment: Comment
+  isReply: boolean
+  /** Called with each newly shown state. */
+  onShow: (state: ActState) => void
+}
+
 /** A member's like on a comment or a reply. */
-export function CommentLike({ comment, isReply }: { comment: Comment; isReply: boolean }) {
+export function CommentLike({ comment, isReply, onShow }: Props) {
   const { commentsId, meLiked, likeNum, imNickName } = comment
   const kind = isReply ? TargetKind.Reply : TargetKind.Comments
-  const { state, toggle } = useToggle(counted, { on: meLiked, count: likeNum }, ({ likeOf }) =>
-    likeOf(kind, commentsId),
+  const { state, toggle } = useToggle(
+    counted,
+    { on: meLiked, count: likeNum },
+    ({ likeOf }) => likeOf(kind, commentsId),
+    onShow,
   )
   return (
     <Pressable

@@ -3,7 +3,7 @@ import type { Comment } from '@contract/comment'
 import { isOpenPost, TargetKind } from '@contract/trend'
 import { FollowButton } from '@/writes/toggles/FollowButton'
 import { counted } from '@/writes/toggles/toggleStates'
-import { preloadToggle, useToggle } from '@/writes/toggles/useToggle'
+import { useToggle } from '@/writes/toggles/useToggle'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { toast } from '@/lib/toast/toast'
 import { outbox } from '@/writes/outbox/outbox'
@@ -22,6 +22,7 @@ import { showWritten } from './showWritten'
 import { useFreshPost } from './useFreshPost'
 import { useReturnedAct } from './useReturnedAct'
 import { useWriting } from './useWriting'
+import { withLike } from './writing/commentChanges'
 import { QueuedComments } from './QueuedComments'
 import styles from '../TrendDetailPage.module.css'
 
@@ -51,30 +52,24 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     withPart,
   } = useWriting(trend, comments, commentsTop, reload)
   const renew = useFreshPost(props)
-  useReturnedAct(wanted, (act) => {
+  useReturnedAct(trendsId, wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).set(true)
   })
   const commentNum = left.view.kind === 'ready' ? left.view.total : Math.max(0, trend.commentNum + more)
   useEffect(() => {
-    const { auditStatus, auditReason, viewNum } = trend
+    const { title, content, type, files, topics, visibility, auditStatus, auditReason, viewNum } = trend
+    const read = { title, content, type, files, topics, visibility, auditStatus, auditReason, viewNum }
     const acted = {
       meLiked: like.state.on,
       likeNum: like.state.count,
       meCollected: collect.state.on,
       collectNum: collect.state.count,
     }
-    notePost(trendsId, removed ? null : { auditStatus, auditReason, viewNum, commentNum, ...acted })
+    notePost(trendsId, removed ? null : { ...read, commentNum, ...acted })
   }, [trend, trendsId, like.state, collect.state, commentNum, removed])
   useEffect(() => void outbox.identify(meId), [meId])
-  useEffect(
-    () =>
-      afterLoadIdle(() => {
-        preloadToggle()
-        preloadOutbox().catch(() => undefined)
-      }),
-    [],
-  )
+  useEffect(() => afterLoadIdle(() => void preloadOutbox().catch(() => undefined)), [])
 
   async function restore() {
     await withPart(async ({ restorePost }) => {
@@ -93,7 +88,13 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
   }
 
   const commentSlots = (comment: Comment, parentId?: string) => ({
-    like: <CommentLike comment={comment} isReply={parentId !== undefined} />,
+    like: (
+      <CommentLike
+        comment={comment}
+        isReply={parentId !== undefined}
+        onShow={(state) => void comments.change(withLike(comment.commentsId, state))}
+      />
+    ),
     pictures: comment.files.length > 0 && (
       <CommentPictures files={comment.files} onOpen={(at) => begin({ kind: 'pictures', files: comment.files, at })} />
     ),

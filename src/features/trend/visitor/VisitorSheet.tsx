@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import type { Act } from '../view/acts'
-import { actNames, loginForAct } from './loginForAct'
+import { actNames, keepAct, loginForAct } from './loginForAct'
 
 interface Props {
   trendsId: string
@@ -28,7 +28,13 @@ export function VisitorSheet({ trendsId, href = trendDetailHref(trendsId), act, 
               在App中打开
             </Button>
           )}
-          <Link className={buttonClass({ look: 'primary' })} to={loginForAct(href, act)} replace state={OVER_STATE}>
+          <Link
+            className={buttonClass({ look: 'primary' })}
+            to={loginForAct(href, act)}
+            replace
+            state={OVER_STATE}
+            onClick={() => keepAct(trendsId, act)}
+          >
             登录后继续
           </Link>
         </ButtonGroup>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { trends } from '@contract/trend'
+import { withChanges } from '@/posts/changedPosts'
 import { makeTrend } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { bodies, button, open, user, withActingMember } from './actingMember'
@@ -54,6 +55,35 @@ describe('a member’s like', () => {
     const keys = received(acts.like).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
+  })
+
+  it('that waits stands in the post opened again, and says there what the backend says in the end', async () => {
+    stubOffline(acts.like)
+    await open()
+    await user.click(button(/^点赞/))
+    await screen.findByText('1 项操作待发送，联网后自动发送')
+    cleanup()
+    // The backend, or the device, still has the post as it was before.
+    await open()
+    expect(button(/^点赞\s*8/)).toHaveAttribute('aria-pressed', 'true')
+    stub(acts.like, ({ on }) => ({ on, count: 12 }))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(button(/^点赞\s*12/)).toHaveAttribute('aria-pressed', 'true'))
+    const lists = withChanges([{ list: [makeTrend({ trendsId: 't1', likeNum: 7 })] }], 0)
+    expect(lists).toMatchObject([{ list: [{ meLiked: true, likeNum: 12 }] }])
+  })
+
+  it('that waits and is taken back in the post opened again asks for that', async () => {
+    stubOffline(acts.like)
+    await open()
+    await user.click(button(/^点赞/))
+    await screen.findByText('1 项操作待发送，联网后自动发送')
+    cleanup()
+    await open()
+    stub(acts.like, ({ on }) => ({ on, count: 7 }))
+    await user.click(button(/^点赞\s*8/))
+    await waitFor(() => expect(bodies(acts.like).map(({ on }) => on)).toEqual([true, false]))
+    expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false')
   })
 
   it('that is queued is replaced by a newer one', async () => {

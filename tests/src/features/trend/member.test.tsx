@@ -8,6 +8,7 @@ import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
 import { AuditStatus, type Trend, trends, Visibility } from '@contract/trend'
+import { notePost, withChanges } from '@/posts/changedPosts'
 import { session } from '@/session/session'
 import { makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -47,6 +48,19 @@ afterEach(() => {
   cleanup()
   session.signOut()
   Reflect.deleteProperty(navigator, 'share')
+})
+
+it('a post that was opened stands with its words and pictures of now in the lists read before', async () => {
+  const files = [makeFile({ id: 'f-new', url: 'https://files.example/new.webp' })]
+  notePost('t1', { title: '标题二', files: [makeFile({ id: 'f-new', url: 'https://files.example/signed.webp' })] })
+  await open(own({ title: '春季徒步回顾', content: '第三版', files }))
+  const was = own({ title: '标题一', content: '第一版', auditStatus: AuditStatus.Pending })
+  await waitFor(() =>
+    expect(withChanges([{ list: [was] }], 0)).toMatchObject([
+      { list: [{ title: '春季徒步回顾', content: '第三版', files, auditStatus: AuditStatus.Success }] },
+    ]),
+  )
+  sessionStorage.clear()
 })
 
 describe('sharing', () => {

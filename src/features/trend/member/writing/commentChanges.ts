@@ -1,3 +1,4 @@
+import type { ActState } from '@contract/act'
 import type { Comment } from '@contract/comment'
 import type { ReadyComments } from '../../comments/loadComments'
 
@@ -27,6 +28,15 @@ export function withReply(parentId: string, written: Comment): Change {
         : { ...comment, replies: [...comment.replies, written], replyNum: comment.replyNum + 1 },
     ),
   })
+}
+
+/** The like of a comment or a reply, so that it outlives the row that shows it. */
+export function withLike(commentsId: string, { on, count }: ActState): Change {
+  const liked = (comment: Comment): Comment =>
+    comment.commentsId === commentsId
+      ? { ...comment, meLiked: on, likeNum: count }
+      : { ...comment, replies: comment.replies.map(liked) }
+  return (shown) => ({ ...shown, list: shown.list.map(liked) })
 }
 
 /** Removes a comment; later ones have moved up by one. */

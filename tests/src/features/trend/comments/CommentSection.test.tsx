@@ -76,6 +76,15 @@ describe('comments', () => {
     }
   })
 
+  it('lead to their author, but not to one whose account is closed', async () => {
+    page([makeComment({ imId: 'u-wang', imNickName: '王敏' }), makeComment({ imId: '', imNickName: '已注销用户' })])
+    open()
+    expect(await screen.findByRole('link', { name: '王敏' })).toHaveAttribute('href', '/mobile/user?id=u-wang')
+    expect(screen.getByText('已注销用户')).toBeVisible()
+    expect(screen.queryByRole('link', { name: '已注销用户' })).toBeNull()
+    expect(document.querySelector('a[href$="/user"]')).toBeNull()
+  })
+
   it('come in further pages without a row twice, up to an end mark', async () => {
     stub(comments.list, ({ pageNum }) => ({ list: pageNum === 1 ? rows(1, 20) : rows(20, 25), total: 25 }))
     open()

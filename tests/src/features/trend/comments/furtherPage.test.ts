@@ -11,15 +11,19 @@ import { received, stub } from '@tests/support/stubs'
 
 const row = (id: string, replyNum = 0) => makeComment({ commentsId: id, replyNum })
 
-/** A post with as many comments, newest first: c1 is the newest. */
-function backend(num: number) {
+/**
+ * A post with as many comments, newest first: c1 is the newest.
+ * @param saysRoots whether it counts the comments without replies
+ */
+function backend(num: number, saysRoots = true) {
   let there = Array.from({ length: num }, (_, at) => row(`c${at + 1}`))
   const answers = () =>
     stub(comments.list, ({ pageNum, pageSize }) => {
       expect(pageNum).toBeGreaterThan(0)
       const from = (pageNum - 1) * pageSize
       const total = there.reduce((sum, { replyNum }) => sum + 1 + replyNum, 0)
-      return { list: there.slice(from, from + pageSize), total }
+      const roots = saysRoots ? { rootNum: there.length } : {}
+      return { list: there.slice(from, from + pageSize), total, ...roots }
     })
   answers()
   return {
@@ -81,6 +85,26 @@ describe('comments are neither skipped nor shown twice', () => {
     ['somebody else deletes thirty after two pages', 90, 2, (there) => there.remove(...range(5, 34))],
     ['somebody else deletes later ones', 68, 1, (there) => there.remove('c30', 'c60')],
     ['somebody else deletes three of 22', 22, 1, (there) => there.remove('c1', 'c2', 'c3')],
+    [
+      'somebody else deletes one while a reply to another is written',
+      50,
+      1,
+      (there) => {
+        there.remove('c7')
+        there.answer('c9', 1)
+      },
+    ],
+    [
+      'the reader writes one, and somebody else deletes two while a reply to another is written',
+      50,
+      1,
+      (there, reader) => {
+        there.add('own')
+        reader.change(withComment(row('own')))
+        there.remove('c7', 'c8')
+        there.answer('c9', 1)
+      },
+    ],
     [
       'own ones and those of others are deleted',
       88,
@@ -160,6 +184,23 @@ it('asks for no page before the first where an own one is deleted on a page that
   await reader.toTheEnd()
   expect(pagesAsked()).not.toContain(0)
   expect(reader.ids()).toEqual(there.ids())
+})
+
+it('skips none behind a deleted one either where the backend counts comments with their replies only', async () => {
+  const there = backend(50, false)
+  const reader = await open()
+  there.remove('c7')
+  await reader.toTheEnd()
+  expect(reader.ids().filter((id) => there.ids().includes(id))).toEqual(there.ids())
+})
+
+it('reads nothing again where only a reply was deleted', async () => {
+  const there = backend(50)
+  there.answer('c2', 4)
+  const reader = await open()
+  there.answer('c2', 3)
+  await reader.toTheEnd()
+  expect(pagesAsked()).toEqual([1, 2, 3])
 })
 
 it('reads nothing again where replies only are new', async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
+import { ACT_KEY, type KeptAct } from '@/features/trend/view/acts'
 import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -44,10 +45,10 @@ describe('following the author', () => {
   })
 
   it('is taken back where it is refused', async () => {
-    stubRefusal(relations.follow, 100409, '你已拉黑对方，请先解除拉黑再关注')
+    stubRefusal(relations.follow, 100409, '您已拉黑对方，请先解除拉黑再关注')
     await open()
     await user.click(screen.getByRole('button', { name: '关注' }))
-    expect(await screen.findByText('你已拉黑对方，请先解除拉黑再关注')).toBeInTheDocument()
+    expect(await screen.findByText('您已拉黑对方，请先解除拉黑再关注')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '关注' })).toHaveAttribute('aria-pressed', 'false')
   })
 
@@ -59,11 +60,16 @@ describe('following the author', () => {
 })
 
 describe('back from the login', () => {
+  /** As the tap on 登录后继续 leaves it. */
+  const kept = (over: Partial<KeptAct>) =>
+    sessionStorage.setItem(ACT_KEY, JSON.stringify({ trendsId: 't1', act: 'like', at: Date.now(), ...over }))
+
   it.each([
     ['like', acts.like, /^点赞\s*8/],
     ['collect', acts.collect, /^收藏\s*4/],
   ] as const)('to %s does it once and forgets it', async (act, endpoint, name) => {
     stub(endpoint, ({ on }: { on: boolean }) => ({ on, count: act === 'like' ? 8 : 4 }))
+    kept({ act })
     await open(`&act=${act}`)
     await waitFor(() => expect(button(name)).toHaveAttribute('aria-pressed', 'true'))
     await waitFor(() => expect(bodies(endpoint)).toEqual([{ targetKind: 'TRENDS', targetId: 't1', on: true }]))
@@ -72,9 +78,40 @@ describe('back from the login', () => {
 
   it('to like what is liked already asks for nothing', async () => {
     stub(trends.detail, makeTrend({ trendsId: 't1', meLiked: true, likeNum: 7 }))
+    kept({})
     await open('&act=like')
     await waitFor(() => expect(location.search).toBe('?id=t1'))
     expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'true')
+    expect(received(acts.like)).toEqual([])
+  })
+
+  it('does what the visitor has tapped', async () => {
+    stub(acts.like, ({ on }) => ({ on, count: 8 }))
+    session.signOut()
+    await open()
+    await user.click(button(/^点赞/))
+    await user.click(await screen.findByRole('link', { name: '登录后继续' }))
+    cleanup()
+    session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+    await open('&act=like')
+    await waitFor(() => expect(bodies(acts.like)).toEqual([{ targetKind: 'TRENDS', targetId: 't1', on: true }]))
+    cleanup()
+    await open('&act=like')
+    await waitFor(() => expect(location.search).toBe('?id=t1'))
+    expect(received(acts.like)).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<KeptAct> | undefined]>([
+    ['a link that somebody sent', undefined],
+    ['a tap on another post', { trendsId: 't2' }],
+    ['a tap on another button', { act: 'collect' }],
+    ['a tap of yesterday', { at: Date.now() - 24 * 3600_000 }],
+    ['a tap in a time to come', { at: Date.now() + 3600_000 }],
+  ])('%s likes nothing', async (_, over) => {
+    if (over) kept(over)
+    await open('&act=like')
+    await waitFor(() => expect(location.search).toBe('?id=t1'))
+    expect(button(/^点赞\s*7/)).toHaveAttribute('aria-pressed', 'false')
     expect(received(acts.like)).toEqual([])
   })
 
