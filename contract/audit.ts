@@ -27,7 +27,14 @@ export interface AuditTrend extends Trend {
   undoSeconds: number
 }
 
-export const LogAction = { Audit: 'audit', Undo: 'undo', Transfer: 'transfer', Tags: 'tags' } as const
+/** `dismiss` closes reports on content that stays; our addition. */
+export const LogAction = {
+  Audit: 'audit',
+  Undo: 'undo',
+  Transfer: 'transfer',
+  Tags: 'tags',
+  Dismiss: 'dismiss',
+} as const
 export type LogAction = (typeof LogAction)[keyof typeof LogAction]
 
 /** Subject of a log row: the post, an edit of it, or a comment on it. */
@@ -54,6 +61,7 @@ export interface AuditLogRow {
 export interface AuditReport {
   targetKind: TargetKind
   targetId: string
+  /** Empty for the admin's own content, on whose reports only others decide. */
   reporterId: string
   reporterName: string
   /** Label. */
@@ -137,6 +145,7 @@ export interface OtherAdmin {
   userName: string
 }
 
+const readAdmins = list(entity<OtherAdmin>({ userId: name, userName: name }, 'userId'))
 const admin = { who: Who.AuditAdmin } as const
 const decides = { who: Who.AuditAdmin, effect: 'write' } as const
 /** A heartbeat keeps no response. */
@@ -172,6 +181,8 @@ export const audit = {
   ),
   data: community.post<Record<string, never>, AuditData>(AUDIT_PATHS.data, readAuditData, admin),
   log: community.post<LogBody, CursorPage<AuditLogRow>>('/admin/log/v1/list', readPage(readLogRow), admin),
+  /** Everybody who decided something, former admins too, by the name in their latest row; our addition. */
+  logAdmins: community.get<OtherAdmin[]>('/admin/log/v1/admins', readAdmins, admin),
   /** The admin's audit messages, latest first; `kind` is our addition. */
   inbox: community.post<{ cursor?: string | null; kind?: number }, CursorPage<Message>>(
     AUDIT_PATHS.inbox,
@@ -179,11 +190,7 @@ export const audit = {
     admin,
   ),
   isAdmin: community.get<boolean>(AUDIT_PATHS.isAdmin, (given) => given === true),
-  otherAdmins: community.get<OtherAdmin[]>(
-    '/community_audit/v1/get_list_without_login_user',
-    list(entity({ userId: name, userName: name }, 'userId')),
-    admin,
-  ),
+  otherAdmins: community.get<OtherAdmin[]>('/community_audit/v1/get_list_without_login_user', readAdmins, admin),
   /** Removes any comment with its replies; its author and the reporters are notified with the reason. */
   removeComment: community.post<{ commentsId: string; reason: string }, null>(
     '/admin/comments/v1/remove',

@@ -47,7 +47,7 @@ export const readLogRow = entity<AuditLogRow>(
     title: name,
     adminId: name,
     adminName: name,
-    action: oneOf('audit', 'undo', 'transfer', 'tags'),
+    action: oneOf('audit', 'undo', 'transfer', 'tags', 'dismiss'),
     subject: oneOf('trend', 'edit', 'comment'),
     from: readStatus,
     to: readStatus,

@@ -18,7 +18,7 @@ import styles from './Audit.module.css'
 const KINDS = [
   { value: '', label: '全部' },
   { value: String(AuditMessageKind.Waiting), label: '新提交' },
-  { value: String(AuditMessageKind.Transferred), label: '移交给我' },
+  { value: String(AuditMessageKind.Transferred), label: '转交给我' },
   { value: String(AuditMessageKind.Overdue), label: '超时' },
   { value: String(MessageKind.Report), label: '举报' },
 ]

@@ -11,8 +11,9 @@ import styles from './Audit.module.css'
 export const actionNames: Readonly<Record<LogAction, string>> = {
   audit: '审核',
   undo: '撤销',
-  transfer: '移交',
+  transfer: '转交',
   tags: '设置标签',
+  dismiss: '处理举报',
 }
 const subjectNames: Readonly<Record<LogSubject, string>> = { trend: '', edit: '修改', comment: '评论' }
 
@@ -21,11 +22,18 @@ function showsReason({ action, reason }: AuditLogRow): boolean {
   return reason !== '' && action !== LogAction.Undo && reason !== AUDIT_PASS_REASON
 }
 
+/** What a decision was; empty for other actions. */
+function saidOf({ action, subject, from, to }: AuditLogRow): string {
+  const isComment = subject === LogSubject.Comment
+  if (action === LogAction.Dismiss) return `该${isComment ? '评论' : '动态'}没有违规`
+  if (action !== LogAction.Audit && action !== LogAction.Undo) return ''
+  return isComment ? '已移除' : `${statusNames[from]} → ${statusNames[to]}`
+}
+
 /** One log row: who, when, status change, tags, reason. */
 export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boolean }) {
-  const decides = row.action === LogAction.Audit || row.action === LogAction.Undo
-  const subject = subjectNames[row.subject]
-  const change = row.subject === LogSubject.Comment ? '已移除' : `${statusNames[row.from]} → ${statusNames[row.to]}`
+  const subject = row.action === LogAction.Dismiss ? '' : subjectNames[row.subject]
+  const said = saidOf(row)
   return (
     <article className={styles.row}>
       <p className={`${look.caption} ${styles.soft}`}>
@@ -35,7 +43,7 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
       {linked && <RowTitle to={trendAuditDetailHref(row.trendsId)}>{row.title || '查看动态'}</RowTitle>}
       <p className={styles.said}>
         <span className={marks.markOn}>{actionNames[row.action] + subject}</span>
-        {decides && <span>{change}</span>}
+        {said && <span>{said}</span>}
       </p>
       {row.auditTags.length > 0 && (
         <p

@@ -134,7 +134,12 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
       ) : (
         <AuditContent trend={detail} renewFiles={() => filesNow(trendsId)} />
       )}
-      <ReportList reports={detail.reports} isOwn={meId !== '' && meId === imId} onChanged={apply} />
+      <ReportList
+        reports={detail.reports}
+        mayJudge={!isLocked && (meId === '' || meId !== imId)}
+        onChanged={apply}
+        onConflict={ask}
+      />
       <History detail={detail} />
       <AuditBar
         detail={detail}

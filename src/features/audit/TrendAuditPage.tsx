@@ -97,7 +97,7 @@ function Figures({ data }: { data: AuditData | undefined }) {
   const tiles = [
     { name: '待审', value: data && formatCount(data.waiting) },
     { name: '超时', value: data && formatCount(data.overdue), isAlarm: (data?.overdue ?? 0) > 0 },
-    { name: '一般等待', value: data && data.waiting > 0 ? lengthText(data.medianWaitMinutes) : undefined },
+    { name: '等待中位数', value: data && data.waiting > 0 ? lengthText(data.medianWaitMinutes) : undefined },
     { name: '我在审', value: data && formatCount(data.lockedByMe) },
     { name: '今日通过', value: data && formatCount(data.passedToday) },
     { name: '今日不通过', value: data && formatCount(data.failedToday) },

@@ -165,13 +165,23 @@ function useDictionary(name: DictionaryName) {
 export const useDenyReasons = () => useDictionary(DictionaryName.MomentAuditDeny)
 export const useMomentTags = () => useDictionary(DictionaryName.MomentTag)
 
-/** All admins as choices, the current one first. */
+/** Who has decided as choices: the current admin, the others, then those who are none any more. */
 export function useLogAdmins(): { value: string; label: string }[] {
   const others = useOtherAdmins()
   const me = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: true }),
   })
+  const logged = useQuery({
+    queryKey: [AUDIT, 'log admins'],
+    queryFn: ({ signal }) => call(audit.logAdmins, undefined, { signal, quiet: true }),
+  })
   const mine = me.data ? [{ value: me.data.userId, label: `${me.data.imNickName}（我）` }] : []
-  return [...mine, ...(others.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))]
+  const choices = [...(others.data ?? []), ...(logged.data ?? [])].map(({ userId, userName }) => ({
+    value: userId,
+    label: userName,
+  }))
+  const known = new Map<string, { value: string; label: string }>()
+  for (const choice of [...mine, ...choices]) if (!known.has(choice.value)) known.set(choice.value, choice)
+  return [...known.values()]
 }

@@ -21,7 +21,7 @@ export default function ReplyTab() {
   const [params, setParams] = useSearchParams()
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
-  const { data: types = [] } = useAdviceTypes()
+  const { data: types = [], refetch: readTypes } = useAdviceTypes()
   const { rows, data, error, refetch, more, hasNextPage } = useWaiting(adviceType, overdue)
   const changed = useWaitingChanged()
 
@@ -58,7 +58,11 @@ export default function ReplyTab() {
       <WindowedList
         ids={rows.map(({ adviceId }) => adviceId)}
         heights={heightsOf('mailbox waiting')}
-        row={(place) => rows[place] && <WaitingCard entry={rows[place]} types={types} onChanged={changed} />}
+        row={(place) =>
+          rows[place] && (
+            <WaitingCard entry={rows[place]} types={types} onChanged={changed} onTypeRefused={() => void readTypes()} />
+          )
+        }
       />
       {rows.length > 0 && (
         <MoreRows key={`${adviceType} ${overdue}`} more={more} hasMore={hasNextPage} failure={FAILED} />

@@ -23,10 +23,12 @@ interface Props {
   entry: WaitingEntry
   types: readonly DictionaryChoice[]
   onChanged: () => void
+  /** Called when the type to forward to is refused. */
+  onTypeRefused: () => void
 }
 
 /** One entry for the staff: author, age, due date, handler. */
-export function WaitingCard({ entry, types, onChanged }: Props) {
+export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
   const {
     adviceId,
     adviceTypeDesc,
@@ -51,6 +53,7 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
       setOpen(undefined)
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      if (codeOf(error) === Code.InvalidInput) onTypeRefused()
     } finally {
       setBusy(false)
       onChanged()
@@ -75,9 +78,14 @@ export function WaitingCard({ entry, types, onChanged }: Props) {
         <span className={`${look.soft} ${styles.stage}`}>{stage === AdviceStage.Received ? '收悉' : '处理中'}</span>
       </div>
       <EntryBody {...entry} />
-      <p className={`${look.caption} ${overdue ? styles.late : styles.due}`}>
+      <p className={`${look.caption} ${styles.due}`}>
         {[waitedDays === 0 ? '今天提交' : `已等待 ${waitedDays} 天`, dueWords(dueDate)].filter(Boolean).join(' · ')}
-        {overdue && ' · 已超期'}
+        {overdue && (
+          <>
+            {' · '}
+            <span className={styles.late}>已超期</span>
+          </>
+        )}
         {!dueExact && UNSURE}
         {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
       </p>

@@ -8,10 +8,11 @@ import { cursorAfter, isRepeated } from '@/lib/pages'
 import { useAuthState } from '@/session/useIsMember'
 import { useRecovery } from '@/ui/useRecovery'
 import { ownAccount } from '@/writes/ownAccount'
-import { keepTypes, keptTypes } from './form/keptTypes'
+import { keepTypes, keptTypes, typesReadAt } from './form/keptTypes'
 
 const WAITING = ['mailbox', 'waiting']
 const TOGETHER_MS = 5000
+const TYPES_MS = 3600_000
 
 const hintQuery = queryOptions({
   queryKey: ['mailbox', 'hint'],
@@ -21,12 +22,13 @@ const hintQuery = queryOptions({
 
 const typesQuery = queryOptions({
   queryKey: ['dictionary', ADVICE_TYPE],
-  queryFn: async ({ signal }) => {
-    const { [ADVICE_TYPE]: types = [] } = await call(dictionaries.byKeys, { keys: [ADVICE_TYPE] }, { signal })
+  queryFn: async ({ client, queryKey, signal }) => {
+    const quiet = client.getQueryData(queryKey) !== undefined
+    const { [ADVICE_TYPE]: types = [] } = await call(dictionaries.byKeys, { keys: [ADVICE_TYPE] }, { signal, quiet })
     keepTypes(types)
     return types
   },
-  staleTime: Infinity,
+  staleTime: TYPES_MS,
 })
 
 /** Preloads the form's data, if the boot script has requested it. */
@@ -41,9 +43,9 @@ export function useHint() {
   return useQuery(hintQuery)
 }
 
-/** The advice types, requested once per browser session. */
+/** The advice types: those kept from before at once, requested once per page load and hour. */
 export function useAdviceTypes() {
-  return useQuery({ ...typesQuery, initialData: keptTypes })
+  return useQuery({ ...typesQuery, initialData: keptTypes, initialDataUpdatedAt: typesReadAt })
 }
 
 /** The own account, undefined for visitors and until known; `pending` while it is loading. */

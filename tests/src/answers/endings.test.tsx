@@ -95,7 +95,7 @@ describe('a list ends', () => {
     }))
     stub(messages.read, { total: 0, groups: [], muted: [] })
     renderAt('/message/detail?group=system')
-    await screen.findAllByText('评论了你的动态')
+    await screen.findAllByText('评论了您的动态')
     await settle()
     expect(received(messages.list).filter(({ body }) => body.cursor)).toHaveLength(1)
   })

@@ -212,7 +212,7 @@ describe('what the device kept before', () => {
 
   it('of the advice types is read like an answer', async () => {
     stub(mailbox.config, { emailHint: '' })
-    stub(dictionaries.byKeys, { ADVICE_TYPE: [] })
+    stub(dictionaries.byKeys, () => new Promise(() => {}))
     sessionStorage.setItem(
       'bole.dictionary.ADVICE_TYPE',
       '[{"label":{"a":1},"value":{}},{"label":"食堂餐饮","value":"canteen"}]',

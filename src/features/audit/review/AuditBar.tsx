@@ -35,7 +35,7 @@ export function heldByOther({ lockedBy, meLocked }: Pick<Lock, 'lockedBy' | 'meL
 }
 
 type Open = 'reject' | 'tags' | 'transfer'
-const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '移交审核' }
+const labels: Readonly<Record<Open, string>> = { reject: '审核不通过', tags: '设置标签', transfer: '转交审核' }
 
 /** Actions of an admin on a post; if another admin has locked it, only a notice (rule: audit lease). */
 export function AuditBar({ lock, ...props }: Props) {
@@ -108,7 +108,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
         标签
       </Button>
       <Button small disabled={busy} onClick={() => show('transfer')}>
-        移交
+        转交
       </Button>
       {auditStatus !== AuditStatus.Fail && (
         <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => show('reject')}>

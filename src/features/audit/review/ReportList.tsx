@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { audit, type AuditReport } from '@contract/audit'
+import { Code } from '@contract/codes'
 import { TargetKind } from '@contract/trend'
-import { isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { formatTime } from '@/lib/time/date'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
@@ -16,18 +17,24 @@ import styles from '../Audit.module.css'
 
 interface Props {
   reports: AuditReport[]
-  /** The admin has written the post, and may not dismiss reports on it. */
-  isOwn?: boolean
+  /** False for the admin's own post and while another admin holds it: reports on it cannot be dismissed. */
+  mayJudge?: boolean
   /** Called with the current reports, which are to be read again. */
   onChanged: (change: { reports: AuditReport[] }) => void
+  /** Called when another admin may have taken the post. */
+  onConflict?: () => void
 }
 
 /** Reports on a post and its comments, with their actions. */
-export function ReportList({ reports, isOwn = false, onChanged }: Props) {
+export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: Props) {
   const [removing, setRemoving] = useState<AuditReport>()
   const [busy, setBusy] = useState(false)
   const repeated = useRepeatedCall()
   if (reports.length === 0) return null
+
+  /** The backend names no reporter of the admin's own content. */
+  const isDecidable = ({ open, targetKind, reporterId }: AuditReport) =>
+    open && reporterId !== '' && (mayJudge || targetKind !== TargetKind.Trends)
 
   async function act(
     { targetId }: AuditReport,
@@ -45,6 +52,7 @@ export function ReportList({ reports, isOwn = false, onChanged }: Props) {
         toast(messageOf(error, failed), { kind: 'fail' })
         // Another admin or the author may have been faster.
         onChanged({ reports })
+        if (codeOf(error) === Code.Conflict) onConflict?.()
       }
       return false
     } finally {
@@ -78,7 +86,7 @@ export function ReportList({ reports, isOwn = false, onChanged }: Props) {
             {report.reporterName && <span>{`举报人 ${report.reporterName}`}</span>}
             <time>{formatTime(report.createTime)}</time>
           </p>
-          {report.open && !(isOwn && report.targetKind === TargetKind.Trends) && (
+          {isDecidable(report) && (
             <div className={`${look.wrap} ${styles.tools}`}>
               <Button small disabled={busy} onClick={() => void dismiss(report)}>
                 没有违规

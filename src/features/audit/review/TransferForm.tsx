@@ -13,7 +13,7 @@ import { FailedAudit } from '../AuditGate'
 import { useOtherAdmins } from '../queries'
 import look from '@/ui/look.module.css'
 
-const NOBODY = '请选择要移交的审核员'
+const NOBODY = '请选择要转交的审核员'
 
 /** Transfers the post to another admin, who gets a message. */
 export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: () => void }) {
@@ -40,10 +40,10 @@ export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: (
     setBusy(true)
     try {
       await repeated(audit.transfer, { trendsId, toUserId: to.userId })
-      toast(`已移交给 ${to.userName}`, { kind: 'success' })
+      toast(`已转交给 ${to.userName}`, { kind: 'success' })
       onDone()
     } catch (error) {
-      setFailure(messageOf(error, '移交失败'))
+      setFailure(messageOf(error, '转交失败'))
       setBusy(false)
     }
   }
@@ -69,7 +69,7 @@ export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: (
       </ChoiceGrid>
       {failure && <Problem id={failureId}>{failure}</Problem>}
       <Button look="primary" wide disabled={busy} onClick={() => void transfer()}>
-        {busy ? '移交中...' : '确定移交'}
+        {busy ? '转交中...' : '确定转交'}
       </Button>
     </div>
   )

@@ -140,7 +140,7 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
         </Checkbox>
         {failure && <Problem>{failure}</Problem>}
         {slider.round > 0 && <LazyCaptcha key={slider.round} onSlide={(param) => void submit(param)} />}
-        <Button look="primary" wide type="submit" disabled={sending}>
+        <Button look="primary" wide className={styles.send} type="submit" disabled={sending}>
           提交
         </Button>
         <p role="status">

@@ -3,6 +3,11 @@ import { keepForTab } from '@/lib/stores/tabStore'
 
 const KEY = `bole.dictionary.${ADVICE_TYPE}`
 
+let readAt = 0
+
+/** When this page load read the types, in milliseconds since 1970; 0 before. */
+export const typesReadAt = () => readAt
+
 /** The types loaded earlier in this browser session; undefined if storage is unavailable. */
 export function keptTypes(): DictionaryChoice[] | undefined {
   try {
@@ -14,4 +19,7 @@ export function keptTypes(): DictionaryChoice[] | undefined {
 }
 
 /** Where they cannot be stored, they are requested again next time. */
-export const keepTypes = (types: DictionaryChoice[]): boolean => keepForTab(KEY, JSON.stringify(types))
+export function keepTypes(types: DictionaryChoice[]): void {
+  readAt = Date.now()
+  keepForTab(KEY, JSON.stringify(types))
+}

@@ -115,7 +115,7 @@ describe('the lists', () => {
     for (const words of ['视频', '超时', '修改', '举报 2', '敏感 #招聘内推', '陈立 审核中'])
       expect(shown.getByText(words)).toBeVisible()
     expect(await screen.findByText('2 小时')).toBeVisible()
-    expect(screen.getByText('一般等待')).toBeVisible()
+    expect(screen.getByText('等待中位数')).toBeVisible()
     expect(screen.getByRole('link', { name: '待审 1.2万' })).toHaveAttribute('aria-current', 'page')
     await people.click(screen.getByRole('button', { name: '图片' }))
     await people.click(screen.getByRole('button', { name: '敏感话题' }))
@@ -139,7 +139,7 @@ describe('the lists', () => {
     renderAt('/trend-audit')
     expect(await screen.findByText('刚刚提交')).toBeVisible()
     await screen.findByRole('link', { name: '待审 0' })
-    expect(screen.getByText('一般等待').parentElement).toHaveTextContent('一般等待–')
+    expect(screen.getByText('等待中位数').parentElement).toHaveTextContent('等待中位数–')
   })
 
   it('say what went wrong in their place', async () => {

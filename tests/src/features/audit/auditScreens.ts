@@ -46,6 +46,7 @@ export function stubAudit(detail: AuditDetail, waiting: AuditTrend[] = []) {
   stub(calls.detail, detail)
   stub(calls.lock, mine)
   stub(calls.unlock, mine)
+  stub(calls.logAdmins, [])
   stub(calls.waiting, { list: waiting, nextCursor: null, total: waiting.length })
   stub(calls.finished, { list: [], nextCursor: null, total: 0 })
   stub(calls.data, {

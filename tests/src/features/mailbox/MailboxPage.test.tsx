@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { ALREADY_ANSWERED, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
+import { dictionaries } from '@contract/dictionary'
+import { ALREADY_ANSWERED, mailbox, NO_ADVICE_TYPE, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -120,7 +121,10 @@ describe('待回复', () => {
     open('&overdue=1')
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('heading', { name: '林晓雨' })).toBeVisible()
-    expect(card.getByText(/已等待 12 天 · 最晚 2099 年 1 月 8 日回复 · 已超期/)).toHaveTextContent('暂按周末推算')
+    const facts = card.getByText(/已等待 12 天 · 最晚 2099 年 1 月 8 日回复/)
+    expect(facts).toHaveTextContent(/已等待 12 天 · 最晚 2099 年 1 月 8 日回复 · 已超期（.*暂按周末推算）/)
+    expect(facts).not.toHaveClass('late')
+    expect(card.getByText('已超期')).toHaveClass('late')
     expect(received(mailbox.waiting).map(({ body }) => body)).toContainEqual({ cursor: null, overdue: true })
     await people.selectOptions(await screen.findByRole('combobox', { name: '类型' }), 'office')
     await waitFor(() =>
@@ -168,6 +172,17 @@ describe('待回复', () => {
       }),
     )
     expect(await screen.findByText('暂无待回复留言')).toBeVisible()
+  })
+
+  it('offers the types of now where the one to hand an entry on to is no more', async () => {
+    stub(mailbox.waiting, { list: [entry], nextCursor: null })
+    stubRefusal(mailbox.forward, Code.InvalidInput, NO_ADVICE_TYPE)
+    open()
+    await people.click(await screen.findByRole('button', { name: '转交' }))
+    stub(dictionaries.byKeys, { ADVICE_TYPE: [{ label: '班车出行', value: 'bus' }] })
+    await people.selectOptions(await screen.findByRole('combobox', { name: '转交给' }), 'canteen')
+    expect((await screen.findAllByRole('option', { name: '班车出行' })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('option', { name: '食堂餐饮' })).toBeNull()
   })
 
   it('shows an addition that came while a reply was written, and keeps the reply', async () => {
