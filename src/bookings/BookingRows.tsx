@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom'
 import type { Booking } from '@contract/bookings'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { PagedLines } from '@/lists/PagedLines'
 import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { confirm } from '@/ui/dialog/confirm'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -13,8 +15,15 @@ import marks from '@/ui/marks.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Bookings.module.css'
 
+interface Props {
+  calls: BookingCalls
+  side: BookingSide
+  /** Where to book, if that is another screen. */
+  bookHref?: string
+}
+
 /** Own bookings with cancelling; for a host the bookings made with them. */
-export default function BookingRows({ calls, side }: { calls: BookingCalls; side: BookingSide }) {
+export default function BookingRows({ calls, side, bookHref }: Props) {
   const list = useBookings(calls, side)
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {
     void readAgain(calls)
@@ -34,6 +43,13 @@ export default function BookingRows({ calls, side }: { calls: BookingCalls; side
         list={list}
         noun="预约"
         empty="暂无预约"
+        onward={
+          bookHref && (
+            <Link className={buttonClass({ look: 'outline' })} to={bookHref} replace>
+              去预约
+            </Link>
+          )
+        }
         label="预约"
         name={`bookings ${side}`}
         idOf={({ bookingId }) => bookingId}

@@ -139,16 +139,67 @@ export async function instead<Data>({ endpoint, body, user, quiet, onKept, readi
   return data
 }
 
-/** Removes this user's stored responses to all calls with these fields in their bodies. Never rejects. */
-export async function forgetAbout(fields: Readonly<Record<string, string>>): Promise<void> {
+type Fields = Readonly<Record<string, string>>
+
+/** Keys of this user's stored responses to all calls with these fields in their bodies. */
+async function keysAbout(fields: Fields): Promise<string[]> {
   const part = JSON.stringify(fields).slice(1, -1)
+  await session.token()
+  const keys = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(prefixNow())))
+  return keys.map(String).filter((key) => key.includes(part))
+}
+
+/** Removes this user's stored responses to all calls with these fields in their bodies. Never rejects. */
+export async function forgetAbout(fields: Fields): Promise<void> {
   try {
-    await session.token()
-    const keys = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(prefixNow())))
-    for (const key of keys.map(String)) if (key.includes(part)) await storage.removeItem(key)
+    for (const key of await keysAbout(fields)) await storage.removeItem(key)
   } catch {
     // Without storage there is nothing to remove.
   }
+}
+
+/** Rows to remove, which contain this id. */
+export interface GoneRows {
+  id: string
+  isGone: (row: object) => boolean
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A JSON value whose lists, also nested ones, lack the rows. */
+function without(value: unknown, isGone: GoneRows['isGone']): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => !isObject(one) || !isGone(one)).map((one) => without(one, isGone))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, without(part, isGone)]))
+}
+
+/**
+ * Removes rows from the lists of this user's stored responses to calls with these fields in their bodies, and responses
+ * that are such a row. Never rejects.
+ */
+export async function forgetRows({ id, isGone }: GoneRows, fields: Fields = {}): Promise<void> {
+  try {
+    for (const key of await keysAbout(fields)) {
+      const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+      if (!isEntry(entry) || !entry.text.includes(id)) continue
+      const query = JSON.parse(entry.text) as { state: { data: unknown } }
+      const { data } = query.state
+      if (isObject(data) && isGone(data)) await storage.removeItem(key)
+      else {
+        const text = JSON.stringify({ ...query, state: { ...query.state, data: without(data, isGone) } })
+        await idbRequest('readwrite', (kept) => kept.put({ ...entry, text }, key))
+      }
+    }
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/** Removes a post and its comments from this user's stored responses. Never rejects. */
+export async function forgetKeptPost(trendsId: string): Promise<void> {
+  await forgetAbout({ trendsId })
+  await forgetRows({ id: trendsId, isGone: (row) => 'trendsId' in row && row.trendsId === trendsId })
 }
 
 /** Removes all stored responses of all users. Never rejects. */

@@ -19,6 +19,8 @@ interface Props<Row> {
   noun?: string
   /** Message of an empty list. */
   empty: string
+  /** A link of an empty list. */
+  onward?: ReactNode
   /** Error state of the first page; by default the server's message, or one with the noun, with a retry. */
   failed?: (error: unknown, retry: () => void) => ReactNode
   /** Renders the rows. */
@@ -26,7 +28,7 @@ interface Props<Row> {
 }
 
 /** A paged list with its loading, empty and failed states. */
-export function PagedRows<Row>({ list, noun = '', empty, failed, children }: Props<Row>) {
+export function PagedRows<Row>({ list, noun = '', empty, onward, failed, children }: Props<Row>) {
   const { rows, error, refetch, more, hasNextPage } = list
   const retry = () => void refetch()
   if (!readable(list)) {
@@ -34,7 +36,7 @@ export function PagedRows<Row>({ list, noun = '', empty, failed, children }: Pro
     if (failed) return failed(error, retry)
     return <FailedRead error={error} text={messageOf(error, `${noun}加载失败，请重试`)} onRetry={retry} />
   }
-  if (rows.length === 0 && !hasNextPage) return <Empty text={empty} />
+  if (rows.length === 0 && !hasNextPage) return <Empty text={empty}>{onward}</Empty>
   return (
     <>
       {children(rows)}

@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { FeedTab } from '@contract/trend'
+import { forgetAbout, forgetRows } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { forgetKeptFeeds } from '@/session/userPages'
 
@@ -15,9 +16,11 @@ const LISTS = [['feed'], ['search'], ['posts'], ['related'], ['market', 'page']]
 const isFollowed = ({ queryKey: [, view] }: Query) => String(view).startsWith(`${FeedTab.Follow}/`)
 const FOLLOWED: QueryFilters = { queryKey: ['feed'], predicate: isFollowed }
 
+const authorOf = ({ imId, userId, seller }: Row) => imId ?? userId ?? seller?.userId
+
 /** Removes the rows of this person from lists, which stay as old as they are: later changes still apply to them. */
 function removeAuthor(authorId: string, lists: QueryFilters): void {
-  const isOther = ({ imId, userId, seller }: Row) => (imId ?? userId ?? seller?.userId) !== authorId
+  const isOther = (row: Row) => authorOf(row) !== authorId
   const without = (page: Page): Page =>
     Object.fromEntries(
       Object.entries(page).map(([name, part]) => [name, Array.isArray(part) ? (part as Row[]).filter(isOther) : part]),
@@ -30,14 +33,16 @@ function removeAuthor(authorId: string, lists: QueryFilters): void {
   }
 }
 
-/** Removes a blocked person, and that person's posts and items, from what was loaded. */
+const rowsBy = (authorId: string) => ({ id: authorId, isGone: (row: object) => authorOf(row) === authorId })
+
+/** Removes a blocked person, and that person's posts and items, from what was loaded and what the device keeps. */
 export function hideAuthor(authorId: string): void {
   for (const queryKey of LISTS) removeAuthor(authorId, { queryKey })
   queryClient.removeQueries({ queryKey: ['market', 'item'], type: 'inactive' })
   forgetKeptFeeds()
 }
 
-/** Removes the posts of somebody no longer followed from what was loaded of 关注. */
+/** Removes the posts of somebody no longer followed from what was loaded of 关注 and what the device keeps of it. */
 export function hideUnfollowed(authorId: string): void {
   removeAuthor(authorId, FOLLOWED)
   forgetKeptFeeds(FeedTab.Follow)

@@ -1,13 +1,22 @@
 import { Fragment } from 'react'
-import figures from './figures/figures.module.css'
+import styles from './Parts.module.css'
 
-/** Facts separated by " · ", without the empty ones; lines break between two facts, never within one that fits. */
+/**
+ * Facts separated by " · ", without the empty ones; lines break between two facts, never within one that fits, and none
+ * begins or ends with a separator.
+ */
 export function Parts({ parts }: { parts: readonly (string | false)[] }) {
-  const shown = parts.filter(Boolean)
-  return shown.map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && ' '}
-      <span className={figures.whole}>{place < shown.length - 1 ? `${part} ·` : part}</span>
-    </Fragment>
-  ))
+  return (
+    <span className={styles.parts}>
+      {parts.filter(Boolean).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && ' '}
+          <span className={styles.part}>
+            {place > 0 && <span className={styles.dot}>· </span>}
+            {part}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }

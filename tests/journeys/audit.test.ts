@@ -92,10 +92,10 @@ describe('two admins and an author', () => {
     await one.page.getByText('已撤销').waitFor()
     await one.page.waitForURL(`**${detail}*`)
 
-    await one.page.getByRole('button', { name: '移交' }).click()
+    await one.page.getByRole('button', { name: '转交' }).click()
     await one.page.getByLabel('审核员陈立').check()
-    await one.page.getByRole('button', { name: '确定移交' }).click()
-    await one.page.getByText('已移交给 审核员陈立').waitFor()
+    await one.page.getByRole('button', { name: '确定转交' }).click()
+    await one.page.getByText('已转交给 审核员陈立').waitFor()
 
     await open(two.page, '/message/trend-audit?kind=12')
     await two.page.getByRole('article').first().getByText(title).waitFor()
@@ -110,7 +110,7 @@ describe('two admins and an author', () => {
     await untilDue(visitor, trendsId, visitor.getByRole('heading', { name: title }))
 
     await open(author.page, '/message/trend?category=4')
-    await author.page.getByText('你的动态已通过审核').first().waitFor()
+    await author.page.getByText('您的动态已通过审核').first().waitFor()
 
     await open(one.page, detail)
     await one.page.getByText('审核通过', { exact: true }).first().waitFor()

@@ -90,7 +90,7 @@ describe('words twice as large', () => {
   })
 
   it('are as large in a dialog as beside it', async () => {
-    const page = await open('/service')
+    const page = await open('/me?tab=settings')
     await page.getByRole('button', { name: '退出登录' }).click()
     const asked = page.getByText('确定退出登录吗？')
     await asked.waitFor()

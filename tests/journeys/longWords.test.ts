@@ -65,7 +65,7 @@ it('the name of a city without a space leaves the hotels as wide as the phone', 
   const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
   await rewriteAnswers(page, '/hotel/v1/cities', (text) => text.replaceAll(/"city":"[^"]*"/g, `"city":"${city}"`))
   await page.goto(here.url('/hotel'))
-  await page.getByText(`${city}差标`).waitFor()
+  await page.getByText(`${city}住宿标准`).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })
 

@@ -118,7 +118,7 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     group: 'community_message',
     category: 1,
     kind: 7,
-    title: '评论了你的动态',
+    title: '评论了您的动态',
     content: '拍得真好！',
     createTime: '2026-04-18 10:00:00',
     read: true,

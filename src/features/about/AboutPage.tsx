@@ -6,11 +6,13 @@ import { toast } from '@/lib/toast/toast'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { Icon } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { forgetUserPages } from '@/session/userPages'
 import { agreements } from '@/session/agreements'
 import { diagnostics } from './diagnostics'
+import look from '@/ui/look.module.css'
 import styles from './AboutPage.module.css'
 
 const environments = { sit: '测试环境', local: '本地环境', production: '' }
@@ -32,7 +34,7 @@ export default function AboutPage() {
         </header>
         {agreements.map(({ title, paragraphs }) => (
           <details key={title} className={styles.part}>
-            <summary className={buttonClass({ look: 'row' })}>{title}</summary>
+            <Summary title={title} />
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className={styles.paragraph}>
                 {paragraph}
@@ -41,7 +43,7 @@ export default function AboutPage() {
           </details>
         ))}
         <details className={styles.part}>
-          <summary className={buttonClass({ look: 'row' })}>开源许可</summary>
+          <Summary title="开源许可" />
           <ul className={styles.licences}>
             {licences.map(({ name, version, licence }) => (
               <li key={name}>
@@ -51,13 +53,24 @@ export default function AboutPage() {
           </ul>
         </details>
         <Button look="row" onClick={() => void clearCache()}>
-          清除缓存
+          <span className={look.grow}>清除缓存</span>
+          <Icon name="forward" className={look.forward} />
         </Button>
         <Button look="row" onClick={() => void copyDiagnostics()}>
-          复制诊断信息
+          <span className={look.grow}>复制诊断信息</span>
+          <Icon name="forward" className={look.forward} />
         </Button>
       </main>
     </>
+  )
+}
+
+function Summary({ title }: { title: string }) {
+  return (
+    <summary className={buttonClass({ look: 'row' })}>
+      <span className={look.grow}>{title}</span>
+      <Icon name="forward" className={look.forward} />
+    </summary>
   )
 }
 

@@ -99,11 +99,11 @@ function OpenApp({ missed, trying, system, onOpen }: OpenAppProps) {
         </p>
       )}
       {stores[system] ? (
-        <a className={buttonClass({ look: 'outline', wide: true })} href={stores[system]}>
+        <a className={buttonClass({ look: 'outline', wide: true, className: styles.further })} href={stores[system]}>
           下载 {names[system]} 版
         </a>
       ) : (
-        <p className={styles.soft}>尚未安装？安装包请向公司的管理员索取</p>
+        <p className={`${styles.soft} ${styles.further}`}>尚未安装？安装包请向公司的管理员索取</p>
       )}
     </>
   )

@@ -35,7 +35,7 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
             <span className={`${look.grow} ${look.line}`}>
               <span className={look.words}>{name}</span>
               <span className={`${look.soft} ${styles.count}`}>
-                {unreadNum > 0 ? `${unreadNum} 篇未读 / ${docNum}` : `${docNum} 篇`}
+                {unreadNum > 0 ? `${docNum} 篇，${unreadNum} 篇未读` : `${docNum} 篇`}
               </span>
             </span>
             <Icon name="forward" className={look.forward} />

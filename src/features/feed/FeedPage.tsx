@@ -30,7 +30,7 @@ function FeedPage() {
       <FeedHeader view={view} isVisitor={authState === 'visitor'} />
       <main>
         {shownTo === 'visitor' && (
-          <LoginPrompt text="登录后查看你关注的人的动态" loginPath={loginPath()}>
+          <LoginPrompt text="登录后查看您关注的人的动态" loginPath={loginPath()}>
             <AtTop />
           </LoginPrompt>
         )}

@@ -128,8 +128,10 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
     bookRoom,
     (settled) => {
       if (settled.kind === 'sent') {
-        void drop()
         void noteOrder(settled.data)
+        const superseded = bookRoom.superseded?.(settled.write, settled.data)
+        if (superseded !== undefined) return setFailure(superseded)
+        void drop()
         toast(settled.data.status === 'approving' ? '已提交审批，房间已为您保留' : '预订成功', { kind: 'success' })
         void navigate(hotelOrderHref(settled.data.orderId), { replace: true })
         return

@@ -1,4 +1,5 @@
 import { type Course, CourseCategory } from '@contract/learning'
+import { formatTime } from '@/lib/time/date'
 
 export const CATEGORY_NAMES: Readonly<Record<CourseCategory, string>> = {
   [CourseCategory.Safety]: '安全合规',
@@ -14,11 +15,12 @@ export const progressWords = ({ progress, certificateId }: Course): string =>
   certificateId ? '已学完' : progress > 0 ? `已学 ${progress}%` : '未开始'
 
 export const deadlineWords = ({ deadline, certificateId }: Course): string =>
-  deadline && !certificateId ? `${deadline.slice(0, 10)} 截止` : ''
+  deadline && !certificateId ? `${formatTime(deadline).replace(/ .*/, '')} 截止` : ''
 
-/** `1 分 30 秒`. */
+/** `1 分钟`, `1 分 30 秒`. */
 export function lengthWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = Math.round(seconds % 60)
-  return [minutes > 0 ? `${minutes} 分` : '', rest > 0 || minutes === 0 ? `${rest} 秒` : ''].filter(Boolean).join(' ')
+  if (minutes === 0) return `${rest} 秒`
+  return rest > 0 ? `${minutes} 分 ${rest} 秒` : `${minutes} 分钟`
 }

@@ -20,7 +20,7 @@ import look from '@/ui/look.module.css'
 
 const categories = Object.values(TrendCategory)
 const empties: Readonly<Record<TrendCategory, string>> = {
-  [TrendCategory.Comment]: '还没有人评论你',
+  [TrendCategory.Comment]: '还没有人评论您',
   [TrendCategory.Like]: '还没有收到赞和收藏',
   [TrendCategory.Follow]: '还没有新的关注',
   [TrendCategory.Notice]: '还没有通知',

@@ -16,7 +16,7 @@ export function WornBadge({ userId, isOwn = false }: { userId: string; isOwn?: b
   const words = worn ? (
     <>
       <img className={styles.wornIcon} src={worn.icon} alt="" />
-      <span>{`佩戴勋章 ${worn.name}`}</span>
+      <span>{`已佩戴：${worn.name}`}</span>
     </>
   ) : (
     <span>我的勋章</span>

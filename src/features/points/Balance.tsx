@@ -55,7 +55,7 @@ export function Balance() {
         </p>
         <p className={look.soft}>
           {expiring
-            ? `${expiring.points} 积分将于 ${wholeNumbers(formatDay(expiring.date))} 到期`
+            ? `${expiring.points} 积分将于 ${wholeNumbers(formatDay(expiring.date))}到期`
             : '积分可兑换商品，不能购买或转让'}
         </p>
       </div>
@@ -63,7 +63,7 @@ export function Balance() {
         <Button look="primary" disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
           {data?.signedIn ? '已签到' : '签到'}
         </Button>
-        <span className={look.soft}>{`连续 ${data?.streak ?? '–'} 天`}</span>
+        <span className={look.soft}>{data?.streak === 0 ? '每天一次' : `连续 ${data?.streak ?? '–'} 天`}</span>
       </div>
       <Confirming shown={confirming} />
     </section>

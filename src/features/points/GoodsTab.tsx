@@ -28,6 +28,8 @@ export function GoodsTab() {
   const { sending, confirming, submit } = useUnqueuedSubmit(redeem, (settled) => {
     void readAgain()
     if (settled.kind === 'sent') {
+      const superseded = redeem.superseded?.(settled.write, settled.data)
+      if (superseded !== undefined) return toast(superseded)
       toast('兑换成功', { kind: 'success' })
       return void navigate(pointsHref('mine'), { replace: true })
     }

@@ -36,7 +36,7 @@ function PsychologyPage() {
       {open === undefined && <HomeView />}
       <Suspense fallback={<Skeleton rows={5} />}>
         {open === 'reports' && <ReportRows />}
-        {open === 'bookings' && <BookingRows calls={talkCalls} side="user" />}
+        {open === 'bookings' && <BookingRows calls={talkCalls} side="user" bookHref={psychologyHref()} />}
         {open === 'calendar' && account && isCounsellor && <HostCalendar calls={talkCalls} ownId={account.userId} />}
         {open === 'calendar' && account && !isCounsellor && <Empty text="仅咨询师可以管理时段" icon="user" />}
         {open === 'calendar' && !account && !error && <Skeleton rows={5} />}

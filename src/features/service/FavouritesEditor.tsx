@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
 import { isTransport, messageOf } from '@/http/apiError'
 import { useIsHere } from '@/lib/useIsHere'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
+import { session } from '@/session/session'
 import { Button } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/HiddenText'
 import { useGoBack } from '@/ui/navigation/useGoBack'
@@ -21,7 +22,7 @@ import look from '@/ui/look.module.css'
 import page from './ServicePage.module.css'
 import styles from './FavouritesEditor.module.css'
 
-/** Adds, removes and reorders favourites; 完成 saves them (rule: favourites). */
+/** Adds, removes and reorders favourites; 完成 saves them, and so does leaving (rule: favourites). */
 export function FavouritesEditor({ groups, initial }: { groups: readonly TileGroup[]; initial: readonly string[] }) {
   const [codes, setCodes] = useState(() => tilesOf(groups, initial).map(({ moduleContentCode }) => moduleContentCode))
   const [spoken, setSpoken] = useState('')
@@ -31,6 +32,8 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   const client = useQueryClient()
   const goBack = useGoBack(paths.menu)
   const { sending, submit } = useSubmit(favourites)
+  /** What is saved, or was last tried. */
+  const tried = useRef(codes)
   const { dragged, startDrag } = useTileDrag(list, moveTo)
   const chosen = tilesOf(groups, codes)
   const others = withTiles(
@@ -69,17 +72,33 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
       list.current?.querySelector<HTMLElement>('li:last-child > :last-child')?.focus({ preventScroll: true })
   }
 
-  async function handleDone() {
+  const handleLeave = useEffectEvent((user: string | undefined) => {
+    if (user !== session.identity() || String(tried.current) === String(codes)) return
+    void save().then((kind) => kind === 'sent' && toast('常用服务已保存', { kind: 'success' }))
+  })
+
+  useEffect(() => {
+    const user = session.identity()
+    return () => handleLeave(user)
+  }, [])
+
+  /** Undefined if it was refused, which is told. */
+  async function save(): Promise<'sent' | 'waiting' | undefined> {
+    tried.current = codes
     const result = await submit({ write: () => ({ kind: 'favourites', body: { codes } }) })
-    if (!result) return
+    if (!result) return undefined
     if (result.kind === 'failed') {
       if (!isTransport(result.error)) toast(messageOf(result.error, '保存失败，请稍后再试'), { kind: 'fail' })
-      return
+      return undefined
     }
     const kept = result.kind === 'sent' ? result.data.codes : codes
     client.setQueryData(favouritesKey, kept)
     saveHome({ codes: kept })
-    if (isHere.current) goBack()
+    return result.kind
+  }
+
+  async function handleDone() {
+    if ((await save()) && isHere.current) goBack()
   }
 
   return (

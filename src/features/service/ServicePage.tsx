@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { IconButton } from '@/ui/button/IconButton'
-import { Outline } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { useLogout } from '@/writes/useLogout'
 import { Favourites } from './Favourites'
 import { prefetchHome, useFavourites, useTiles, useToday } from './queries'
 import { TileGroups } from './TileGroups'
@@ -13,8 +10,6 @@ import { TileSkeleton } from './TileSkeleton'
 import { TilesLoader } from './TilesLoader'
 import { TodayItems } from './TodayItems'
 import styles from './ServicePage.module.css'
-
-const EXIT = 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4'
 
 /** How long the tiles wait for today's lines and the favourites, which are above them. */
 const TIMEOUT_MS = 600
@@ -29,7 +24,6 @@ function useWait(ms: number): boolean {
 }
 
 function ServicePage() {
-  const logout = useLogout()
   usePageTitle('服务')
   const { groups, keptAt, error } = useTiles()
   const { codes: known, kept, ...favourites } = useFavourites('background')
@@ -41,15 +35,7 @@ function ServicePage() {
   const isWhole = isWaited || (today.items !== undefined && (codes !== undefined || favourites.error !== null))
   return (
     <>
-      <NavBar
-        title="服务"
-        back={false}
-        right={
-          <IconButton label="退出登录" onClick={() => void logout()}>
-            <Outline d={EXIT} />
-          </IconButton>
-        }
-      />
+      <NavBar title="服务" back={false} />
       <main className={styles.page}>
         {/* Above the tiles, and therefore not shown before them. */}
         {isWhole && (groups ?? error) && (

@@ -1,6 +1,6 @@
 import type { DaySteps } from '@contract/walk'
 import { BarChart } from '@/ui/figures/BarChart'
-import { dateWords, stepWords } from './words'
+import { dateWords, endWords, stepWords } from './words'
 import hiddenText from '@/ui/HiddenText.module.css'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
@@ -30,7 +30,7 @@ export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) 
         <div className={`${look.caption} ${list.length <= 7 ? styles.days : styles.ends}`}>
           {list.length <= 7
             ? list.map(({ date }) => <span key={date}>{dateWords(date)}</span>)
-            : [first, last].map((end) => end && <span key={end.date}>{dateWords(end.date)}</span>)}
+            : [first, last].map((end) => end && <span key={end.date}>{endWords(end.date)}</span>)}
         </div>
       </div>
       <table className={isTableHidden ? hiddenText.hidden : `${figures.table} ${styles.table}`}>

@@ -1,14 +1,17 @@
+import { useRef, useState } from 'react'
 import { type Station, type Stations, WALK_COUNTED_MAX } from '@contract/walk'
 import { isTransport, messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { wholeNumbers } from '@/lib/text/noBreak'
 import { toast } from '@/lib/toast/toast'
+import { useIsHere } from '@/lib/useIsHere'
 import { useChinaDay } from '@/lib/time/useChinaDay'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { HiddenText } from '@/ui/HiddenText'
 import { Parts } from '@/ui/Parts'
 import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -38,7 +41,20 @@ function WalkLevelThirtyPage() {
 }
 
 function Route({ stations: { season, totalSteps, list } }: { stations: Stations }) {
+  /** The claims of 全部领取, which are told and read again together at their end. */
+  const claims = useRef<{ num: number; balance: number; hasFailed: boolean }>(undefined)
+  /** How many of them have been answered. */
+  const [claimed, setClaimed] = useState<number>()
+  const isHere = useIsHere()
   const { sending, confirming, submit } = useUnqueuedSubmit(claimStation, (settled) => {
+    if (claims.current) {
+      if (settled.kind === 'sent') {
+        claims.current.num += 1
+        claims.current.balance = settled.data.balance
+        return setClaimed(claims.current.num)
+      }
+      claims.current.hasFailed = true
+    }
     void readAgain()
     if (settled.kind === 'sent') return toast(`领取成功，积分余额 ${settled.data.balance}`, { kind: 'success' })
     if (!isTransport(settled.error)) toast(messageOf(settled.error, '领取失败，请重试'))
@@ -46,6 +62,24 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
   const next = list.find(({ reached }) => !reached)
   const last = list[list.length - 1]
   if (!last) return <Empty text="暂无站点" />
+  const open = list.filter((station) => station.reached && !station.claimed)
+  const isBusy = sending || claimed !== undefined
+
+  async function claimAll() {
+    const all = { num: 0, balance: 0, hasFailed: false }
+    claims.current = all
+    setClaimed(0)
+    for (const { level } of open) {
+      await submit({ level })
+      if (all.hasFailed || !isHere.current) break
+    }
+    claims.current = undefined
+    setClaimed(undefined)
+    if (all.hasFailed || !isHere.current) return
+    await readAgain()
+    toast(`已领取 ${all.num} 站，积分余额 ${all.balance}`, { kind: 'success' })
+  }
+
   return (
     <>
       <section className={look.card} aria-label="本季度">
@@ -62,6 +96,11 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
         <p className={look.soft}>
           {wholeNumbers(`从宜宾到上海，为象征路线；每天最多计入 ${stepWords(WALK_COUNTED_MAX)} 步，每季度重新开始。`)}
         </p>
+        {open.length > 1 && (
+          <Button look="primary" wide disabled={isBusy} onClick={() => void claimAll()}>
+            {claimed === undefined ? `全部领取（${open.length}）` : `正在领取 ${claimed}/${open.length}`}
+          </Button>
+        )}
       </section>
       <Confirming shown={confirming} />
       <ol className={look.rows} aria-label="站点">
@@ -70,7 +109,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
             key={station.level}
             station={station}
             totalSteps={totalSteps}
-            disabled={sending}
+            disabled={isBusy}
             onClaim={() => void submit({ level: station.level })}
           />
         ))}
@@ -90,11 +129,13 @@ function StationRow({ station, totalSteps, disabled, onClaim }: RowProps) {
   const { level, name, fact, source, needSteps, points, reached, claimed } = station
   return (
     <li className={reached ? look.row : `${look.row} ${styles.far}`}>
-      <span className={styles.place} aria-hidden="true">
+      <span className={styles.place}>
+        <HiddenText>第 </HiddenText>
         {level}
+        <HiddenText> 站</HiddenText>
       </span>
       <span className={look.words}>
-        <span className={look.name}>{`第 ${level} 站 ${name}`}</span>
+        <span className={look.name}>{name}</span>
         <span className={look.soft}>
           <Parts parts={[`${stepWords(needSteps)} 步`, `${points} 积分`]} />
         </span>

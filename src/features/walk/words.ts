@@ -1,3 +1,4 @@
+import { grouped } from '@contract/text/grouped'
 import type { StepSource } from '@contract/walk'
 
 export const SOURCE_NAMES: Readonly<Record<StepSource, string>> = {
@@ -6,11 +7,14 @@ export const SOURCE_NAMES: Readonly<Record<StepSource, string>> = {
   harmony: 'HarmonyOS',
 }
 
-/** A number of steps with thousands separators; the first use of Intl for it would take a slow phone some 15 ms. */
-export const stepWords = (steps: number): string => String(steps).replace(/\B(?=(\d{3})+$)/g, ',')
+/** A number of steps with thousands separators. */
+export const stepWords = grouped
 
 /** `11-23` for a day, `11 月` for a month. */
 export const dateWords = (date: string): string => (date.length > 7 ? date.slice(5) : `${Number(date.slice(5, 7))} 月`)
+
+/** The same for the ends of a longer range: `11-23`, and `2025-11` for a month, since the years differ. */
+export const endWords = (date: string): string => (date.length > 7 ? dateWords(date) : date)
 
 /** `2026 年第 4 季度` for `2026Q4`. */
 export const seasonWords = (season: string): string => season.replace(/^(\d{4})Q(\d)$/, '$1 年第 $2 季度')

@@ -1,4 +1,5 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { oneLine } from '@contract/text/oneLine'
 import { firstCharacters } from '@contract/text/plainText'
 
 let readWords = wordsByDocument
@@ -17,16 +18,14 @@ export function readWordsBy(reader: (html: string) => string): void {
 const PLAIN_TAGS =
   /<\/?(?:p|br|b|strong|em|i|u|s|a|h[1-6]|ul|ol|li|blockquote|div|span|img)(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>/gi
 
-const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 function wordsByDocument(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi, ' $&')
   // Parsing a document for each card of a list would cost more than rendering it.
   const bare = spaced.replace(PLAIN_TAGS, '')
-  if (!/[<&]/.test(bare)) return folded(bare)
+  if (!/[<&]/.test(bare)) return oneLine(bare)
   const body = new DOMParser().parseFromString(spaced, 'text/html').body
   for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript'))) hidden.remove()
-  return folded(body.textContent ?? '')
+  return oneLine(body.textContent ?? '')
 }
 
 /** The title of a post without one: the beginning of its content (rule: title from content). */

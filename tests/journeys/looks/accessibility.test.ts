@@ -67,12 +67,12 @@ describe('what an admin decides with', () => {
     path: '/trend-audit/detail?id=t-pending',
     member: true,
     user: 'auditor',
-    ready: (page: Page) => page.getByRole('button', { name: '移交' }),
+    ready: (page: Page) => page.getByRole('button', { name: '转交' }),
   }
 
   it.each([
     { opener: '标签', inside: '保存标签' },
-    { opener: '移交', inside: '确定移交' },
+    { opener: '转交', inside: '确定转交' },
     { opener: '不通过', inside: '确定不通过' },
     { opener: '通过', inside: '确定' },
   ])('has no violation of contrast, names and target sizes: $inside', async ({ opener, inside }) => {

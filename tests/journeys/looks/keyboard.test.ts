@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
@@ -14,7 +15,13 @@ function shrinkable(): void {
   Object.defineProperty(window, 'visualViewport', { value: view })
 }
 
-it('the keyboard leaves the field of a sheet in view that it was opened for', async () => {
+/** Where the box of an element ends, from the top of the window. */
+async function endOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return (box?.y ?? Infinity) + (box?.height ?? 0)
+}
+
+it('the keyboard leaves the field of a sheet in view that it was opened for, and the button of the sheet', async () => {
   const { page } = await here.member('demo', '/about')
   await page.addInitScript(shrinkable)
   await page.goto(here.url('/market?id=m-bike'))
@@ -25,11 +32,31 @@ it('the keyboard leaves the field of a sheet in view that it was opened for', as
     Object.assign(window.visualViewport ?? {}, { height })
     window.visualViewport?.dispatchEvent(new Event('resize'))
   }, LEFT_PX)
-  const end = async () => {
-    const box = await field.boundingBox()
-    return (box?.y ?? Infinity) + (box?.height ?? 0)
-  }
-  await expect.poll(end).toBeLessThan(LEFT_PX + 1)
+  const button = page.getByRole('dialog').getByRole('button', { name: '提交' })
+  await expect.poll(() => endOf(field)).toBeLessThan(LEFT_PX + 1)
+  await expect.poll(() => endOf(button)).toBeLessThan(LEFT_PX + 1)
+  expect(await endOf(field)).toBeLessThanOrEqual((await button.boundingBox())?.y ?? 0)
+})
+
+it('the button of a sheet stays in view above a list of people, which one scrolls with the sheet', async () => {
+  const { page } = await here.member('demo', '/flow?box=todo')
+  await page.getByRole('list', { name: '审批' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: '转交' }).click()
+  const sheet = page.getByRole('dialog')
+  const people = sheet.getByRole('group', { name: '转交给' }).getByRole('listitem')
+  await people.first().waitFor()
+  await settled(page)
+  const button = sheet.getByRole('button', { name: '转交', exact: true })
+  const height = page.viewportSize()?.height ?? 0
+  expect(await endOf(button)).toBeLessThanOrEqual(height)
+  await people.last().scrollIntoViewIfNeeded()
+  expect(await endOf(button)).toBeLessThanOrEqual(height)
+  const scrollers = await sheet.evaluate((panel) =>
+    Array.from(panel.querySelectorAll('*:not(textarea)'), (each) => getComputedStyle(each).overflowY).filter(
+      (how) => how === 'auto',
+    ),
+  )
+  expect(scrollers).toHaveLength(1)
 })
 
 it('a button has the focus again after the write for which it was disabled', async () => {

@@ -6,7 +6,7 @@ import { focused } from './pageChecks'
 const here = journey()
 
 it('a question is answered with the keyboard, and shows where that is', async () => {
-  const { page } = await here.member('demo', '/service')
+  const { page } = await here.member('demo', '/me?tab=settings')
   const button = page.getByRole('button', { name: '退出登录' })
   await button.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ it('a question is answered with the keyboard, and shows where that is', async ()
 })
 
 it('a question neither fades nor grows for who asked for less motion', async () => {
-  const { page } = await here.member('demo', '/service')
+  const { page } = await here.member('demo', '/me?tab=settings')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(watchFading)
   await page.getByRole('button', { name: '退出登录' }).click()

@@ -174,7 +174,7 @@ export const screens: VisitedScreen[] = [
     path: '/trend-audit/detail?id=t-pending',
     member: true,
     user: 'auditor',
-    ready: (page) => page.getByRole('button', { name: '移交' }),
+    ready: (page) => page.getByRole('button', { name: '转交' }),
   },
   {
     name: 'the reported things for sale',

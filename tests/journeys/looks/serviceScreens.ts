@@ -72,7 +72,7 @@ export const serviceScreens: VisitedScreen[] = [
     name: 'the stations',
     path: '/walk/levelThirty',
     member: true,
-    ready: (page) => page.getByText('第 1 站 宜宾'),
+    ready: (page) => page.getByText('宜宾', { exact: true }),
   },
   {
     name: 'the courses',

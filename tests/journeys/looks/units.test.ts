@@ -8,10 +8,10 @@ const ELDER = JSON.stringify({ theme: 'system', text: 'elder' })
 
 /** Facts whose numbers and units a narrow screen would part. */
 const FACTS = [
-  ['/points?box=ledger', /^余额 \d+ 积分$/],
-  ['/catering', /^余 \d+ 份/],
-  ['/doc', /^\d+ 页 ·$/],
-  ['/flow?box=mine', /^已等待 \d+ 小时$|^等待不到 1 小时$|^已等待 \d+ 天$/],
+  ['/points?box=ledger', /^(· )?余额 \d+ 积分$/],
+  ['/catering', /^(· )?余 \d+ 份/],
+  ['/doc', /^(· )?\d+ 页$/],
+  ['/flow?box=mine', /^(· )?(已等待 \d+ (小时|天)|等待不到 1 小时)$/],
   ['/hotel?box=orders', /^\d+ 晚$/],
   ['/walk', /^\d\d-\d\d$/],
 ] as const
@@ -28,7 +28,7 @@ it.each([PHONE, SMALL_PHONE])('长辈模式 keeps numbers with their units, $wid
     const lines = await facts.evaluateAll((spans) =>
       spans.map((span) => {
         const range = document.createRange()
-        range.selectNodeContents(span)
+        range.selectNodeContents(span.lastChild ?? span)
         return new Set([...range.getClientRects()].map(({ top }) => top)).size
       }),
     )

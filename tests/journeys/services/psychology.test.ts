@@ -99,7 +99,7 @@ it('a talk is booked with a counsellor, who sees the topic, closes the time and 
     .last()
     .textContent()
   const time = /^.+–\d\d:\d\d/.exec(label ?? '')?.[0] ?? ''
-  await sheet.getByLabel('想聊的事（可不填）').fill('最近总是睡不好')
+  await sheet.getByLabel('想聊的事（选填）').fill('最近总是睡不好')
   await sheet.getByRole('button', { name: '预约', exact: true }).click()
   await page.waitForURL(/box=bookings/)
   await page.getByText('最近总是睡不好').waitFor()
@@ -130,7 +130,7 @@ it('a learner books a mentor and cancels, and the mentor sees both', async () =>
   await mentor.getByText('暂无预约').waitFor()
 
   await learner.goto(here.url('/empower?mentor=u-manager'))
-  await learner.getByLabel('想聊的事（可不填）').fill('想转岗做数据分析')
+  await learner.getByLabel('想聊的事（选填）').fill('想转岗做数据分析')
   await learner.getByRole('button', { name: '预约', exact: true }).click()
   await learner.getByText('请选择时段').waitFor()
   // The first time may be too near to be cancelled.

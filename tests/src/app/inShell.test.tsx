@@ -89,20 +89,20 @@ describe('inside the shell', () => {
     token = 'native'
     await open('/?tab=follow')
     expect(await screen.findByText('王敏', undefined, { timeout: 15_000 })).toBeVisible()
-    expect(screen.queryByText('登录后查看你关注的人的动态')).toBeNull()
+    expect(screen.queryByText('登录后查看您关注的人的动态')).toBeNull()
     expect(screen.queryByRole('link', { name: '登录' })).toBeNull()
   }, 30_000)
 
   it('a screen follows who signs in or out in the app meanwhile', async () => {
     token = undefined
     await open('/?tab=follow')
-    expect(await screen.findByText('登录后查看你关注的人的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('登录后查看您关注的人的动态', undefined, { timeout: 15_000 })).toBeVisible()
     token = 'native'
     comeToTheForeground()
     expect(await screen.findByText('王敏')).toBeVisible()
     token = undefined
     comeToTheForeground()
-    expect(await screen.findByText('登录后查看你关注的人的动态')).toBeVisible()
+    expect(await screen.findByText('登录后查看您关注的人的动态')).toBeVisible()
   }, 30_000)
 
   it('a visitor of the fans is asked to log in, not told that something failed', async () => {

@@ -77,6 +77,8 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
     (settled) => {
       void queries.invalidateQueries({ queryKey: ['catering'] })
       if (settled.kind === 'sent') {
+        const superseded = placeOrder.superseded?.(settled.write, settled.data)
+        if (superseded !== undefined) return toast(superseded)
         removeOrdered(settled.userId, settled.write)
         void drop()
         void navigate(waitingHref(settled.data.orderId), { replace: true })

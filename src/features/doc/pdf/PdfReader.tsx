@@ -11,8 +11,8 @@ import { type PdfQuery, usePdfSearch } from './usePdfSearch'
 import type { Pdf } from './usePdf'
 import styles from './PdfBars.module.css'
 
-const PLUS = 'M12 5v14M5 12h14'
-const MINUS = 'M5 12h14'
+const ZOOM_OUT = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20M7.5 10.5h6'
+const ZOOM_IN = `${ZOOM_OUT}M10.5 7.5v6`
 const ZOOM_STEP = 1.5
 
 interface Props {
@@ -98,11 +98,12 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
           aria-label={`${page}/${total} 页，跳转到页`}
           onClick={() => setGoing(true)}
         >{`${page}/${total}`}</Pressable>
+        <span className={styles.gap} />
         <IconButton label="缩小" onClick={() => view.current?.zoomBy(1 / ZOOM_STEP)}>
-          <Outline d={MINUS} />
+          <Outline d={ZOOM_OUT} />
         </IconButton>
         <IconButton label="放大" onClick={() => view.current?.zoomBy(ZOOM_STEP)}>
-          <Outline d={PLUS} />
+          <Outline d={ZOOM_IN} />
         </IconButton>
         <span className={styles.room} />
         {(file.read || hasSeenEnd) && (

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import type { Certificate } from '@contract/learning'
 import { codeOf, messageOf } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
+import { coursesHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { Gone, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { drawCertificate } from './drawCertificate'
 import { useCertificate } from '../queries'
 import { Facts } from '@/ui/figures/Facts'
@@ -16,7 +18,14 @@ export default function CertificateView({ certificateId }: { certificateId: stri
   const { data, error, refetch } = useCertificate(certificateId)
   if (data) return <Picture certificate={data} />
   if (!error) return <Skeleton rows={5} />
-  if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '该证书不存在')} />
+  if (codeOf(error) === Code.NotFound)
+    return (
+      <Empty text={messageOf(error, '该证书不存在')}>
+        <Link className={buttonClass({ look: 'outline' })} to={coursesHref({ box: 'mine' })} replace>
+          我的课程
+        </Link>
+      </Empty>
+    )
   return <FailedRead error={error} text={messageOf(error, '证书加载失败，请重试')} onRetry={() => void refetch()} />
 }
 

@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Checkbox, Question, Radio } from '@/ui/field/Checkbox'
-import { Gone, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -41,7 +41,12 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   )
   if (!data) {
     if (!error) return <Skeleton rows={6} />
-    if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '该课程没有测验')} />
+    if (codeOf(error) === Code.NotFound)
+      return (
+        <Empty text={messageOf(error, '该课程没有测验')}>
+          <BackToCourse courseId={courseId} look="outline" />
+        </Empty>
+      )
     return <FailedRead error={error} text={messageOf(error, '测验加载失败，请重试')} onRetry={() => void refetch()} />
   }
   if (result) {

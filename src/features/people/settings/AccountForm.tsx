@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
@@ -13,7 +13,7 @@ import { TextArea } from '@/ui/field/TextArea'
 import { Problem } from '@/ui/field/Problem'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
-import { useAccountChanged } from '../queries'
+import { useAccountChanged, useCities } from '../queries'
 import { AvatarField } from './AvatarField'
 import { type AccountWords, useAccountDraft } from './useAccountDraft'
 import look from '@/ui/look.module.css'
@@ -37,6 +37,8 @@ function problemsOf({ imNickName, signature, city, province }: AccountWords): Pa
 export function AccountForm({ account }: { account: Account }) {
   const navigate = useNavigate()
   const accountChanged = useAccountChanged()
+  const cities = useCities()
+  const known = useId()
   const { words, edits, change, settle, restored, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -120,11 +122,17 @@ export function AccountForm({ account }: { account: Account }) {
       />
       <Field
         label="城市"
+        list={known}
         readOnly={busy}
         value={words.city}
         onChange={(value) => edit({ city: value })}
         problem={problems.city}
       />
+      <datalist id={known}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
       {failure && <Problem>{failure}</Problem>}
       <ButtonGroup isRow>
         {changed && (

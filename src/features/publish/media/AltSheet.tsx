@@ -3,6 +3,7 @@ import { characterCount } from '@contract/text/plainText'
 import { Button } from '@/ui/button/Button'
 import { CutTextArea } from '@/ui/field/CutTextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import look from '@/ui/look.module.css'
 import styles from './AltSheet.module.css'
 
@@ -33,9 +34,11 @@ export function AltSheet({ name, preview, alt, onAlt, onClosed }: Props) {
             most={ALT_LENGTH}
             onChange={onAlt}
           />
-          <Button look="primary" wide onClick={close}>
-            完成
-          </Button>
+          <SheetActions>
+            <Button look="primary" wide onClick={close}>
+              完成
+            </Button>
+          </SheetActions>
         </>
       )}
     </LazySheet>

@@ -14,10 +14,10 @@ import { useSentPost } from './useSentPost'
 const TICK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.5l2.8 2.8L16 10'
 const FAILED = '动态获取失败'
 
-const AFTER = ['结果会在“消息”里通知你', '如未通过，可在“我的”查看原因，修改后重新提交']
+const AFTER = ['结果会在“消息”里通知您', '如未通过，可在“我的”查看原因，修改后重新提交']
 const WAITING = ['审核通过后，其他人就能看到', ...AFTER]
 const EDITED = ['审核通过后展示修改，在那之前其他人看到的仍是原内容', ...AFTER]
-const PRIVATE = ['只有你自己能看到，不需要审核', '改为公开后会先经过审核，再展示给其他人']
+const PRIVATE = ['只有您自己能看到，不需要审核', '改为公开后会先经过审核，再展示给其他人']
 
 /** State of a sent post, and next steps. */
 export function SubmittedView({ trendsId }: { trendsId: string }) {

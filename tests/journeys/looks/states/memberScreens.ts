@@ -38,8 +38,8 @@ const rows: MemberScreen[] = [
     {
       name: 'the community messages',
       path: '/message/trend?category=1',
-      first: '评论了你的动态',
-      says: '还没有人评论你',
+      first: '评论了您的动态',
+      says: '还没有人评论您',
     },
   ].map(({ first, says, ...screen }): MemberScreen => ({
     ...screen,

@@ -134,7 +134,7 @@ export const serviceScreens: MemberScreen[] = [
     path: '/walk/levelThirty',
     call: '**/walk/v1/levels',
     waiting: skeleton,
-    ready: (page) => page.getByText('第 1 站 宜宾'),
+    ready: (page) => page.getByText('宜宾', { exact: true }),
     failed: '站点加载失败，请重试',
     failedOffline: OFFLINE,
     empty: { body: { code: 0, msg: '', data: { season: '2026Q4', totalSteps: 0, list: [] } }, says: '暂无站点' },

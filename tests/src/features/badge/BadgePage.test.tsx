@@ -90,6 +90,6 @@ describe('the badges', () => {
     stub(trends.page, { list: [], nextCursor: null })
     stub(badges.of, { worn: 'b-first-trend', list: [first] })
     renderAt('/user?id=u-9')
-    expect(await screen.findByText('佩戴勋章 初来乍到')).toBeVisible()
+    expect(await screen.findByText('已佩戴：初来乍到')).toBeVisible()
   })
 })

@@ -8,7 +8,9 @@ import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { queryClient } from '@/http/queryClient'
+import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
+import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -132,6 +134,17 @@ it('confirms an order without an answer under its key, also after a reload', asy
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
   expect(new Set(keys()).size).toBe(1)
   expect(keys().length).toBeGreaterThan(1)
+})
+
+it('says that an order was cancelled before its lost answer was repeated, and keeps the cart', async () => {
+  const write = { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 }
+  keepPending('u-me', 'catering.order', { key: newKey(), write, at: Date.now() })
+  stub(mealOrders.place, { ...order, status: 4, canCancel: false })
+  renderAt(ADDRESS)
+  expect((await screen.findAllByText('该订单已取消')).length).toBeGreaterThan(0)
+  expect(window.location.pathname).toBe('/mobile/catering/order')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^提交订单/ })).toBeEnabled())
+  expect(localStorage.getItem(CART)).not.toBeNull()
 })
 
 it('empties the cart and the draft of an order confirmed at another meal', async () => {

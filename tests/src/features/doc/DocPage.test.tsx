@@ -30,7 +30,7 @@ it('shows folders and documents, each leading where it is read', async () => {
     within(folders)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['制度2 篇未读 / 3'])
+  ).toEqual(['制度3 篇，2 篇未读'])
   expect(await screen.findByRole('link', { name: /员工手册/ })).toHaveAttribute('href', '/mobile/pdf?id=d1')
   expect(screen.getByRole('link', { name: /我们的文化/ })).toHaveAttribute('href', '/mobile/article?id=d2')
   const [time] = screen.getAllByText('2024-03-01 09:00')
@@ -58,7 +58,7 @@ it('shows documents also where the folders fail', async () => {
 
 it('keeps folder, tab, kind and words in the address, and asks the backend by them', async () => {
   renderAt('/doc')
-  await people.click(await screen.findByRole('link', { name: /制度2 篇未读/ }))
+  await people.click(await screen.findByRole('link', { name: /制度3 篇，2 篇未读/ }))
   expect(await screen.findByRole('heading', { name: '制度' })).toBeVisible()
   expect(await screen.findByRole('link', { name: /考勤/ })).toBeVisible()
   await people.click(screen.getByRole('button', { name: 'PDF' }))

@@ -5,10 +5,12 @@ import { hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
 import { addDays } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/stores/deviceStore'
+import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import type { BookingDraft } from '@/writes/drafts/bookingDraft'
+import { keepPending } from '@/writes/unqueued/pending'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 import { detail, from, order, room, to, today } from './sampleHotel'
 
@@ -108,6 +110,34 @@ it('takes no words and no other choice while a booking is sent, which went with 
   for (const change of ['添加入住人', '移除入住人 2'])
     expect(screen.getByRole('button', { name: change })).toBeDisabled()
 })
+
+it.each([
+  ['refused', '酒店订单审批未通过，房间已释放'],
+  ['cancelled', '酒店订单已取消，房间已释放'],
+] as const)(
+  'says that a booking was %s before its lost answer was repeated, and keeps its words',
+  async (status, words) => {
+    const reasons = { [`r-1 ${from} ${to}`]: '会场就在楼下' }
+    await deviceStore.write('draft.booking.u-me', { guests: ['林晓'], pay: 'company', reasons })
+    const write = {
+      roomId: 'r-1',
+      from,
+      to,
+      guests: ['林晓'],
+      pay: 'company',
+      reason: '会场就在楼下',
+      expectFen: 136_000,
+    }
+    keepPending('u-me', 'hotel.book', { key: newKey(), write, at: Date.now() })
+    stub(hotels.book, { ...order, status })
+    renderAt(form)
+    expect(await screen.findByText(words)).toBeVisible()
+    for (const done of ['预订成功', '已提交审批，房间已为您保留']) expect(screen.queryByText(done)).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: '预订并提交审批' })).toBeEnabled())
+    expect(screen.getByLabelText('入住人姓名')).toHaveValue('林晓')
+    expect(screen.getByLabelText('超标原因')).toHaveValue('会场就在楼下')
+  },
+)
 
 it('names the reader as the guest, who may be changed to somebody else for good', async () => {
   stub(hotels.detail, { ...detail, guestName: '林晓禾' })

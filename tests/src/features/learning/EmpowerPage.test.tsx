@@ -7,6 +7,7 @@ import { type Course, type CourseDetail, type Lesson, learning } from '@contract
 import { mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
 import { Identity } from '@contract/person'
+import { chinaDate } from '@contract/text/dateRange'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -21,9 +22,12 @@ afterEach(() => {
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
+/** China's present year, which a deadline of it does not name. */
+const YEAR = chinaDate(new Date()).slice(0, 4)
+
 const course: Course = {
   ...{ courseId: 'co-1', title: '安全用电', category: 'safety', cover: '', teacher: '周工', lessonNum: 1, minutes: 2 },
-  ...{ required: true, deadline: '2026-06-30 23:59:59', progress: 40, points: 30, certificateId: '' },
+  ...{ required: true, deadline: `${YEAR}-06-30 23:59:59`, progress: 40, points: 30, certificateId: '' },
 }
 const lesson = { lessonId: 'l-1', title: '操作规程', kind: 'article', seconds: 60, position: 0, done: false } as const
 const detail: CourseDetail = {
@@ -51,7 +55,7 @@ describe('the courses', () => {
     renderAt('/empower')
     const link = await screen.findByRole('link', { name: /安全用电/ })
     expect(link).toHaveAttribute('href', '/mobile/empower?course=co-1')
-    for (const words of ['必修', '2026-06-30 截止', '已学 40%', '1 课时 · 2 分钟 · 30 积分'])
+    for (const words of ['必修', '06-30 截止', '已学 40%', '1 课时 · 2 分钟 · 30 积分'])
       expect(screen.getByText(words)).toBeVisible()
   })
 
@@ -208,13 +212,13 @@ it('shows the facts of a certificate also where nothing can be drawn', async () 
 
 describe('what does not exist', () => {
   it.each([
-    ['/empower?certificate=nope', learning.certificate, '该证书不存在'],
-    ['/empower?course=co-1&quiz=1', learning.quiz, '该课程没有测验'],
-  ] as const)('leads home instead of offering a retry: %s', async (path, endpoint, words) => {
+    ['/empower?certificate=nope', learning.certificate, '该证书不存在', '我的课程', '/mobile/empower?box=mine'],
+    ['/empower?course=co-1&quiz=1', learning.quiz, '该课程没有测验', '返回课程', '/mobile/empower?course=co-1'],
+  ] as const)('leads to what is beside it instead of offering a retry: %s', async (path, endpoint, words, name, to) => {
     stubRefusal(endpoint as Endpoint<unknown, unknown>, Code.NotFound, words)
     renderAt(path)
     expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible()
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', to)
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })
 })

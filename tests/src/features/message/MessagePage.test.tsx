@@ -24,7 +24,7 @@ afterEach(() => {
   session.signOut()
 })
 
-const newest = makeMessage({ actorNum: 3, kind: 3, title: '赞了你的动态', content: '' })
+const newest = makeMessage({ actorNum: 3, kind: 3, title: '赞了您的动态', content: '' })
 const some = makeSummary([
   { group: 'community_message', unread: 120, newest, categories: [{ category: 2, unread: 120 }] },
   {
@@ -45,7 +45,7 @@ describe('the groups', () => {
     stub(calls.summary, some)
     renderAt('/message')
     const community = await screen.findByRole('link', { name: /社区消息/ })
-    expect(community).toHaveTextContent('周远 等 3 人 赞了你的动态')
+    expect(community).toHaveTextContent('周远 等 3 人 赞了您的动态')
     expect(within(community).getByRole('img', { name: '120 条未读' })).toHaveTextContent('99+')
     expect(community).toHaveAttribute('href', '/mobile/message/trend?category=1')
     expect(screen.getByRole('link', { name: /系统通知/ })).toHaveTextContent('班车调整：下周一起')

@@ -11,7 +11,7 @@ atTheMessages()
 const gone = makeMessage({
   category: 3,
   kind: 0,
-  title: '关注了你',
+  title: '关注了您',
   content: '',
   actor: { userId: '', imNickName: '已注销用户', imFaceUrl: '' },
   relation: 0,
@@ -28,5 +28,5 @@ it('names a closed account, but leads to no page of it and offers no follow', as
 it('names it in the newest line of its group as well', async () => {
   stub(calls.summary, makeSummary([{ group: 'community_message', newest: gone }]))
   renderAt('/message')
-  expect(await screen.findByText('已注销用户 关注了你')).toBeVisible()
+  expect(await screen.findByText('已注销用户 关注了您')).toBeVisible()
 })

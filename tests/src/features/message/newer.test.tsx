@@ -14,7 +14,7 @@ import { received, stub, stubRefusal } from '@tests/support/stubs'
 const people = userEvent.setup({ pointerEventsCheck: 0, advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const old = makeMessage({ messageId: 'm-old', content: '早先的评论' })
 const fresh = makeMessage({ messageId: 'm-new', content: '刚来的评论', read: false })
-const like = makeMessage({ messageId: 'm-like', category: 2, kind: 3, title: '赞了你的动态', content: '' })
+const like = makeMessage({ messageId: 'm-like', category: 2, kind: 3, title: '赞了您的动态', content: '' })
 
 /** Next result of the poll: unread comments and likes, and the newest of both. */
 function tell(comments: number, likes: number, newest: Message): void {
@@ -143,7 +143,7 @@ it('leaves the place of another category alone when it is read again late', asyn
   await people.click(tabs.getByRole('link', { name: '评论' }))
   await waitFor(() => expect(received(calls.list)).toHaveLength(2))
   await people.click(tabs.getByRole('link', { name: '赞和收藏' }))
-  expect(await screen.findByText('赞了你的动态', { exact: false })).toBeVisible()
+  expect(await screen.findByText('赞了您的动态', { exact: false })).toBeVisible()
   goTo().mockClear()
   answer()
   await act(() => vi.advanceTimersByTimeAsync(500))

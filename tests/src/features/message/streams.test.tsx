@@ -15,33 +15,33 @@ atTheMessages()
 describe('the other categories', () => {
   it('put the likes and collects of a post together, whatever came in between', async () => {
     show('/message/trend?category=2', [
-      makeMessage({ category: 2, kind: 3, title: '赞了你的动态', actorNum: 5, content: '', target }),
+      makeMessage({ category: 2, kind: 3, title: '赞了您的动态', actorNum: 5, content: '', target }),
       makeMessage({
         category: 2,
         kind: 3,
-        title: '赞了你的动态',
+        title: '赞了您的动态',
         content: '',
         target: { ...target, trendsId: 't-2', title: '食堂上新' },
       }),
-      makeMessage({ category: 2, kind: 6, title: '收藏了你的动态', content: '', target }),
+      makeMessage({ category: 2, kind: 6, title: '收藏了您的动态', content: '', target }),
     ])
     const [first, second] = await screen.findAllByRole('article')
     if (!first || !second) throw new Error('two posts were expected')
-    expect(first).toHaveTextContent('周远 等 5 人 赞了你的动态')
-    expect(first).toHaveTextContent('周远 收藏了你的动态')
+    expect(first).toHaveTextContent('周远 等 5 人 赞了您的动态')
+    expect(first).toHaveTextContent('周远 收藏了您的动态')
     expect(within(first).getAllByRole('link', { name: '春季徒步回顾' })).toHaveLength(1)
     expect(second).toHaveTextContent('食堂上新')
     expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
   it('let a later page join the card of a post that stands already', async () => {
-    const liked = { category: 2, kind: 3, title: '赞了你的动态', content: '' } as const
+    const liked = { category: 2, kind: 3, title: '赞了您的动态', content: '' } as const
     const first = [
       makeMessage({ ...liked, target }),
       makeMessage({ ...liked, target: { ...target, trendsId: 't-2', title: '食堂上新' } }),
     ]
     const second = [
-      makeMessage({ ...liked, kind: 6, title: '收藏了你的动态', target }),
+      makeMessage({ ...liked, kind: 6, title: '收藏了您的动态', target }),
       makeMessage({ ...liked, target: { ...target, trendsId: 't-3', title: '湖边夜跑' } }),
     ]
     stub(calls.list, ({ cursor }) =>
@@ -57,7 +57,7 @@ describe('the other categories', () => {
       '食堂上新',
       '湖边夜跑',
     ])
-    expect(cards[0]).toHaveTextContent('收藏了你的动态')
+    expect(cards[0]).toHaveTextContent('收藏了您的动态')
   })
 
   it('follow back', async () => {
@@ -65,7 +65,7 @@ describe('the other categories', () => {
       makeMessage({
         category: 3,
         kind: 0,
-        title: '关注了你',
+        title: '关注了您',
         content: '',
         relation: 3,
         target: { ...target, trendsId: '', title: '', targetKind: '' },
@@ -79,12 +79,12 @@ describe('the other categories', () => {
 
   it('tell of audits and reports, and of unknown kinds in plain text', async () => {
     show('/message/trend?category=4', [
-      makeMessage({ category: 4, kind: 1, title: '你的动态已通过审核', content: '', target }),
-      makeMessage({ category: 4, kind: 2, title: '你的动态未通过审核', content: '', reason: '画面模糊', target }),
-      makeMessage({ category: 4, kind: 9, title: '你的动态被举报', content: '经核实未发现违规', target }),
+      makeMessage({ category: 4, kind: 1, title: '您的动态已通过审核', content: '', target }),
+      makeMessage({ category: 4, kind: 2, title: '您的动态未通过审核', content: '', reason: '画面模糊', target }),
+      makeMessage({ category: 4, kind: 9, title: '您的动态被举报', content: '经核实未发现违规', target }),
       makeMessage({ category: 4, kind: 77, title: '新花样', content: '这里还不认识它' }),
     ])
-    expect(await screen.findByText('你的动态已通过审核')).toBeVisible()
+    expect(await screen.findByText('您的动态已通过审核')).toBeVisible()
     expect(screen.getByText('原因：画面模糊')).toBeVisible()
     expect(screen.getByText('经核实未发现违规')).toBeVisible()
     expect(screen.getByText('新花样')).toBeVisible()
@@ -100,11 +100,11 @@ describe('the other categories', () => {
       title: '别人的动态',
     } as const
     show('/message/trend?category=4', [
-      makeMessage({ category: 4, kind: 2, title: '你的动态未通过审核', content: '', reason: '画面模糊', target }),
+      makeMessage({ category: 4, kind: 2, title: '您的动态未通过审核', content: '', reason: '画面模糊', target }),
       makeMessage({
         category: 4,
         kind: 2,
-        title: '你的评论已被移除',
+        title: '您的评论已被移除',
         content: '',
         reason: '言语不当',
         target: removed,
@@ -120,7 +120,7 @@ describe('the other categories', () => {
 
   it('are chosen in the address, an unknown one is comments', async () => {
     show('/message/trend?category=99', [])
-    expect(await screen.findByText('还没有人评论你')).toBeVisible()
+    expect(await screen.findByText('还没有人评论您')).toBeVisible()
     await people.click(screen.getByRole('link', { name: '关注' }))
     expect(await screen.findByText('还没有新的关注')).toBeVisible()
     expect(window.location.search).toBe('?category=3')

@@ -75,10 +75,17 @@ describe('the balance', () => {
   it('says what lapses next, and lists what brings points', async () => {
     renderAt('/points')
     expect(await screen.findByText('860')).toBeVisible()
-    expect(screen.getByText(/700 积分将于 .*12.*31.* 到期/)).toBeVisible()
+    expect(screen.getByText(/700 积分将于 .*12.*31.日到期/)).toBeVisible()
     expect(await screen.findByText('+1 积分 · 1/3')).toBeVisible()
     expect(screen.getByRole('link', { name: '去完成' })).toHaveAttribute('href', '/mobile/doc?box=mustRead')
     expect(screen.queryByRole('link', { name: '核销' })).not.toBeInTheDocument()
+  })
+
+  it('counts the days in a row from the first one on', async () => {
+    stub(points.summary, { ...summary, streak: 0 })
+    renderAt('/points')
+    expect(await screen.findByText('每天一次')).toBeVisible()
+    expect(screen.queryByText(/连续/)).toBeNull()
   })
 
   it('grows by a sign-in, once', async () => {

@@ -8,7 +8,7 @@ import { agreed, atPsychology, person, press } from './atPsychology'
 
 atPsychology()
 
-const TOPIC = '想聊的事（可不填）'
+const TOPIC = '想聊的事（选填）'
 const slot: Slot = {
   ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
 }

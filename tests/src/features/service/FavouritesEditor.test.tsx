@@ -1,14 +1,22 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FAVOURITES_MAX, modules, type Tile } from '@contract/module'
 import { people as account } from '@contract/people'
 import { savedHome } from '@/features/service/savedHome'
+import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+afterEach(() => {
+  clearToast()
+  // An editor that is left by the end of a test saves nothing into the next one.
+  session.signOut()
+})
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const tile = (moduleContentCode: string, name: string): Tile => ({
@@ -85,4 +93,34 @@ it('完成 that is answered after the editor was left leads nowhere, and its ord
   // A step back would come a moment later.
   await new Promise((resolve) => window.setTimeout(resolve, 100))
   expect(window.location.pathname).toBe('/mobile/menu')
+})
+
+describe('leaving without 完成', () => {
+  const edit = async () => {
+    renderAt('/service')
+    await people.click(await screen.findByRole('link', { name: '全部服务' }))
+    await people.click(await screen.findByRole('link', { name: '编辑' }))
+    await screen.findByRole('button', { name: '移除订餐' })
+  }
+
+  it('saves what was changed, and says so', async () => {
+    stub(modules.setFavourites, { codes: ['t1'] })
+    await edit()
+    await press('移除订餐')
+    await press('返回')
+    await waitFor(() => expect(received(modules.setFavourites).map(({ body }) => body)).toEqual([{ codes: ['t1'] }]))
+    expect(await screen.findByText('常用服务已保存')).toBeInTheDocument()
+    expect(savedHome()?.codes).toEqual(['t1'])
+  })
+
+  it('saves nothing where nothing was changed, or the user is another one', async () => {
+    stub(modules.setFavourites, { codes: ['t1'] })
+    await edit()
+    await press('返回')
+    await people.click(await screen.findByRole('link', { name: '编辑' }))
+    await press('移除订餐')
+    session.signOut()
+    await waitFor(() => expect(screen.queryByRole('button', { name: '完成' })).toBeNull())
+    expect(received(modules.setFavourites)).toEqual([])
+  })
 })

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { login } from '@contract/login'
 import { modules, type OpenedModule, type Tile } from '@contract/module'
 import { trends } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { clearToast } from '@/lib/toast/toast'
+import { iconPaths } from '@/ui/icon/iconPaths'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
@@ -49,16 +49,21 @@ it('shows only the tiles whose screens exist', async () => {
   expect(screen.queryByText('以后再有')).not.toBeInTheDocument()
 })
 
-it('logs out after a question, and is at home then', async () => {
+it('is left by logging out in 我的 only, not by its one icon', async () => {
   stubTiles(tile())
-  stub(login.logout, null)
-  stub(trends.page, { list: [], nextCursor: null })
   renderAt('/service')
-  await people.click(await screen.findByRole('button', { name: '退出登录' }))
-  await people.click(within(await screen.findByRole('dialog')).getByText('退出登录'))
-  expect(await screen.findByRole('link', { name: '推荐' }, { timeout: 15_000 })).toBeVisible()
-  expect(window.location.pathname).toBe('/mobile/')
-}, 30_000)
+  expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '退出登录' })).toBeNull()
+})
+
+it('shows few tiles in a grid, too, and 下载App as a phone', async () => {
+  stubTiles(tile(), tile({ moduleContentCode: 'app', name: '下载App', icon: 'forward', path: '/app' }))
+  renderAt('/service')
+  const app = await screen.findByRole('button', { name: '下载App' })
+  expect(app.parentElement).toHaveClass('tiles')
+  expect(app.querySelectorAll('svg')).toHaveLength(1)
+  expect(app.querySelector('path')).not.toHaveAttribute('d', iconPaths.forward)
+})
 
 it('opens the screen the backend decides', async () => {
   stubTiles(tile())

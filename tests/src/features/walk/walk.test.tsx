@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
-import { type Station, type StepSource, type Walker, walk, type WalkToday } from '@contract/walk'
+import { type StepSource, type Walker, walk, type WalkToday } from '@contract/walk'
 import { bridge } from '@/bridge/bridge'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -11,7 +10,7 @@ import { atSheetEntry } from '@/ui/sheet/sheetEntry'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => {
@@ -33,10 +32,6 @@ const today: WalkToday = {
 const walker = (of: Partial<Walker>): Walker => ({
   ...{ rank: 1, userId: 'u-1', imNickName: '林晓禾', imFaceUrl: '', orgName: '云岭', steps: 9000, cheerNum: 2 },
   ...{ cheered: false, ...of },
-})
-const station = (level: number, of: Partial<Station>): Station => ({
-  ...{ level, name: `第${level}处`, fact: '', source: '', needSteps: level * 20_000, points: 5 },
-  ...{ reached: false, claimed: false, ...of },
 })
 const page = (...list: Walker[]) => ({ me: null, list, nextCursor: null })
 /** Its step back in the history would otherwise reach the next test. */
@@ -200,33 +195,15 @@ it('the rank keeps only the rows around the screen in the page', async () => {
   expect(rows[0]).toHaveAttribute('aria-posinset', '1')
 })
 
-describe('the stations', () => {
-  const route = (...list: Station[]) => ({ season: '2026Q2', totalSteps: 45_000, list })
-
-  it('are claimed where they are reached, and say what is missing to the next', async () => {
-    stub(
-      walk.levels,
-      route(station(1, { reached: true, claimed: true }), station(2, { reached: true }), station(3, {})),
-    )
-    stub(walk.claim, { balance: 865 })
-    renderAt('/walk/levelThirty')
-    expect(await screen.findByText('2026 年第 2 季度已走 45,000 步')).toBeVisible()
-    expect(screen.getByText('距下一站第3处还差 15,000 步')).toBeVisible()
-    expect(screen.getByRole('button', { name: '已领取：第1处' })).toBeDisabled()
-    await people.click(screen.getByRole('button', { name: '领取：第2处' }))
-    await said('领取成功，积分余额 865')
-    expect(received(walk.claim)[0]?.body).toEqual({ level: 2 })
+it('the chart of a year begins and ends with months of different years', async () => {
+  const months = [...Array(13).keys()].map((n) => new Date(Date.UTC(2025, 10 + n)).toISOString().slice(0, 7))
+  stub(walk.history, {
+    ...{ from: '2025-11-28', to: '2026-11-28', list: months.map((date) => ({ date, steps: 100_000 })) },
+    ...{ total: 1_300_000, average: 3552, best: 15_000, streak: 4 },
   })
-
-  it('tell why one cannot be claimed, and show how it is now', async () => {
-    stub(walk.levels, route(station(1, { reached: true })))
-    stubRefusal(walk.claim, Code.Conflict, '已领取')
-    renderAt('/walk/levelThirty')
-    const button = await screen.findByRole('button', { name: '领取：第1处' })
-    stub(walk.levels, route(station(1, { reached: true, claimed: true })))
-    await people.click(button)
-    expect(await screen.findByRole('button', { name: '已领取：第1处' })).toBeDisabled()
-  })
+  renderAt('/walk/history?range=year')
+  await screen.findByRole('table', { name: '近一年的步数' })
+  for (const month of ['2025-11', '2026-11']) expect(screen.getAllByText(month)).toHaveLength(2)
 })
 
 it('the history has its figures and a table by range', async () => {

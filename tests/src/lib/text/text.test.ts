@@ -7,6 +7,15 @@ it('makes a title of the first thirty characters, without tags and with entities
   expect(titleFromContent('<style>p{}</style><script>alert(1)</script>好')).toBe('好')
 })
 
+it('parts paragraphs by a space, but not after full-width punctuation', () => {
+  expect(stripTags('<p>第一段。</p><p>第二段！</p><ul><li>其一；</li><li>其二</li></ul>')).toBe(
+    '第一段。第二段！其一；其二',
+  )
+  expect(stripTags('<p>He said “yes” there.</p><p>And left</p><p>标题</p><p>正文</p>')).toBe(
+    'He said “yes” there. And left 标题 正文',
+  )
+})
+
 it('does not mistake decoded entities for tags', () => {
   expect(titleFromContent('1 &lt; 2 &gt; 0')).toBe('1 < 2 > 0')
 })

@@ -54,7 +54,7 @@ describe('the words of a course', () => {
     ]
     stub(learning.course, { ...course, lessons })
     renderAt('/empower?course=co-1')
-    expect(await screen.findByText('图文 · 1 分 · 学习中')).toBeVisible()
+    expect(await screen.findByText('图文 · 1 分钟 · 学习中')).toBeVisible()
     expect(screen.getByText('视频 · 1 分 30 秒 · 学到 30 秒')).toBeVisible()
   })
 })

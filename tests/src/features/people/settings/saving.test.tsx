@@ -1,8 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { feed } from '@contract/feed'
 import { people as calls } from '@contract/people'
+import { FeedTab, trends } from '@contract/trend'
+import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
+import { stubFeed } from '../../feed/atTheFeed'
 import { account, atTheOwnPage, people } from '../ownPage'
 
 atTheOwnPage()
@@ -21,4 +25,33 @@ it('takes no words while the profile is saved, which would go with the form', as
     arrive()
     expect(screen.getByText('资料已保存')).toBeInTheDocument()
   })
+})
+
+it('a new nickname stands at once over the own posts that the feed had loaded, and the feed is not asked again', async () => {
+  const own = makeTrend({ trendsId: 't-own', title: '我的徒步', imId: 'u-demo', imNickName: '林晓雨' })
+  const others = makeTrend({ trendsId: 't-1', title: '别人的', imId: 'u-x', imNickName: '林晓雨' })
+  stubFeed({ recommend: [own, others] })
+  stub(feed.searchTopics, [])
+  stub(feed.cities, { mine: '', cities: [] })
+  stub(calls.changeAccount, { ...account, imNickName: '晓雨', imFaceUrl: '/files/new.webp' })
+  renderAt('/')
+  await waitFor(() => expect(screen.getAllByText('林晓雨')).toHaveLength(2))
+  const goTo = async (name: string) =>
+    people.click(within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', { name }))
+  await goTo('我的')
+  await people.click(await screen.findByRole('link', { name: '设置' }))
+  await people.click(await screen.findByText('编辑资料'))
+  const nickname = await screen.findByLabelText('昵称')
+  await people.clear(nickname)
+  await people.type(nickname, '晓雨')
+  await people.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('资料已保存')
+  const asked = () => received(trends.page).filter(({ body }) => body.tab === FeedTab.Recommend).length
+  const before = asked()
+  await goTo('首页')
+  const card = (await screen.findByText('我的徒步')).closest('article')
+  expect(within(card ?? document.body).getByText('晓雨')).toBeVisible()
+  expect(card?.querySelector('img')?.src).toContain('/files/new.webp')
+  expect(screen.getAllByText('林晓雨')).toHaveLength(1)
+  expect(asked()).toBe(before)
 })
