@@ -2,7 +2,7 @@ import { catering } from '@contract/catering'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import type { AppContext } from '../../appContext'
-import { memberOf, type Route, route } from '../../calls/route'
+import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { cardOf } from './card'
 import { advance, changesOfMeal, declareStock, listMealOrders, listToCook, pickUp } from './kitchen'
 import { dishOf, listCanteens, menuOf } from './menu'
@@ -25,8 +25,16 @@ export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'setti
     route(catering.quote, { body: schema.quoteBody, data: schema.quoteData }, (call) =>
       quoteOf(call.db, memberOf(call), call.body, call.now),
     ),
-    route(mealOrders.place, { body: order.orderBody, data: order.orderData }, (call) =>
-      placeOrder(call.db, memberOf(call), call.body, call.now),
+    sealedRoute(
+      mealOrders.place,
+      { body: order.orderBody, data: order.orderData },
+      {
+        handle: async (call) => {
+          const { orderId } = await placeOrder(call.db, memberOf(call), call.body, call.now)
+          return { orderId }
+        },
+        show: (call, { orderId }) => orderOf(call.db, memberOf(call), orderId, call.now),
+      },
     ),
     route(mealOrders.page, { body: order.ordersBody, data: order.ordersData }, (call) =>
       listOrders(call.db, memberOf(call), call.body, call.now),

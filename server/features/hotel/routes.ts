@@ -1,6 +1,6 @@
 import { hotels } from '@contract/hotel'
 import type { AppContext } from '../../appContext'
-import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
+import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
 import { endLapsed, HOTEL_OVER } from '../flow/service'
 import { book, cancel } from './booking'
 import { cities } from './repo'
@@ -23,8 +23,14 @@ export function hotelRoutes({ settings, log }: Pick<AppContext, 'settings' | 'lo
     route(hotels.detail, { body: schema.detailBody, data: schema.detailData }, async (call) =>
       detailOf(call.db, memberOf(call), await settled(call), { secret: settings.secret, now: call.now }),
     ),
-    preparedRoute(hotels.book, { body: schema.bookBody, data: orderData }, settled, async (call) =>
-      orderFor(call.db, memberOf(call), await book(call.db, memberOf(call), call.body, call.now), call.now),
+    sealedRoute(
+      hotels.book,
+      { body: schema.bookBody, data: orderData },
+      {
+        prepare: settled,
+        handle: async (call) => ({ orderId: await book(call.db, memberOf(call), call.body, call.now) }),
+        show: (call, { orderId }) => orderFor(call.db, memberOf(call), orderId, call.now),
+      },
     ),
     route(hotels.orders, { body: schema.cursorBody, data: schema.ordersData }, (call) =>
       ordersPage(call.db, memberOf(call), call.body.cursor, call.now),

@@ -49,11 +49,21 @@ const ENDED: Readonly<Record<Exclude<RedemptionStatus, 'waiting'>, string>> = {
   expired: '该兑换码已过期',
 }
 
+/** A redemption as it is now. Throws 100404. */
+export async function ownRedemption(db: Db, userId: string, redemptionId: string): Promise<Redemption> {
+  return redemptionOf(await ownRow(db, userId, redemptionId))
+}
+
+async function ownRow(db: Db, userId: string, redemptionId: string): Promise<goodsRepo.RedemptionRow> {
+  const found = await goodsRepo.redemptionOf(db, redemptionId)
+  if (found?.userId !== userId) throw notFound('该兑换不存在')
+  return found
+}
+
 /** Cancels an own waiting redemption. Throws 100404, 100409 if it is no longer waiting. */
 export async function cancel(tx: Db, userId: string, redemptionId: string, now: Date): Promise<Redemption> {
   const account = await openAccount(tx, userId, now)
-  const found = await goodsRepo.redemptionOf(tx, redemptionId)
-  if (found?.userId !== userId) throw notFound('该兑换不存在')
+  const found = await ownRow(tx, userId, redemptionId)
   refuseEnded(found)
   await refund(tx, account, found, { status: 'cancelled', at: now })
   return redemptionOf({ ...found, status: 'cancelled' })

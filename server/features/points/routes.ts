@@ -1,7 +1,7 @@
 import { points } from '@contract/points'
 import type { AppContext } from '../../appContext'
-import { memberOf, preparedRoute, type Route, route } from '../../calls/route'
-import { cancel, handOut, redeem } from './redeeming'
+import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { cancel, handOut, ownRedemption, redeem } from './redeeming'
 import {
   codeBody,
   cursorBody,
@@ -34,16 +34,22 @@ export function pointRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
     route(points.goods, { body: cursorBody, data: goodsData }, (call) =>
       goodsPage(call.db, memberOf(call).id, call.body.cursor, call.now),
     ),
-    preparedRoute(
+    sealedRoute(
       points.redeem,
       { body: goodsBody, data: redemptionData },
-      // The stock of lapsed codes is returned under their owners' locks, so before this transaction takes its own.
-      async (call) => {
-        const { db, now, body } = call
-        await bookBeforeRedeeming({ db, log }, { userId: memberOf(call).id, goodsId: body.goodsId }, now)
-        return body
+      {
+        // The stock of lapsed codes is returned under their owners' locks, so before this transaction takes its own.
+        prepare: async (call) => {
+          const { db, now, body } = call
+          await bookBeforeRedeeming({ db, log }, { userId: memberOf(call).id, goodsId: body.goodsId }, now)
+          return body
+        },
+        handle: async (call) => {
+          const { redemptionId } = await redeem(call.db, memberOf(call).id, call.body.goodsId, call.now)
+          return { redemptionId }
+        },
+        show: (call, { redemptionId }) => ownRedemption(call.db, memberOf(call).id, redemptionId),
       },
-      (call) => redeem(call.db, memberOf(call).id, call.body.goodsId, call.now),
     ),
     route(points.redemptions, { body: cursorBody, data: redemptionsData }, (call) =>
       redemptionsOf(call.db, memberOf(call).id, call.body.cursor, call.now),

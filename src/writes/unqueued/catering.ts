@@ -1,6 +1,6 @@
 import { type Dish, type MealOf } from '@contract/catering'
 import { kitchen } from '@contract/kitchen'
-import { mealOrders, type Order, type OrderBody } from '@contract/mealOrder'
+import { mealOrders, type Order, type OrderBody, OrderStatus } from '@contract/mealOrder'
 import { call } from '@/http/call'
 import { removeOrdered } from '../drafts/cart'
 import type { UnqueuedOperation } from './operation'
@@ -8,12 +8,18 @@ import type { UnqueuedOperation } from './operation'
 // Not in the code of the menu, which needs no drafts.
 const mealDrafts = () => import('../drafts/mealDraft')
 
+const ENDED: Partial<Record<OrderStatus, string>> = {
+  [OrderStatus.Cancelled]: '该订单已取消',
+  [OrderStatus.Missed]: '该订单未取餐，本餐已结束',
+}
+
 /** 提交订单. */
 export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   queued: false,
   name: 'catering.order',
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
+  superseded: (_body, { status }) => ENDED[status],
   sent: async (body, userId) => {
     removeOrdered(userId, body)
     await (await mealDrafts()).orderDraft(body).drop(userId)

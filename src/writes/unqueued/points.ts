@@ -1,4 +1,4 @@
-import { type Goods, points, type Redemption, type SignedIn } from '@contract/points'
+import { type Goods, points, type Redemption, type RedemptionStatus, type SignedIn } from '@contract/points'
 import { call } from '@/http/call'
 import type { UnqueuedOperation } from './operation'
 
@@ -12,12 +12,18 @@ export const signIn: UnqueuedOperation<Record<string, never>, SignedIn> = {
   send: (_write, sending) => call(points.signIn, {}, sending),
 }
 
+const ENDED: Partial<Record<RedemptionStatus, string>> = {
+  cancelled: '该兑换已取消，积分已退回',
+  expired: '该兑换码已过期，积分已退回',
+}
+
 /** 兑换. */
 export const redeem: UnqueuedOperation<GoodsWrite, Redemption> = {
   queued: false,
   name: 'points.redeem',
   label: () => '兑换',
   send: ({ goodsId }, sending) => call(points.redeem, { goodsId }, sending),
+  superseded: (_write, { status }) => ENDED[status],
 }
 
 /** 取消兑换. */

@@ -6,7 +6,7 @@ import { mealOrders } from '@contract/mealOrder'
 import { disableUser, eraseAccount } from '@server/accounts'
 import { signIn } from '../session/accounts'
 import { advance, asCook, cook, made, mei, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
-import { type Eater, LUNCH } from './lunch'
+import { type Eater, LUNCH, one, order } from './lunch'
 
 withKitchen()
 
@@ -25,6 +25,15 @@ describe('a rating', () => {
     expect(data).toMatchObject({ score: 4, scoreNum: 1 })
     expect(data.ratings).toMatchObject([{ score: 4, text: '面很筋道', createTime: '2026-06-15 09:00:01' }])
   })
+})
+
+it('an order that was cancelled is answered so where it is placed again under its key', async () => {
+  const key = 'catering-key-place'
+  const place = () => order(testApp, mei, [one('noodles', 1, 'big')], { key, expectPayFen: 700 })
+  const { data } = await place()
+  expect(data.status).toBe(0)
+  await testApp.post(mealOrders.cancel, { orderId: data.orderId }, { token: mei.token })
+  expect(await place()).toMatchObject({ code: 0, data: { orderId: data.orderId, status: 4, canCancel: false } })
 })
 
 describe('an account that ends', () => {

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { flows } from '@contract/flow'
 import { type HotelOrder, hotels as calls } from '@contract/hotel'
 import { messages } from '@contract/message'
+import { idempotencyKeys } from '@server/db/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Company, company, decide, detail, type Person } from '../flow/company'
 import { HOUR, signIn } from '../session/accounts'
@@ -90,6 +92,18 @@ describe('a stay above the allowance', () => {
     expect(await decide(testApp, people.manager, flow)).toMatchObject({ code: Code.Conflict, msg: '该审批已被处理' })
     expect(await leftOf(testApp, rooms.dear)).toEqual([3, 3])
     expect(await cancel(people.applicant, held)).toMatchObject({ msg: '该订单已取消' })
+  })
+
+  it('is answered as refused where its booking is repeated after that, under a key that keeps no guest', async () => {
+    const [booking, key] = [bookingOf(testApp, rooms.dear, 3, 5), { ...as(people.applicant), key: 'hotel-key-book' }]
+    const { data: held } = await testApp.post(calls.book, booking, key)
+    expect(held).toMatchObject({ status: 'approving' })
+    await decide(testApp, people.manager, await flowOf(people.manager, held), 'reject')
+    const repeated = await testApp.post(calls.book, booking, key)
+    expect(repeated.data).toEqual({ ...held, status: 'refused' })
+    const kept = await testApp.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key.key))
+    expect(kept.map(({ answer }) => answer)).toMatchObject([{ data: { orderId: held.orderId } }])
+    expect(JSON.stringify(kept)).not.toMatch(/林晓禾|江景酒店/)
   })
 
   it('lapses after 24 hours: the approval is over, the nights are free, and the orderer is told', async () => {

@@ -152,6 +152,17 @@ describe('goods', () => {
     ])
   })
 
+  it('that came back are not redeemed by a repetition of the first call, which is answered as cancelled', async () => {
+    await give(member, 200)
+    const key = { token: member.token, key: 'points-key-redeem' }
+    const { data } = await testApp.post(points.redeem, { goodsId: 'g-mug' }, key)
+    expect(data.status).toBe('waiting')
+    await testApp.post(points.cancel, { redemptionId: data.redemptionId }, member)
+    const repeated = await testApp.post(points.redeem, { goodsId: 'g-mug' }, key)
+    expect(repeated).toMatchObject({ code: Code.Success, data: { ...data, status: 'cancelled' } })
+    expect(await balance(member)).toBe(200)
+  })
+
   it('come back by themselves after thirty days, before anybody else looks', async () => {
     await give(member, 300)
     const { data } = await redeem(member, 'g-mug')
