@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Trend } from '@contract/trend'
 import { keepForTab } from '@/lib/stores/tabStore'
 
-/** Known changes of a post; without a post it was removed. */
+/** Known changes of a post, or of all rows of an author; without a post it was removed. */
 interface Change {
   at: number
   post: Partial<Trend> | null
@@ -12,38 +12,44 @@ type Row = Partial<Trend>
 type Page = Record<string, unknown>
 
 const KEY = 'bole.changed'
-/** Maximum number of remembered posts. */
+/** Maximum number of remembered changes. */
 const MOST = 50
 
-function noted(): Map<string, Change> {
+const authorKey = (imId: string | undefined) => `author ${imId}`
+
+/** Oldest first; each field keeps the time at which it was known. */
+function noted(): [string, Change][] {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, Change][])
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, Change][]
   } catch {
-    return new Map()
+    return []
   }
 }
 
 /** Records a change of a post, or with null its removal, for lists that were loaded before. */
 export function notePost(trendsId: string, post: Partial<Trend> | null): void {
-  const changes = noted()
-  const former = changes.get(trendsId)?.post
-  changes.delete(trendsId)
-  changes.set(trendsId, { at: Date.now(), post: post && { ...former, ...post } })
+  const isLeft = ([id, { post: former }]: [string, Change]) =>
+    id !== trendsId || (post && former && Object.keys(former).some((field) => !(field in post)))
   // Without storage the lists stay unchanged.
-  keepForTab(KEY, JSON.stringify([...changes].slice(-MOST)))
+  keepForTab(KEY, JSON.stringify([...noted().filter(isLeft), [trendsId, { at: Date.now(), post }]].slice(-MOST)))
 }
+
+/** Records an author's new name and picture, for lists that were loaded before. */
+export const noteAuthor = ({ imId, imNickName, imFaceUrl }: Pick<Trend, 'imId' | 'imNickName' | 'imFaceUrl'>) =>
+  notePost(authorKey(imId), { imNickName, imFaceUrl })
 
 /**
  * Pages with the changes recorded after they were loaded (milliseconds since 1970); the same array if there are none.
  */
 export function withChanges<P extends object>(pages: P[], readAt: number): P[] {
-  const changes = new Map([...noted()].filter(([, { at }]) => at > readAt))
+  const changes = new Map<string, Row | null>()
+  for (const [id, { at, post }] of noted()) if (at > readAt) changes.set(id, post && { ...changes.get(id), ...post })
   if (changes.size === 0) return pages
-  const isNoted = ({ trendsId = '' }: Row) => changes.has(trendsId)
-  const renewed = (row: Row): Row[] => {
-    const change = changes.get(row.trendsId ?? '')
-    return change ? (change.post ? [{ ...row, ...change.post }] : []) : [row]
-  }
+  const noteOf = ({ trendsId = '' }: Row) => changes.get(trendsId)
+  const authorOf = ({ imId }: Row) => changes.get(authorKey(imId))
+  const isNoted = (row: Row) => noteOf(row) !== undefined || authorOf(row) !== undefined
+  const renewed = (row: Row): Row[] =>
+    noteOf(row) === null ? [] : isNoted(row) ? [{ ...row, ...noteOf(row), ...authorOf(row) }] : [row]
   return pages.map((page) => {
     const parts = Object.entries(page as Page).filter(
       ([, part]) => Array.isArray(part) && (part as Row[]).some(isNoted),

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { feed } from '@contract/feed'
 import { login } from '@contract/login'
 import { type Account, people } from '@contract/people'
 import { type FeedTab, trends } from '@contract/trend'
 import { call } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
+import { noteAuthor } from '@/posts/changedPosts'
 
 export const ACCOUNT = ['account']
 
@@ -17,10 +19,20 @@ export function useAccountChanged(): (account: Account) => void {
   const client = useQueryClient()
   return (account) => {
     client.setQueryData(ACCOUNT, account)
+    noteAuthor(account)
     void client.invalidateQueries({ queryKey: ['posts'] })
     // 同城 has cached the former city of the account; removed, so that it is not shown first.
     client.removeQueries({ queryKey: ['feed-cities'] })
   }
+}
+
+/** The cities of 同城; apart from its own query, which has the city of the account, too. */
+export function useCities(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['known-cities'],
+    queryFn: ({ signal }) => call(feed.cities, {}, { signal, kept: true, quiet: 'background' }),
+  })
+  return data?.cities ?? []
 }
 
 export function usePerson(userId: string) {

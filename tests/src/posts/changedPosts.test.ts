@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { notePost, renewLists, withChanges } from '@/posts/changedPosts'
+import { noteAuthor, notePost, renewLists, withChanges } from '@/posts/changedPosts'
 import { queryClient } from '@/http/queryClient'
 import { makePerson, makeTrend } from '@tests/support/makers'
 
@@ -42,11 +42,32 @@ it('adds up what is noted of a post', () => {
   expect(withChanges([{ list: [liked] }], 0)).toEqual([{ list: [{ ...liked, likeNum: 6, commentNum: 2 }] }])
 })
 
+it('shows nothing noted before a list was read in it, whatever else is noted of the post later', () => {
+  notePost('t-liked', { title: '旧标题', likeNum: 6 })
+  const readAt = Date.now()
+  vi.advanceTimersByTime(1)
+  notePost('t-liked', { commentNum: 2 })
+  const read = { ...liked, title: '新标题', likeNum: 9 }
+  expect(withChanges([{ list: [read] }], readAt)).toEqual([{ list: [{ ...read, commentNum: 2 }] }])
+})
+
 it('takes a post out that is gone, and leaves one that came back', () => {
   notePost('t-liked', null)
   notePost('t-other', null)
   notePost('t-other', {})
   expect(withChanges([{ list: [liked, other] }], 0)).toEqual([{ list: [other] }])
+})
+
+it('shows an author’s new name and picture over all posts and on the person, also where a post was noted before', () => {
+  const me = makePerson({ imId: 'u-me', imNickName: '晓雨', imFaceUrl: 'new.webp' })
+  const was = { imId: 'u-me', imNickName: '林晓雨', imFaceUrl: 'old.webp' }
+  notePost('t-liked', { ...liked, ...was, likeNum: 6 })
+  noteAuthor(me)
+  const now = { imNickName: '晓雨', imFaceUrl: 'new.webp' }
+  const pages = [{ own: [{ ...liked, ...was }], list: [other, { ...me, ...was }] }]
+  expect(withChanges<object>(pages, 0)).toEqual([
+    { own: [{ ...liked, ...was, likeNum: 6, ...now }], list: [other, { ...me, ...now }] },
+  ])
 })
 
 it('changes no list that was read after the note, and nothing that is no post', () => {
