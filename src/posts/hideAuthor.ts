@@ -40,12 +40,14 @@ export function hideAuthor(authorId: string): void {
   for (const queryKey of LISTS) removeAuthor(authorId, { queryKey })
   queryClient.removeQueries({ queryKey: ['market', 'item'], type: 'inactive' })
   forgetKeptFeeds()
+  void forgetAbout({ userId: authorId }).then(() => forgetRows(rowsBy(authorId)))
 }
 
 /** Removes the posts of somebody no longer followed from what was loaded of 关注 and what the device keeps of it. */
 export function hideUnfollowed(authorId: string): void {
   removeAuthor(authorId, FOLLOWED)
   forgetKeptFeeds(FeedTab.Follow)
+  void forgetRows(rowsBy(authorId), { tab: FeedTab.Follow })
 }
 
 /** Removes what was loaded of 关注, unless it is shown, so that its next opening loads the posts of a new followee. */

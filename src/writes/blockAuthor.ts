@@ -10,7 +10,7 @@ import { submit } from '@/writes/submit/submit'
  */
 export async function blockAuthor(userId: string, name: string): Promise<boolean> {
   const title = `确定拉黑“${name}”吗？`
-  const body = '拉黑后你们将看不到彼此的动态和评论，互相的关注也会取消'
+  const body = '拉黑后双方将看不到彼此的动态和评论，互相的关注也会取消'
   if (!(await confirm({ title, body, yes: '拉黑', danger: true }))) return false
   try {
     const { kind } = await submit(block, { write: () => ({ kind: 'block', body: { userId, on: true }, name }) })

@@ -3,7 +3,6 @@ import type { Trend } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { stripTags } from '@/lib/text/text'
 import { toast } from '@/lib/toast/toast'
-import { notePost } from '@/posts/changedPosts'
 import { removePost } from './operations/removePost'
 import { outbox } from './outbox/outbox'
 import { useOutbox } from './outbox/useOutbox'
@@ -23,7 +22,6 @@ export async function setRemoved(
     const name = title || stripTags(content)
     const submitted = await submit(removePost, { write: () => ({ kind: 'remove', body: { trendsId, on }, name }) })
     if (submitted.kind === 'waiting') return 'waiting'
-    notePost(trendsId, on ? null : {})
     toast(on ? '已删除' : '已恢复', { kind: 'success' })
     return 'done'
   } catch (error) {

@@ -1,5 +1,6 @@
 import { publishing } from '@contract/publish'
 import { call } from '@/http/call'
+import { notePost } from '@/posts/changedPosts'
 import { named } from './excerpt'
 import { hasBody, type Operation } from './operation'
 
@@ -15,6 +16,16 @@ export const removePost: Operation<RemovePostWrite> = {
   label: ({ body, name }) => `${body.on ? '删除' : '恢复'}动态${named(name)}`,
   target: ({ body }) => `remove/${body.trendsId}`,
   isKept: hasBody,
-  send: ({ body: { trendsId, on } }, sending): Promise<unknown> =>
-    on ? call(publishing.remove, { trendsId }, sending) : call(publishing.restore, { trendsId }, sending),
+  async send({ body: { trendsId, on } }, sending) {
+    const answer: unknown = on
+      ? await call(publishing.remove, { trendsId }, sending)
+      : await call(publishing.restore, { trendsId }, sending)
+    notePost(trendsId, on ? null : {})
+    if (on)
+      import('@/http/kept').then(
+        ({ forgetKeptPost }) => forgetKeptPost(trendsId),
+        () => undefined,
+      )
+    return answer
+  },
 }

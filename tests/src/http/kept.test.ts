@@ -5,7 +5,7 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { messages } from '@contract/message'
 import { psychology } from '@contract/psychology'
-import { FeedTab, trends } from '@contract/trend'
+import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { addShell, answerTo, pretendUserAgent, removeShells } from '../bridge/shells'
@@ -139,32 +139,6 @@ describe('an answer that is kept', () => {
     await written(3)
     await kept.forgetAbout(asking)
     expect(await keys()).toEqual([expect.stringContaining('t-11')])
-  })
-
-  it('of a list goes on without the rows that are gone, and one that is such a row goes', async () => {
-    const hers = makeTrend({ trendsId: 't-hers', imId: 'u-her' })
-    const his = makeTrend({ trendsId: 't-his', imId: 'u-him' })
-    stub(trends.page, { list: [hers, his], nextCursor: null })
-    stub(trends.detail, hers)
-    const { call, written, kept, keys } = await start()
-    for (const tab of [FeedTab.Recommend, FeedTab.Follow]) await call(trends.page, { tab, cursor: null }, KEPT)
-    await call(trends.detail, asking, KEPT)
-    await written(3)
-    await kept.forgetRows(
-      { id: 'u-her', isGone: (row) => 'imId' in row && row.imId === 'u-her' },
-      { tab: FeedTab.Follow },
-    )
-    expect(await keys()).toHaveLength(3)
-    stubOffline(trends.page)
-    const idsOf = async (tab: FeedTab) =>
-      (await call(trends.page, { tab, cursor: null }, KEPT)).list.map(({ trendsId }) => trendsId)
-    expect(await idsOf(FeedTab.Follow)).toEqual(['t-his'])
-    expect(await idsOf(FeedTab.Recommend)).toEqual(['t-hers', 't-his'])
-    await kept.forgetRows({ id: 'u-her', isGone: (row) => 'imId' in row && row.imId === 'u-her' })
-    expect(await idsOf(FeedTab.Recommend)).toEqual(['t-his'])
-    expect(await keys()).toHaveLength(2)
-    await kept.forgetKeptPost('t-his')
-    expect(await idsOf(FeedTab.Recommend)).toEqual([])
   })
 
   it('belongs to its login and goes with it', async () => {

@@ -21,9 +21,9 @@ function blockedBy(error: unknown): string | undefined {
   return messageOf(error, DETAIL_FAILED)
 }
 
-/** A post that may no longer be read is removed from the device, too (rule: without a network). */
+/** A post that may no longer be read is removed from lists and the device, too (rule: without a network). */
 function blocked(trendsId: string, message: string): TrendView {
-  import('@/http/kept').then(({ forgetAbout }) => forgetAbout({ trendsId })).catch(() => undefined)
+  import('@/posts/forgetPost').then(({ forgetPost }) => forgetPost(trendsId)).catch(() => undefined)
   return { kind: 'blocked', message }
 }
 
