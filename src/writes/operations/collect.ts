@@ -1,5 +1,6 @@
 import { type ActBody, acts, type ActState } from '@contract/act'
 import { call } from '@/http/call'
+import { notePost } from '@/posts/changedPosts'
 import { hasBody, type Operation } from './operation'
 
 export interface CollectWrite {
@@ -12,5 +13,9 @@ export const collect: Operation<CollectWrite, ActState> = {
   label: ({ body }) => `${body.on ? '' : '取消'}收藏`,
   target: ({ body }) => `collect/${body.targetKind}/${body.targetId}`,
   isKept: hasBody,
-  send: ({ body }, sending) => call(acts.collect, body, sending),
+  async send({ body }, sending) {
+    const state = await call(acts.collect, body, sending)
+    notePost(body.targetId, { meCollected: state.on, collectNum: state.count })
+    return state
+  },
 }

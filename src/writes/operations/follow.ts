@@ -16,6 +16,7 @@ export const follow: Operation<FollowWrite, DataOf<typeof relations.follow>> = {
   label: ({ body }) => `${body.on ? '' : '取消'}关注`,
   target: ({ body }) => `follow/${body.userId}`,
   isKept: hasBody,
+  changes: [['person']],
   async send({ body }, sending) {
     const answer = await call(relations.follow, body, sending)
     if (body.on) unfollowed.delete(body.userId)

@@ -1,5 +1,7 @@
 import { type ActBody, acts, type ActState } from '@contract/act'
+import { TargetKind } from '@contract/trend'
 import { call } from '@/http/call'
+import { notePost } from '@/posts/changedPosts'
 import { hasBody, type Operation } from './operation'
 
 /** Sets a state instead of toggling it. */
@@ -13,5 +15,9 @@ export const like: Operation<LikeWrite, ActState> = {
   label: ({ body }) => `${body.on ? '' : '取消'}点赞`,
   target: ({ body }) => `like/${body.targetKind}/${body.targetId}`,
   isKept: hasBody,
-  send: ({ body }, sending) => call(acts.like, body, sending),
+  async send({ body }, sending) {
+    const state = await call(acts.like, body, sending)
+    if (body.targetKind === TargetKind.Trends) notePost(body.targetId, { meLiked: state.on, likeNum: state.count })
+    return state
+  },
 }

@@ -9,6 +9,7 @@ import { like } from '../operations/like'
 import type { Operation } from '../operations/operation'
 import type { QueuedWrite } from '../operations/registry'
 import { outbox } from '../outbox/outbox'
+import { targetOf as queueTargetOf } from '../outbox/queueEntry'
 import { submit, type Submitted } from '../submit/submit'
 import type { ToggleState } from './toggleStates'
 
@@ -17,17 +18,26 @@ const FAILED = '操作失败，请稍后再试'
 /** Target of a toggle. */
 export interface ToggleTarget<State> {
   submit: (on: boolean) => Promise<Submitted<unknown>>
+  /** Its change that is queued. */
+  queued: () => { id: string; on: boolean } | undefined
   /** Reads the state from the backend's response. */
   stateOf: (data: unknown) => State
 }
 
-function targetOf<Write extends QueuedWrite, Data, State>(
+type ToggleWrite = Extract<QueuedWrite, { body: { on: boolean } }>
+
+function targetOf<Write extends ToggleWrite, Data, State>(
   operation: Operation<Write, Data>,
   write: (on: boolean) => Write,
   stateOf: (data: Data) => State,
 ): ToggleTarget<State> {
+  const target = queueTargetOf(write(true))
   return {
     submit: (on) => submit(operation, { write: () => write(on) }),
+    queued() {
+      const entry = outbox.waiting().find((one) => queueTargetOf(one.write) === target)
+      return entry && { id: entry.id, on: (entry.write as ToggleWrite).body.on }
+    },
     stateOf: (data) => stateOf(data as Data),
   }
 }
@@ -49,7 +59,8 @@ export const followOf = (userId: string): ToggleTarget<Relation> =>
 
 /**
  * Serialises the changes of one optimistic toggle: one call at a time; only the last state is sent. A refusal restores
- * the last confirmed state and is shown; without a network the change is queued and stays visible.
+ * the last confirmed state and is shown; without a network the change is queued and stays visible, also one that was
+ * queued before.
  * @param show shows a state; requested states are already shown
  */
 export function createToggle<State>(
@@ -69,9 +80,11 @@ export function createToggle<State>(
     unwatch = outbox.onEnd(({ id }, outcome) => {
       if (id !== entryId) return
       forgetEntry()
+      const isUnchanged = outcome.kind === 'cancelled' && kind.isOn(known) === settled
       if (outcome.kind === 'sent') known = target.stateOf(outcome.data)
       settled = wanted = kind.isOn(known)
-      show(known)
+      // Another toggle of this target may have shown what is so now.
+      if (!isUnchanged) show(known)
     })
   }
 
@@ -104,6 +117,13 @@ export function createToggle<State>(
     busy = false
   }
 
+  const queued = target.queued()
+  if (queued) {
+    settled = wanted = queued.on
+    if (kind.isOn(first) !== queued.on) show(kind.toggled(first))
+    watch(queued.id)
+  }
+
   return {
     set(on: boolean) {
       wanted = on
@@ -112,6 +132,15 @@ export function createToggle<State>(
     /** Whether a change is being sent or is queued. */
     isPending: () => busy || unwatch !== undefined,
   }
+}
+
+/** Calls back at once and with each change of the queue while the target's change is queued. Returns how to stop. */
+export function whileQueued({ queued }: ToggleTarget<unknown>, then: () => void): () => void {
+  const tell = () => {
+    if (queued()) then()
+  }
+  tell()
+  return outbox.subscribe(tell)
 }
 
 export type Toggle = ReturnType<typeof createToggle>

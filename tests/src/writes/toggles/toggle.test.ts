@@ -16,7 +16,7 @@ it('watches the queue only as long as its own change waits there', async () => {
     { kind: 'sent', data: true },
   ]
   const submit = vi.fn<ToggleTarget<boolean>['submit']>(() => Promise.resolve(answers.shift() as Submitted<unknown>))
-  const toggle = createToggle(onOff, false, { submit, stateOf: Boolean }, () => undefined)
+  const toggle = createToggle(onOff, false, { submit, queued: () => undefined, stateOf: Boolean }, () => undefined)
   toggle.set(true)
   await vi.waitFor(() => expect(toggle.isPending()).toBe(false))
   expect(onEnd).not.toHaveBeenCalled()
@@ -26,4 +26,26 @@ it('watches the queue only as long as its own change waits there', async () => {
   toggle.set(true)
   await vi.waitFor(() => expect(toggle.isPending()).toBe(false))
   expect([onEnd.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([1, 1])
+})
+
+it('takes over a change that is queued, and leaves a state as it is that a cancelled one has not changed', () => {
+  let end: Parameters<typeof outbox.onEnd>[0] = () => undefined
+  vi.spyOn(outbox, 'onEnd').mockImplementation((ended) => {
+    end = ended
+    return () => undefined
+  })
+  const shown: boolean[] = []
+  const begin = (first: boolean) => {
+    const target = { submit: vi.fn(), queued: () => ({ id: 'e1', on: true }), stateOf: Boolean }
+    return createToggle(onOff, first, target, (state) => shown.push(state))
+  }
+  const cancel = () => end({ id: 'e1' } as QueueEntry, { kind: 'cancelled' })
+  const toggle = begin(false)
+  expect([toggle.isPending(), ...shown]).toEqual([true, true])
+  cancel()
+  expect([toggle.isPending(), ...shown]).toEqual([false, true, false])
+  shown.length = 0
+  begin(true)
+  cancel()
+  expect(shown).toEqual([])
 })
