@@ -130,7 +130,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
                 value,
                 label: (
                   <>
-                    {name} <span className={figures.whole}>{`余 ${left} 位`}</span>
+                    {name} <span className={figures.whole}>{`余 ${left}`}</span>
                   </>
                 ),
               }))}
