@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { type Author, Identity } from '@contract/person'
 import { organisations, users } from '../features/people/tables'
 
 /** The columns of `Author`, for queries that join users and, left, organisations. */
 export const authorColumns = {
-  userId: users.id,
+  userId: sql<string>`(case when ${users.disabledAt} is null then ${users.id} else '' end)`,
   faceUrl: users.faceUrl,
   nickName: users.nickName,
   identity: users.identity,
@@ -18,6 +19,7 @@ export const authorColumns = {
 }
 
 export interface AuthorRow {
+  /** Empty if the account is closed: the person is named, but has no page and cannot be followed or blocked. */
   userId: string
   faceUrl: string
   nickName: string

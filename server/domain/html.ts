@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html'
 import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
 import { decodeEntities } from '@contract/text/htmlText'
+import { oneLine } from '@contract/text/oneLine'
 
 const NESTING_MAX = 40
 
@@ -121,7 +122,5 @@ const BLOCK_END = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/tr)\b[^<>]*>/gi
 
 /** Text of clean HTML on one line: tags removed, entities decoded, white space collapsed. */
 export function plainText(clean: string): string {
-  return decodeEntities(clean.replace(BLOCK_END, ' ').replace(/<\/?[a-z][^<>]*>/gi, ''))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return oneLine(decodeEntities(clean.replace(BLOCK_END, ' ').replace(/<\/?[a-z][^<>]*>/gi, '')))
 }

@@ -8,28 +8,28 @@ import { raise } from '../../lib/businessError'
 import type { Reader, TrendState } from '../../domain/policy'
 import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
-import { readableTrend, type Reading, visibleCommentNum } from '../trends/service'
+import { readableTrend, type Reading, visibleCommentNums } from '../trends/service'
 import { commentGone, removeWithReplies } from './removal'
 import * as repo from './repo'
 
 /**
  * One numbered page of a trend's comments, each with its first replies (rule: comment list). `total` includes replies,
- * as the trend's `commentNum` does. Throws the refusals of the trend's detail.
+ * as the trend's `commentNum` does, `rootNum` does not. Throws the refusals of the trend's detail.
  */
 export async function listOf(db: Db, body: CommentsBody, reading: Reading): Promise<CommentsPage> {
   const { trendsId, pageNum, pageSize, asc } = body
   const readerId = reading.reader?.id ?? ''
   const range = { order: asc ? 'asc' : 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize } as const
   const trend = await readableTrend(db, trendsId, reading.reader)
-  const total = await visibleCommentNum(db, trendsId, trend.commentNum, readerId)
-  if (range.offset >= trend.rootCommentNum) return { list: [], current: pageNum, total }
+  const nums = await visibleCommentNums(db, trendsId, trend, readerId)
+  if (range.offset >= trend.rootCommentNum) return { list: [], current: pageNum, ...nums }
   const rows = await repo.page(db, trendsId, readerId, range)
   const answered = rows.filter((row) => row.replyNum > 0).map((row) => row.id)
   const replies = await repo.firstReplies(db, answered, readerId)
   const repliesTo = (id: string) =>
     replies.filter(({ parentId }) => parentId === id).map((reply) => commentOf(reply, trend, reading))
   const list = rows.map((row) => commentOf(row, trend, reading, repliesTo(row.id)))
-  return { list, current: pageNum, total }
+  return { list, current: pageNum, ...nums }
 }
 
 /** A page of a comment's replies, oldest first. Throws 100404 for an unknown comment, else as the trend's detail. */

@@ -1,17 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { type Window, within } from '../../db/within'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
 import { commentFiles, comments } from './tables'
 
-/** Differs from the lock numbers of the session's limits. */
-const RATE_LOCK = 41
-
 /** Serialises counting and writing the comments of one author. */
 export async function lockRate(db: Db, authorId: string): Promise<void> {
-  await db.execute(advisoryLock(RATE_LOCK, authorId))
+  await db.execute(advisoryLock(LockNumber.Comments, authorId))
 }
 
 /** Creation times of the author's newest comments, including removed ones, newest first. */

@@ -5,7 +5,9 @@ import { relationOf } from '../../domain/relation'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
 import { ownAvatar } from '../files/service'
+import { knownCity } from '../trends/service'
 import * as repo from './accountRepo'
+import { fullProvince } from './provinces'
 
 const yesNo = (flag: boolean) => (flag ? YesNo.Yes : YesNo.No)
 const unknownPerson = () => notFound('用户不存在')
@@ -41,7 +43,11 @@ export async function changeAccount(db: Db, userId: string, change: AccountChang
   if (!(await repo.lockOpen(db, userId))) throw unauthenticated()
   const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId, now)
   if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
-  const given = Object.entries({ ...words, nickName, faceUrl }).filter(([, value]) => value !== undefined)
+  const places = {
+    city: words.city === undefined ? undefined : await knownCity(db, words.city),
+    province: words.province === undefined ? undefined : fullProvince(words.province),
+  }
+  const given = Object.entries({ ...words, ...places, nickName, faceUrl }).filter(([, value]) => value !== undefined)
   if (given.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(given))
   return accountOf(db, userId)
 }

@@ -1,17 +1,14 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { AuditStatus } from '@contract/trend'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { type Window, within } from '../../db/within'
 import { files } from '../files/tables'
 import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTopics } from '../trends/tables'
 
-/** Differs from the lock numbers of sessions, uploads and comments. */
-const RATE_LOCK = 43
-
 /** Serialises counting and writing the posts of one author. */
 export async function lockRate(db: Db, authorId: string): Promise<void> {
-  await db.execute(advisoryLock(RATE_LOCK, authorId))
+  await db.execute(advisoryLock(LockNumber.Posts, authorId))
 }
 
 /** Creation times of the author's newest posts, including removed ones, newest first. */

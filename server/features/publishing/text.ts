@@ -7,6 +7,7 @@ import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
 import type { HtmlThread } from '../../domain/htmlThread'
 import { claimFiles } from '../files/service'
+import { knownCity } from '../trends/service'
 import { pictureNames, withoutPictures, withPictureNames } from './pictures'
 import * as repo from './repo'
 
@@ -86,7 +87,7 @@ export async function storedText(db: Db, body: TrendWords, { html }: Checked, au
   return {
     type,
     title,
-    city,
+    city: await knownCity(db, city),
     province,
     content: withPictureNames(html, new Map(own.map(({ id, name }) => [id, name]))),
   }

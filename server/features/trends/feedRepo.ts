@@ -138,6 +138,16 @@ async function shownOf<Place extends { id: string }>(
   }
 }
 
+/** Whether a city has public posts. */
+export async function hasPosts(db: Db, city: string): Promise<boolean> {
+  const found = await db
+    .select({ id: trends.id })
+    .from(trends)
+    .where(and(OPEN_TRENDS, eq(trends.city, city)))
+    .limit(1)
+  return found.length > 0
+}
+
 const CITIES_MAX = 500
 
 /** Cities with public posts, by a loose index scan: one row is read per city. */

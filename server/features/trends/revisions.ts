@@ -1,14 +1,9 @@
 import type { PendingEdit } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
-import { shownTo, withSignedPictures } from '../files/service'
+import { shownTo, type Signing, withSignedPictures } from '../files/service'
 import { topicOf } from './topics'
 import { editsOf } from './revisionRepo'
-
-interface Signing {
-  secret: string
-  now: Date
-}
 
 /**
  * The pending and rejected edits of these trends by trend id; the caller has checked that the reader is the author or

@@ -111,29 +111,47 @@ const acts: OwnActs<Acts, TrendRow> = {
 }
 
 /**
- * SQL: number of comments and replies of the selected trend that blocks hide from the reader, including replies below
- * hidden comments.
+ * SQL: number of comments of the selected trend that blocks hide from the reader.
  * @param reader the reader's id, empty for visitors
+ * @param found the hidden ones among `comments c`
  */
-const hiddenComments = (reader: SQL) => sql<number>`(case
+const hiddenFrom = (reader: SQL, found: SQL) => sql<number>`(case
   when ${reader} = '' or not exists (select 1 from ${blocks} where ${blocks.blockerId} = ${reader} or ${blocks.blockedId} = ${reader}) then 0
-  else (select count(*)::int from comments c left join comments p on p.id = c.parent_id
+  else (select count(*)::int from comments c ${found}) end)`
+
+/** The same with all replies, including those below hidden comments. */
+const hiddenComments = (reader: SQL) =>
+  hiddenFrom(
+    reader,
+    sql`left join comments p on p.id = c.parent_id
     where c.trend_id = "trends"."id" and c.removed_at is null
-    and (${isBlockedPair(reader, sql.raw('c.author_id'))} or (p.id is not null and ${isBlockedPair(reader, sql.raw('p.author_id'))})))
-  end)`
+    and (${isBlockedPair(reader, sql.raw('c.author_id'))} or (p.id is not null and ${isBlockedPair(reader, sql.raw('p.author_id'))}))`,
+  )
+
+const hiddenRoots = (reader: SQL) =>
+  hiddenFrom(
+    reader,
+    sql`where c.trend_id = "trends"."id" and c.parent_id is null and c.removed_at is null
+    and ${isBlockedPair(reader, sql.raw('c.author_id'))}`,
+  )
 
 const hidden = preparedFor('trend_hidden_comments', (db, reader) =>
   db
-    .select({ n: hiddenComments(reader) })
+    .select({ all: hiddenComments(reader), roots: hiddenRoots(reader) })
     .from(trends)
     .where(eq(trends.id, sql.placeholder('id'))),
 )
 
-/** Number of a trend's comments that blocks hide from the reader. */
-export async function hiddenCommentNum(db: Db, trendId: string, readerId: string): Promise<number> {
-  if (!readerId) return 0
+/** Numbers of a trend's comments that blocks hide from the reader, with and without replies. */
+export async function hiddenCommentNums(
+  db: Db,
+  trendId: string,
+  readerId: string,
+): Promise<{ all: number; roots: number }> {
+  const none = { all: 0, roots: 0 }
+  if (!readerId) return none
   const [row] = await hidden(db, readerId).execute({ id: trendId, reader: readerId })
-  return row?.n ?? 0
+  return row ?? none
 }
 
 const one = readWithOwnActs<{ id: string }, TrendRow, Acts>(

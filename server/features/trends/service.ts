@@ -70,14 +70,17 @@ function editsFor(db: Db, rows: trendRows.TrendRow[], { reader, now, secret }: R
   )
 }
 
-/** Number of comments and replies of a trend visible to this reader, from its stored counter. */
-export async function visibleCommentNum(
+/**
+ * Numbers of comments of a trend visible to this reader, with and without replies, from its stored counters.
+ */
+export async function visibleCommentNums(
   db: Db,
   trendsId: string,
-  commentNum: number,
+  { commentNum, rootCommentNum }: Pick<TrendState, 'commentNum' | 'rootCommentNum'>,
   readerId: string,
-): Promise<number> {
-  return commentNum - (await trendRows.hiddenCommentNum(db, trendsId, readerId))
+): Promise<{ total: number; rootNum: number }> {
+  const hidden = await trendRows.hiddenCommentNums(db, trendsId, readerId)
+  return { total: commentNum - hidden.all, rootNum: rootCommentNum - hidden.roots }
 }
 
 /** Reading state of a trend, its number of comments and its revision. Throws as `detailOf`. */
@@ -168,7 +171,19 @@ async function placesOf(db: Db, body: FeedBody, range: feed.PageRange, reader: U
 
 /** Cities of 同城: the reader's own, and all with public posts. */
 export async function feedCities(db: Db, reader: User | undefined): Promise<FeedCities> {
-  return { mine: reader?.city ?? '', cities: await feed.cities(db) }
+  return { mine: await knownCity(db, reader?.city ?? ''), cities: await feed.cities(db) }
+}
+
+const CITY_ENDS = ['市', '地区', '盟']
+
+/** The name under which 同城 has this city, which people write with and without 市; else as given (rule: places). */
+export async function knownCity(db: Db, city: string): Promise<string> {
+  if (!city) return ''
+  const end = CITY_ENDS.find((one) => city.length > one.length + 1 && city.endsWith(one)) ?? ''
+  const stem = city.slice(0, city.length - end.length)
+  for (const name of new Set([...(end ? [city] : []), ...CITY_ENDS.map((one) => stem + one), stem]))
+    if (await feed.hasPosts(db, name)) return name
+  return city
 }
 
 /** Topics whose name matches, at most 20; the hottest ones for an empty keyword. */

@@ -1,5 +1,5 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { prepared } from '../../db/prepared'
@@ -26,9 +26,6 @@ export async function addView(db: Db, view: { trendId: string; reader: string; h
   await adding(db).execute(view)
 }
 
-/** Differs from the lock numbers of the other limits. */
-const DEVICE_LOCK = 47
-
 /**
  * Adds a device's view, unless its address already has `most` devices on this trend in this hour. Counting and adding
  * are serialised, also across servers. Reader values of one address start with its digest, followed by the device's,
@@ -40,7 +37,7 @@ export async function addDeviceView(
   most: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(advisoryLock(DEVICE_LOCK, `${trendId} ${address}`))
+    await tx.execute(advisoryLock(LockNumber.DeviceViews, `${trendId} ${address}`))
     const ofAddress = and(
       eq(trendViews.trendId, trendId),
       eq(trendViews.hour, hour),

@@ -79,6 +79,10 @@ describe('HTML from people', () => {
   })
 })
 
+it('reads paragraphs as one line, without a space after full-width punctuation', () => {
+  expect(wordsOf('<p>第一段。</p><p>第二段</p><p>A&amp;B</p>')).toBe('第一段。第二段 A&B')
+})
+
 // With a pattern that reads to the end of the text from every `<`, each of these takes several seconds.
 describe.each(['<', '<a', '<!--', '<br', '<br ', '<img', '<img src="', '</'])('%s, again and again,', (part) => {
   const html = part.repeat(200_000 / part.length)

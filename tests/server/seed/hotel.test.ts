@@ -24,7 +24,7 @@ it('has hotels within and above the allowance, without a room and with one', asy
   const [river, , grand] = list
   expect(river?.fromFen).toBeLessThanOrEqual(river?.allowanceFen ?? 0)
   expect(grand?.fromFen).toBeGreaterThan(grand?.allowanceFen ?? 0)
-  const detail = await detailOf(db, { hotelId: 'h-grand', ...stay }, signing)
+  const detail = await detailOf(db, demo, { hotelId: 'h-grand', ...stay }, signing)
   expect(detail.pictures).toHaveLength(3)
   expect(detail.rooms).toHaveLength(2)
   expect(detail.rooms.every(({ overFen }) => overFen > 0)).toBe(true)

@@ -5,7 +5,15 @@ import { type Comment, comments as calls, type CommentsBody } from '@contract/co
 import type { CursorPage } from '@contract/trend'
 import { comments } from '@server/features/comments/tables'
 import { trends } from '@server/features/trends/tables'
-import { insertComment, insertFile, insertLike, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import {
+  insertBlock,
+  insertComment,
+  insertFile,
+  insertLike,
+  insertSession,
+  insertTrend,
+  insertUser,
+} from '@tests/support/rows'
 import { type Answer, startTestApp, type TestApp } from '@tests/support/testApp'
 
 const SAME_MOMENT = new Date('2026-05-10T00:00:00Z')
@@ -34,6 +42,7 @@ describe('the comments of a trend', () => {
     const pages = [await list({}), await list({ pageNum: 2 }), await list({ pageNum: 3 }), await list({ pageNum: 4 })]
     expect(pages.map(({ data }) => data.list.length)).toEqual([20, 20, 5, 0])
     expect(pages.map(({ data }) => data.total)).toEqual([60, 60, 60, 60])
+    expect(pages.map(({ data }) => data.rootNum)).toEqual([45, 45, 45, 45])
     expect(pages.map(({ data }) => data.current)).toEqual([1, 2, 3, 4])
     expect(pages.flatMap(({ data }) => data.list.map(({ commentsId }) => commentsId))).toEqual([...ids].reverse())
   })
@@ -111,6 +120,30 @@ describe('the comments of a trend', () => {
     expect(data.list[0]?.replies).toHaveLength(2)
     expect(JSON.stringify(data)).not.toContain(gone)
     expect((await list({ trendsId: trend })).data.list[0]).toMatchObject({ meLiked: false })
+  })
+
+  it('are counted without their replies as well, and without those that a block hides', async () => {
+    const [reader, blocked] = [await insertUser(testApp.db), await insertUser(testApp.db)]
+    const trend = await insertTrend(testApp.db, { authorId: author, rootCommentNum: 3, commentNum: 5 })
+    const comment = (authorId: string, parentId?: string) =>
+      insertComment(testApp.db, { trendId: trend, authorId, ...(parentId ? { parentId } : {}) })
+    const shown = await comment(author)
+    const hidden = await comment(blocked)
+    await comment(author)
+    await comment(author, hidden)
+    await comment(blocked, shown)
+    await insertBlock(testApp.db, reader, blocked)
+    const token = await insertSession(testApp.db, reader, testApp.clock.now())
+    expect((await list({ trendsId: trend })).data).toMatchObject({ total: 5, rootNum: 3 })
+    expect((await list({ trendsId: trend }, token)).data).toMatchObject({ total: 2, rootNum: 2 })
+    expect((await list({ trendsId: trend, pageNum: 2 }, token)).data).toMatchObject({ list: [], rootNum: 2 })
+  })
+
+  it('name an author whose account is closed, but without an id', async () => {
+    const gone = await insertUser(testApp.db, { nickName: '已注销用户', disabledAt: new Date() })
+    const trend = await insertTrend(testApp.db, { authorId: author, rootCommentNum: 1 })
+    await insertComment(testApp.db, { trendId: trend, authorId: gone })
+    expect((await list({ trendsId: trend })).data.list).toMatchObject([{ imId: '', imNickName: '已注销用户' }])
   })
 
   it('vanish when removed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
-import { insertFile } from '@tests/support/rows'
+import { insertFile, insertTrend } from '@tests/support/rows'
 import { signedIn } from '../session/accounts'
 import { asMe, me, testApp, withMe } from './signedInMe'
 
@@ -89,6 +89,18 @@ describe('my account', () => {
     expect(kept.data).toMatchObject({ imNickName: '如今', signature: '', city: '上海市' })
     expect((await testApp.post(people.changeAccount, {}, { token: person.token })).data).toEqual(kept.data)
     expect((await testApp.post(people.account, {}, { token: person.token })).data).toEqual(kept.data)
+  })
+
+  it('writes a city as 同城 has it, and a province in full', async () => {
+    const person = await signedIn(testApp)
+    await insertTrend(testApp.db, { authorId: person.id, city: '武汉市' })
+    const move = async (city: string, province: string) =>
+      (await testApp.post(people.changeAccount, { city, province }, { token: person.token })).data
+    expect(await move('武汉', '湖北')).toMatchObject({ city: '武汉市', province: '湖北省' })
+    expect(await move('武汉市', '湖北省')).toMatchObject({ city: '武汉市', province: '湖北省' })
+    expect(await move('黄冈', '内蒙古')).toMatchObject({ city: '黄冈', province: '内蒙古自治区' })
+    expect(await move('', '')).toMatchObject({ city: '', province: '' })
+    expect(await move('Berlin', '勃兰登堡')).toMatchObject({ city: 'Berlin', province: '勃兰登堡' })
   })
 
   it('answers a repeated key with the first answer whatever the head says, and refuses it for another change', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { feed } from '@contract/feed'
 import { TRENDS_PER_HOUR } from '@contract/limits'
 import { publishing, type TrendWords } from '@contract/publish'
 import { trends as reads } from '@contract/trend'
-import { insertFile, insertSession, insertTopic, insertUser } from '@tests/support/rows'
+import { insertFile, insertSession, insertTopic, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let testApp: TestApp
@@ -66,6 +67,12 @@ describe('a new post', () => {
   it('has no title and no place where nothing of them can be seen', async () => {
     const { data } = await publish({ title: ' \u200b\u200d\ufeff', city: '\u3164', province: '\u2800' })
     expect(data).toMatchObject({ title: '', city: '', province: '' })
+  })
+
+  it('stands in 同城 under the name that others use for its city', async () => {
+    await insertTrend(testApp.db, { authorId: author, city: '杭州市' })
+    expect((await publish({ city: '杭州' })).data.city).toBe('杭州市')
+    expect((await testApp.post(feed.cities, {}, { token })).data.mine).toBe('杭州市')
   })
 
   it('is nobody else’s to read where it is private', async () => {

@@ -128,6 +128,13 @@ describe('the trend detail', () => {
     expect(data).toMatchObject({ orgId, orgName: '云岭装备集团', orgNickname: '', orgAuth: 'N' })
   })
 
+  it('names an author whose account is closed, but without an id: nothing leads to that person', async () => {
+    const gone = await insertUser(testApp.db, { nickName: '已注销用户', disabledAt: new Date() })
+    const id = await insertTrend(testApp.db, { authorId: gone })
+    for (const token of [undefined, readerToken])
+      expect((await detail(id, token)).data).toMatchObject({ trendsId: id, imId: '', imNickName: '已注销用户' })
+  })
+
   it('knows what the reader has to do with it', async () => {
     const id = await insertTrend(testApp.db, { authorId: author })
     expect((await detail(id, readerToken)).data).toMatchObject({ meLiked: false, meCollected: false, relation: 0 })
