@@ -53,7 +53,7 @@ async function notifyAuthor(
   now: Date,
 ): Promise<void> {
   const passed = status === AuditStatus.Success
-  const title = passed ? '你对动态的修改已通过审核' : '你对动态的修改未通过审核'
+  const title = passed ? '您对动态的修改已通过审核' : '您对动态的修改未通过审核'
   const kind = passed ? MessageKind.AuditSuccess : MessageKind.AuditFail
   await notify(db, { kind, to, trendsId, reason, now, ...(isEdit ? { title } : {}) })
 }

@@ -1,10 +1,10 @@
-import type { AuditTag } from '@contract/audit'
+import type { AuditTag, LogAction } from '@contract/audit'
 import type { User } from '../../appContext'
 import type { Entry } from './chain'
 import type { JudgedItem } from './itemRepo'
 
 interface Said {
-  action: 'audit' | 'undo' | 'transfer' | 'tags'
+  action: LogAction
   from: number
   to: number
   reason?: string

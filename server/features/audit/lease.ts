@@ -47,7 +47,23 @@ export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedI
 /** The same, also for an article of a folder, of which the audit only judges reports. */
 export async function reportedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
   const [item] = await repo.known(db, [trendsId])
+  return requireReported(item)
+}
+
+function requireReported(item: repo.JudgedItem | undefined): repo.JudgedItem {
   return item?.visibility === BY_FOLDER && !item.removedAt ? item : requireListed(item)
+}
+
+/**
+ * The same, locked until the transaction ends. Throws 100409 during another admin's live lease and while a decision has
+ * not taken effect.
+ */
+export async function lockReported(db: Db, trendsId: string, admin: User, now: Date): Promise<repo.JudgedItem> {
+  const [locked] = await repo.lockItems(db, [trendsId])
+  const item = requireReported(locked)
+  const holder = holderOf(item, now)
+  if (item.fresh || (holder && holder !== admin.id)) throw inAudit()
+  return item
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + AUDIT_LEASE_SECONDS * 1000)
@@ -99,8 +115,8 @@ export async function transfer(
   if (holder && holder !== admin.id) throw inAudit()
   const to =
     (await otherAdmins(db, admin)).find(({ userId }) => userId === toUserId) ??
-    raise(invalidInput('请选择要移交的审核员'))
-  if (to.userId === item.authorId) throw invalidInput('不能移交给动态的作者，请选择其他审核员')
+    raise(invalidInput('请选择要转交的审核员'))
+  if (to.userId === item.authorId) throw invalidInput('不能转交给动态的作者，请选择其他审核员')
   await repo.change(db, trendsId, { holderId: to.userId, leasedUntil: leaseEnd(now) })
   const lock = await lockOf(db, { ...item, holderId: to.userId, leasedUntil: leaseEnd(now) }, admin, now)
   await notify(db, {
@@ -111,7 +127,7 @@ export async function transfer(
     trendsId,
     now,
   })
-  const said = { from: item.status, to: item.status, reason: `移交给 ${to.userName}`, objectId: to.userId }
+  const said = { from: item.status, to: item.status, reason: `转交给 ${to.userName}`, objectId: to.userId }
   await writeLog(db, [entryOf(item, admin, now, { action: 'transfer', ...said })])
   return { lock, to }
 }

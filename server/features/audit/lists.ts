@@ -6,6 +6,7 @@ import {
   type AuditTrend,
   type LogBody,
   LogSubject,
+  type OtherAdmin,
 } from '@contract/audit'
 import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
@@ -21,7 +22,7 @@ import * as items from './itemRepo'
 import { holderOf, longestLease } from './lease'
 import * as repo from './listRepo'
 import * as log from './logRepo'
-import { waitingNumber } from './tallies'
+import { waitingNumber } from './tallyRepo'
 
 /** The requesting admin, the time, and the secret that signs file addresses. */
 export interface AdminRequest {
@@ -134,6 +135,11 @@ export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLo
   const last = list.at(-1)
   const nextCursor = rows.length > AUDIT_PAGE_SIZE && last ? writeCursor('audit-log', { key: last.id, id: '' }) : null
   return { list: await logRowsOf(db, list), nextCursor }
+}
+
+/** Everybody with a row in the log, former admins too. */
+export function logAdmins(db: Db): Promise<OtherAdmin[]> {
+  return log.writers(db)
 }
 
 /** Rows in wire format; a post without a title is named as in messages. */

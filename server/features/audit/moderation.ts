@@ -1,3 +1,4 @@
+import { LogAction } from '@contract/audit'
 import { MessageKind } from '@contract/message'
 import { AuditStatus, TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
@@ -8,7 +9,7 @@ import { notify } from '../messages/service'
 import { closeReportsOn, reportedTrend } from '../reports/service'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
-import { reportedItem } from './lease'
+import { lockReported, reportedItem } from './lease'
 import { notifyReporters } from './outcome'
 
 const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Reply]
@@ -28,14 +29,17 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
     { upheld: true, adminId: admin.id, now },
   )
   const { authorId: to, trendId: trendsId } = found
-  await notify(db, { kind: MessageKind.AuditFail, to, trendsId, commentsId, reason, now, title: '你的评论已被移除' })
+  await notify(db, { kind: MessageKind.AuditFail, to, trendsId, commentsId, reason, now, title: '您的评论已被移除' })
   await notifyReporters(db, trendsId, closed, true, now)
   const status = { from: AuditStatus.Success, to: AuditStatus.Fail }
   const said = { subject: 'comment', objectId: commentsId, reason, tags: [], ...status }
   await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
 }
 
-/** Dismisses the open reports and notifies their reporters. Throws 100404 if none is open, 100403 for own content. */
+/**
+ * Dismisses the open reports, with a log row, and notifies their reporters; call it in a transaction. Throws 100404 if
+ * none is open, 100403 for own content, 100409 for a post that is being judged.
+ */
 export async function closeReports(
   db: Db,
   target: { targetKind: TargetKind; targetId: string },
@@ -43,12 +47,15 @@ export async function closeReports(
   now: Date,
 ): Promise<void> {
   const trendId = (await reportedTrend(db, target)) ?? raise(notFound('没有待处理的举报'))
-  const item = await reportedItem(db, trendId)
   const isTrend = target.targetKind === TargetKind.Trends
+  const item = await (isTrend ? lockReported(db, trendId, admin, now) : reportedItem(db, trendId))
   const { authorId } = isTrend ? item : await knownComment(db, target.targetId)
   if (authorId === admin.id) throw forbidden('不能处理对自己内容的举报')
   const kinds = isTrend ? [TargetKind.Trends] : COMMENT_KINDS
   const closed = await closeReportsOn(db, { kinds, ids: [target.targetId] }, { upheld: false, adminId: admin.id, now })
   if (closed.length === 0) throw notFound('没有待处理的举报')
   await notifyReporters(db, trendId, closed, false, now)
+  const about = isTrend ? { subject: 'trend' } : { subject: 'comment', objectId: target.targetId }
+  const said = { ...about, tags: [], from: item.status, to: item.status }
+  await writeLog(db, [entryOf(item, admin, now, { action: LogAction.Dismiss, ...said })])
 }

@@ -26,10 +26,10 @@ export async function notifyReporters(
       trendsId,
       ...about,
       now,
-      title: `你举报的${what}已处理`,
+      title: `您举报的${what}已处理`,
       content: upheld
-        ? `经审核，该${what}违反社区规定，已不再展示，感谢你的监督`
-        : `经审核，暂未发现该${what}违反社区规定，感谢你的监督`,
+        ? `经审核，该${what}违反社区规定，已不再展示，感谢您的监督`
+        : `经审核，暂未发现该${what}违反社区规定，感谢您的监督`,
     })
   }
 }

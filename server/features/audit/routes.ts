@@ -7,7 +7,7 @@ import { type Call, memberOf, type Route, route } from '../../calls/route'
 import { listMessages } from '../messages/service'
 import { detailOf } from './detail'
 import { lock, otherAdmins, transfer, unlock } from './lease'
-import { dataOf, finishedPage, logPage, waitingPage } from './lists'
+import { dataOf, finishedPage, logAdmins, logPage, waitingPage } from './lists'
 import { closeReports, removeComment } from './moderation'
 import * as schema from './schema'
 import { judge, setTags, undo } from './verdicts'
@@ -27,6 +27,7 @@ export function auditRoutes({ settings }: AppContext): Route[] {
     ),
     route(audit.data, { body: schema.emptyBody, data: schema.countsData }, (call) => dataOf(call.db, asking(call))),
     route(audit.log, { body: schema.logBody, data: schema.logData }, (call) => logPage(call.db, call.body)),
+    route(audit.logAdmins, { body: z.undefined(), data: schema.adminsData }, (call) => logAdmins(call.db)),
     route(audit.otherAdmins, { body: z.undefined(), data: schema.adminsData }, (call) =>
       otherAdmins(call.db, memberOf(call)),
     ),

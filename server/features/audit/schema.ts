@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import type { AuditDetail, AuditLogRow, AuditPage, AuditReport, AuditTrend, Lock } from '@contract/audit'
+import {
+  type AuditDetail,
+  type AuditLogRow,
+  type AuditPage,
+  type AuditReport,
+  type AuditTrend,
+  type Lock,
+  LogAction,
+} from '@contract/audit'
 import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
 import { cursorPage, cursorText, filledText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
@@ -65,7 +73,7 @@ const dayOrMoment = z
 export const logBody = z.object({
   trendsId: trendsId.optional(),
   adminId: lookupText('审核员编号').optional(),
-  action: z.literal(['audit', 'undo', 'transfer', 'tags'], { error: '操作类型有误，请重新选择' }).optional(),
+  action: z.literal(Object.values(LogAction), { error: '操作类型有误，请重新选择' }).optional(),
   auditStatus: status.optional(),
   from: dayOrMoment.optional(),
   to: dayOrMoment.optional(),
@@ -105,7 +113,7 @@ const logRow = z.object({
   title: z.string(),
   adminId: z.string(),
   adminName: z.string(),
-  action: z.literal(['audit', 'undo', 'transfer', 'tags']),
+  action: z.literal(Object.values(LogAction)),
   subject: z.literal(['trend', 'edit', 'comment']),
   from: status,
   to: status,

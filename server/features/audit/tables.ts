@@ -82,7 +82,7 @@ export const auditLog = pgTable(
     title: text('title').notNull(),
     adminId: text('admin_id').notNull(),
     adminName: text('admin_name').notNull(),
-    /** audit, undo, transfer or tags. */
+    /** audit, undo, transfer, tags or dismiss. */
     action: text('action').notNull(),
     /** trend, edit or comment. */
     subject: text('subject').notNull(),

@@ -2,7 +2,7 @@ import type { TodayItem } from '@contract/module'
 import { Role } from '@contract/person'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
-import { waitingNumber } from './tallies'
+import { waitingNumber } from './tallyRepo'
 
 /** Number of pending trends for audit admins (rule: today). */
 export async function auditToday(db: Db, { roles }: Pick<User, 'roles'>): Promise<TodayItem[]> {

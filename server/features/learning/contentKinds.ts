@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import { CourseCategory, QUIZ_OPTIONS, LESSON_LENGTH } from '@contract/learning'
 import { isDate } from '@contract/text/dateRange'
-import { cell, fileText, idText, noteText, numberText, wordsText, yesNoText } from '../../domain/contentFields'
+import { cell, entryIdText, fileText, noteText, numberText, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { chinaDay } from '../../lib/time'
 import * as repo from './contentRepo'
@@ -48,7 +48,7 @@ export const courseKind = contentKind({
   title: '课程',
   key: 'id',
   row: z.object({
-    id: idText('编号'),
+    id: entryIdText('编号'),
     title: wordsText('名称', 40),
     category: cell(
       z.enum(CourseCategory, { error: `${CATEGORY_TITLE}只能是 ${Object.values(CourseCategory).join('、')}` }),
@@ -71,8 +71,8 @@ export const lessonKind = contentKind({
   key: 'id',
   row: z
     .object({
-      id: idText('编号'),
-      course: idText('课程'),
+      id: entryIdText('编号'),
+      course: entryIdText('课程'),
       position: numberText('顺序', { least: 0, most: NUMBER_MAX }),
       title: wordsText('名称', 60),
       kind: cell(z.enum(['video', 'article'], { error: `${FORM_TITLE}只能是 video 或 article` }), {
@@ -94,8 +94,8 @@ export const quizKind = contentKind({
   key: 'id',
   row: z
     .object({
-      id: idText('编号'),
-      course: idText('课程'),
+      id: entryIdText('编号'),
+      course: entryIdText('课程'),
       position: numberText('顺序', { least: 0, most: NUMBER_MAX }),
       text: wordsText('题目', 200),
       options: cell(optionsText, { title: OPTIONS_TITLE }),

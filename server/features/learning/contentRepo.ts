@@ -1,11 +1,8 @@
 import { QUIZ_QUESTIONS } from '@contract/learning'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
 import { courses, lessons, quizQuestions } from './tables'
-
-const idsIn = async (tx: Db, table: typeof courses | typeof lessons | typeof quizQuestions): Promise<Set<string>> =>
-  new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
 
 type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> & { desc: string }
 

@@ -9,13 +9,14 @@ export async function learningToday(db: Db, user: Pick<User, 'id' | 'familyAccou
   if (user.familyAccount) return []
   return (await requiredOf(db, user.id)).map(({ id, title, deadline }) => ({
     kind: 'required_course',
-    title: `必修课“${title}”`,
+    title: title.includes('必修') ? title : `必修课“${title}”`,
     value: deadline ? valueOf(deadline, now) : '待完成',
     path: `/empower?course=${id}`,
   }))
 }
 
 function valueOf(deadline: Date, now: Date): string {
-  const day = chinaDate(deadline)
+  const date = chinaDate(deadline)
+  const day = date.slice(0, 4) === chinaDate(now).slice(0, 4) ? date.slice(5) : date
   return now.getTime() > deadline.getTime() ? `已于 ${day} 截止` : `${day} 截止`
 }

@@ -13,9 +13,10 @@ import { pageOf, readSerial } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../lib/businessError'
 import type { User } from '../../appContext'
+import type { Signing } from '../files/service'
 import { categoryOf } from './category'
 import * as repo from './repo'
-import { messageOf, placeOf, type Signing } from './view'
+import { messageOf, placeOf } from './view'
 
 /** The reader, the time, and the secret that signs addresses of pictures. */
 export interface Reading extends Signing {

@@ -2,14 +2,13 @@ import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
 import { mayReadTrend, type Reader } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
-import type { ActEvent, AuditEvent, FollowEvent, MessageEvent } from './event'
+import type { ActEvent, AuditEvent, FollowEvent, MessageEvent, SystemEvent } from './event'
 import * as repo from './writeRepo'
 
 export { listOf as listMessages } from './reading'
 export { listData } from './schema'
 export { sweepMessages } from './sweepRepo'
 export { messagesToday } from './today'
-export { auditAdmins } from './writeRepo'
 
 /**
  * Notifies a user of an event (rule: who is told). Call it last in the transaction of the event. Nobody is notified of
@@ -40,13 +39,17 @@ function isReadable(reader: Reader, { authorId, auditStatus, visibility, removed
   return !mayReadTrend(reader, { authorId, auditStatus, visibility, removedAt, blocked: hidden, folders })
 }
 
-/** Notifies every audit admin except some (the actor, the author of what it is about). */
+/**
+ * Notifies every audit admin except some (the actor, the author of what it is about), in the group of audits unless the
+ * event has another.
+ */
 export async function notifyAuditAdmins(
   db: Db,
-  event: Omit<AuditEvent, 'to' | 'group'>,
+  event: Omit<AuditEvent, 'to' | 'group'> | Omit<SystemEvent, 'to'>,
   ...except: string[]
 ): Promise<void> {
-  for (const to of await repo.auditAdmins(db, ...except)) await notify(db, { ...event, group: 'trend_audit', to })
+  const sent = 'group' in event ? event : { ...event, group: 'trend_audit' as const }
+  for (const to of await repo.auditAdmins(db, ...except)) await notify(db, { ...sent, to })
 }
 
 /** Withdraws an unread message after a like, a collect or a follow was taken back. Call it last in the transaction. */
@@ -56,7 +59,7 @@ export async function withdraw(db: Db, event: ActEvent | FollowEvent): Promise<v
   if (locked) await repo.leave(db, locked, event.from, locked.readSeq, event.now)
 }
 
-/** Removes the messages about a removed comment and its replies. */
+/** Removes the messages about a removed comment and its replies; notices of decisions on them stay. */
 export function forgetComment(db: Db, commentsId: string, now: Date): Promise<void> {
   return repo.removeAbout(db, commentsId, now)
 }

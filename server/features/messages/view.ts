@@ -4,14 +4,9 @@ import { BY_FOLDER, mayReadTrend, type Reader, type TrendState } from '../../dom
 import { postTitle } from '../../domain/postTitle'
 import { relationOf } from '../../domain/relation'
 import { chinaTime } from '../../lib/time'
-import { addressesOf } from '../files/service'
+import { addressesOf, type Signing } from '../files/service'
 import { categoryOf } from './category'
 import type { MessageRow } from './repo'
-
-export interface Signing {
-  now: Date
-  secret: string
-}
 
 interface Viewing extends Signing {
   reader: Reader

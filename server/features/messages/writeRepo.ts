@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { MessageGroup } from '@contract/message'
+import { MessageGroup, TrendCategory } from '@contract/message'
 import { Role } from '@contract/person'
 import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
@@ -133,15 +133,15 @@ export async function leave(db: Db, key: Key, actorId: string, since: number, no
     .where(isOne(key))
 }
 
-/** Withdraws the messages about a comment and its replies, one recipient after the other. */
+/** Withdraws the messages about a comment and its replies, person by person; notices of decisions on them stay. */
 export async function removeAbout(db: Db, commentId: string, now: Date): Promise<void> {
   const about = await db
     .select({ id: comments.id })
     .from(comments)
     .where(or(eq(comments.id, commentId), eq(comments.parentId, commentId)))
   const isAbout = and(
-    sql`${messages.commentId} = any(${sql.param(about.map(({ id }) => id))}::text[])`,
-    isNull(messages.removedAt),
+    sql`${messages.commentId} = any(${sql.param(about.map(({ id }) => id))}::text[]) and ${messages.removedAt} is null`,
+    or(ne(messages.group, MessageGroup.Community), ne(messages.category, String(TrendCategory.Notice))),
   )
   const told = await db
     .selectDistinct({ userId: messages.userId })

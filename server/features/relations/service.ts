@@ -48,7 +48,7 @@ export async function setFollow(db: Db, { me, userId, on, now }: RelationChange)
   const other = await lockOther(db, pair)
   const { iBlock, blocksMe, followsMe } = await repo.between(db, pair)
   if (blocksMe || (on && other.disabledAt)) throw unknown()
-  if (on && iBlock) throw conflict('你已拉黑对方，请先解除拉黑再关注')
+  if (on && iBlock) throw conflict('您已拉黑对方，请先解除拉黑再关注')
   const changed = on ? await repo.addFollow(db, me, userId, now) : await repo.removeFollow(db, me, userId)
   const event = { category: TrendCategory.Follow, to: userId, from: me, now }
   if (changed) await (on ? notify(db, event) : withdraw(db, event))

@@ -111,7 +111,7 @@ export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<voi
   if (changed) await repo.countCheer(tx, userId, date, on ? 1 : -1)
   if (!isFirst) return
   const { nickName } = await rankRepo.personOf(tx, me)
-  const words = { title: '有人为你加油', content: cheeredBy(nickName) }
+  const words = { title: '有人为您加油', content: cheeredBy(nickName) }
   await notify(tx, {
     ...{ group: 'system', category: NotifyCategory.Activity, from: me, to: userId, now, path: CHEER_PATH },
     ...words,

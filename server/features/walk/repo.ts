@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { pointEntries } from '../points/tables'
 import { walkCheers, walkDays, walkers, walkSums } from './tables'
@@ -7,16 +7,13 @@ import { walkCheers, walkDays, walkers, walkSums } from './tables'
 export type WalkerRow = typeof walkers.$inferSelect
 export type DayRow = typeof walkDays.$inferSelect
 
-/** Class of this feature's advisory locks. */
-const PERSON_LOCK = 52
-
 /**
  * The user's row, created if missing, locked until the transaction ends, and until the user's days are committed on
  * every node (`docs/decisions/0012`).
  */
 export async function lockWalker(tx: Db, userId: string): Promise<WalkerRow> {
   await tx.execute(sql`insert into walkers (user_id)
-    select ${userId} from (${advisoryLock(PERSON_LOCK, userId)}) as held
+    select ${userId} from (${advisoryLock(LockNumber.Walk, userId)}) as held
     on conflict do nothing`)
   const [locked] = await tx.select().from(walkers).where(eq(walkers.userId, userId)).for('update')
   if (!locked) throw new Error('walker row missing')

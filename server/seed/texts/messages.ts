@@ -104,4 +104,4 @@ export const HAPPY_TEXTS: readonly HappyText[] = [
   { title: (name) => `${name}喜得千金，母女平安`, content: '愿小朋友健康长大，也愿新手爸妈睡个好觉。', ageHours: 240 },
 ]
 
-export const REPORT_TEXT = { title: '你的动态被举报', content: '经核实未发现违规，动态不受影响，感谢理解。' }
+export const REPORT_TEXT = { title: '您的动态被举报', content: '经核实未发现违规，动态不受影响，感谢理解。' }

@@ -65,7 +65,7 @@ describe('a lease', () => {
     expect((await testApp.post(calls.transfer, { trendsId, toUserId: second.id }, as(admin))).code).toBe(Code.Conflict)
     for (const toUserId of [author.id, second.id]) {
       const wrong = await testApp.post(calls.transfer, { trendsId, toUserId }, as(second))
-      expect(wrong).toMatchObject({ code: Code.InvalidInput, msg: '请选择要移交的审核员' })
+      expect(wrong).toMatchObject({ code: Code.InvalidInput, msg: '请选择要转交的审核员' })
     }
   })
 })

@@ -41,7 +41,7 @@ describe('an edit of an approved post', () => {
     await settled(testApp)
     expect(await seen(trendsId)).toMatchObject({ content: '<p>第一版</p>' })
     expect(await detail(trendsId)).toMatchObject({ auditStatus: 1, isEdit: false })
-    expect((await told(author))[0]).toMatchObject({ title: '你对动态的修改未通过审核', reason: '第二版不妥' })
+    expect((await told(author))[0]).toMatchObject({ title: '您对动态的修改未通过审核', reason: '第二版不妥' })
     await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第三版</p>' }, as(author))
     await judge(testApp, admin, trendsId, 1)
     expect(await seen(trendsId)).toMatchObject({ content: '<p>第一版</p>' })
@@ -106,7 +106,7 @@ describe('an edit of an approved post', () => {
     it('becomes the text of the refused post, which waits again', async () => {
       const trendsId = await written()
       await settled(testApp)
-      expect((await told(author))[0]).toMatchObject({ title: '你的动态未通过审核', reason: '内容不实' })
+      expect((await told(author))[0]).toMatchObject({ title: '您的动态未通过审核', reason: '内容不实' })
       expect((await testApp.post(trendCalls.detail, { trendsId })).code).toBe(Code.TrendAuditPending)
       const waits = await detail(trendsId)
       expect(waits).toMatchObject({ auditStatus: 0, isEdit: false, content: '<p>改过的</p>' })

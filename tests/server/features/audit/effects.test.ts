@@ -162,10 +162,10 @@ describe('the admins’ messages', () => {
       Code.AppSuccess,
     )
     expect((await told(member)).map(({ kind, title, content }) => [kind, title, content])).toEqual([
-      [9, '你举报的评论已处理', '经审核，该评论违反社区规定，已不再展示，感谢你的监督'],
-      [9, '你举报的动态已处理', '经审核，暂未发现该动态违反社区规定，感谢你的监督'],
+      [9, '您举报的评论已处理', '经审核，该评论违反社区规定，已不再展示，感谢您的监督'],
+      [9, '您举报的动态已处理', '经审核，暂未发现该动态违反社区规定，感谢您的监督'],
     ])
-    expect((await told(writer))[0]).toMatchObject({ kind: 2, title: '你的评论已被移除', reason: '广告' })
+    expect((await told(writer))[0]).toMatchObject({ kind: 2, title: '您的评论已被移除', reason: '广告' })
     const [row] = await testApp.db.select().from(comments).where(eq(comments.id, commentsId))
     expect(row?.removedAt).not.toBeNull()
     expect((await testApp.post(calls.detail, { trendsId }, as(admins))).data.reportNum).toBe(0)

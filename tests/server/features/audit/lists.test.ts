@@ -4,9 +4,11 @@ import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { publishing } from '@contract/publish'
 import { type AuditStatus, Visibility } from '@contract/trend'
+import { auditLog } from '@server/features/audit/tables'
+import { userRoles, users } from '@server/features/people/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertComment, insertSession, insertTopic } from '@tests/support/rows'
-import { judge, settled, waitingTrend } from './auditing'
+import { judge, settled, signedIn, waitingTrend } from './auditing'
 import { admin, as, author, detail, logOf, testApp, second, trendsId, withTwoAdmins } from './twoAdmins'
 
 withTwoAdmins()
@@ -110,6 +112,21 @@ describe('tags and the log', () => {
     const save = (tags: typeof auditTags) => testApp.post(calls.setTags, { trendsId, auditTags: tags }, as(admin))
     for (const tags of [[], auditTags, auditTags, [], []]) expect((await save(tags)).code).toBe(Code.AppSuccess)
     expect((await logOf()).map(({ tags }) => tags)).toEqual([auditTags, []])
+  })
+
+  it('name everybody who decided, also who is an admin no more or has another name now', async () => {
+    const former = await signedIn(testApp, ['auditAdmin'])
+    const rename = (nickName: string) => testApp.db.update(users).set({ nickName }).where(eq(users.id, former.id))
+    for (const [name, code] of Object.entries({ 周航: 'a', 周小航: 'b' })) {
+      await rename(name)
+      await testApp.post(calls.setTags, { trendsId, auditTags: [{ name: '优质内容', code }] }, as(former))
+    }
+    await rename('另一个名字')
+    await testApp.db.delete(userRoles).where(eq(userRoles.userId, former.id))
+    const admins = (await testApp.post(calls.logAdmins, undefined, as(admin))).data
+    expect(admins.filter(({ userId }) => userId === former.id)).toEqual([{ userId: former.id, userName: '周小航' }])
+    const writers = new Set((await testApp.db.select().from(auditLog)).map(({ adminId }) => adminId))
+    expect(admins.map(({ userId }) => userId).sort()).toEqual([...writers].sort())
   })
 
   it('filter by the result of a decision, which handing on and tags have none of', async () => {

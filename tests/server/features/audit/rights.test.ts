@@ -119,6 +119,7 @@ const CASES: Case[] = [
   { name: 'list_finish', endpoint: wide(calls.finished), body: () => ({}), expected: () => OK },
   { name: 'audit_data', endpoint: wide(calls.data), body: () => ({}), expected: () => OK },
   { name: 'log/list', endpoint: wide(calls.log), body: () => ({}), expected: () => OK },
+  { name: 'log/admins', endpoint: wide(calls.logAdmins), body: () => undefined, expected: () => OK },
   { name: 'get_list_without_login_user', endpoint: wide(calls.otherAdmins), body: () => undefined, expected: () => OK },
   {
     name: 'detail',

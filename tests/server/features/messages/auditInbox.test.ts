@@ -57,7 +57,7 @@ it('good news about a person and what a person does still end with a block', asy
   const from = { to: me.id, from: one.id, content: '', now: testApp.clock.now() }
   const tell = async () => {
     await notify(testApp.db, { ...from, group: 'happy_news', title: '喜报' })
-    await notify(testApp.db, { ...from, group: 'system', category: NotifyCategory.Activity, title: '有人为你加油' })
+    await notify(testApp.db, { ...from, group: 'system', category: NotifyCategory.Activity, title: '有人为您加油' })
   }
   const told = async () =>
     [await list(me, { group: 'happy_news' }), await list(me, { group: 'system' })].flatMap((page) => page.list)

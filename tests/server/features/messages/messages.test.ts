@@ -41,7 +41,7 @@ describe('what others do', () => {
         group: 'community_message',
         category: 1,
         kind: 7,
-        title: '评论了你的动态',
+        title: '评论了您的动态',
         content: '拍得真好！',
         read: false,
         actor: { userId: one.id },
@@ -69,7 +69,7 @@ describe('what others do', () => {
     expect(await kinds(3)).toEqual([0])
     expect((await list(me, { category: 3 })).list[0]).toMatchObject({
       category: 3,
-      title: '关注了你',
+      title: '关注了您',
       relation: 3,
       actor: { userId: one.id },
     })
@@ -208,7 +208,7 @@ describe('what the product tells', () => {
       { category: 'happy_news', actor: { userId: one.id } },
     ])
     expect((await list(me, { category: 4 })).list).toMatchObject([
-      { kind: 2, title: '你的动态未通过审核', reason: '画面模糊' },
+      { kind: 2, title: '您的动态未通过审核', reason: '画面模糊' },
     ])
     expect(await summary(me)).toMatchObject({
       total: 3,

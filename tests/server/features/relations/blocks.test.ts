@@ -109,7 +109,7 @@ describe('a block', () => {
   it('lets neither follow the other, and tells only the one who blocked why', async () => {
     await block(other, true)
     const follow = (userId: string, as: string) => testApp.post(relations.follow, { userId, on: true }, { token: as })
-    expect(await follow(other, token)).toMatchObject({ code: Code.Conflict, msg: '你已拉黑对方，请先解除拉黑再关注' })
+    expect(await follow(other, token)).toMatchObject({ code: Code.Conflict, msg: '您已拉黑对方，请先解除拉黑再关注' })
     expect(await follow(me, otherToken)).toMatchObject({ code: Code.NotFound, msg: '该用户不存在' })
   })
 

@@ -161,7 +161,7 @@ describe('a cheer', () => {
       { group: 'system', category: NotifyCategory.Activity, cursor: null },
       as(other),
     )
-    expect(told.data.list.map(({ title }) => title)).toEqual(['有人为你加油'])
+    expect(told.data.list.map(({ title }) => title)).toEqual(['有人为您加油'])
     await later(1, mei)
     expect((await rank(mei, 'all', 'week')).list[0]).toMatchObject({ cheerNum: 0, cheered: false })
   })
@@ -175,7 +175,7 @@ describe('a cheer', () => {
       (await testApp.post(messages.list, body, as(other))).data.list.map(({ content }) => content)
     expect(await told()).toEqual([expect.not.stringContaining('已注销用户')])
     await eraseAccount(testApp.db, mei.id, testApp.clock.now())
-    expect(await told()).toEqual(['已注销用户 在健步走为你加油'])
+    expect(await told()).toEqual(['已注销用户 在健步走为您加油'])
     expect((await rank(other, 'all', 'day')).list).toMatchObject([{ userId: other.id, cheerNum: 0 }])
   })
   it('leaves nothing of the cheered person in what is kept for a repeated key', async () => {

@@ -141,6 +141,6 @@ it('gives today’s steps to the card 今日, and is open to family accounts', a
   expect((await testApp.post(modules.today, {}, as(family))).data).toEqual([])
   await bring(family, [TODAY, 6320])
   expect((await testApp.post(modules.today, {}, as(family))).data).toEqual([
-    { kind: 'steps', title: '今日步数', value: '6320 步', path: '/walk' },
+    { kind: 'steps', title: '今日步数', value: '6,320 步', path: '/walk' },
   ])
 })

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { audit as calls } from '@contract/audit'
+import { Code } from '@contract/codes'
+import { comments as commentCalls } from '@contract/comment'
+import { MessageKind, messages } from '@contract/message'
+import { reports } from '@contract/report'
+import type { TargetKind } from '@contract/trend'
+import { insertComment } from '@tests/support/rows'
+import { judge, type Person, settled, signedIn } from './auditing'
+import {
+  admin,
+  as,
+  author,
+  detail,
+  lock,
+  logOf,
+  postWaits,
+  second,
+  testApp,
+  trendsId,
+  withTwoAdmins,
+} from './twoAdmins'
+
+withTwoAdmins()
+
+let reader: Person
+beforeEach(async () => {
+  reader = await signedIn(testApp)
+  await postWaits({ auditStatus: 1, title: '周末徒步', commentNum: 2, rootCommentNum: 1 })
+})
+
+const notices = async (person: Person) =>
+  (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
+const report = (targetKind: TargetKind, targetId: string, by = reader) =>
+  testApp.post(reports.submit, { targetKind, targetId, reason: 'advert' }, as(by))
+const dismiss = (by: Person, targetKind: TargetKind, targetId: string) =>
+  testApp.post(calls.closeReports, { targetKind, targetId }, as(by))
+
+describe('what was decided on a comment', () => {
+  it('stays told to its author and its reporters when the comment above it is taken back', async () => {
+    const answerer = await signedIn(testApp)
+    const above = await insertComment(testApp.db, { trendId: trendsId, authorId: author.id })
+    const answer = { trendId: trendsId, parentId: above, authorId: answerer.id }
+    const [bad, harmless] = [await insertComment(testApp.db, answer), await insertComment(testApp.db, answer)]
+    for (const reply of [bad, harmless]) await report('REPLY', reply)
+    await testApp.post(calls.removeComment, { commentsId: bad, reason: '广告' }, as(admin))
+    await dismiss(admin, 'REPLY', harmless)
+    await testApp.post(commentCalls.remove, { commentsId: above }, as(author))
+    expect(await notices(answerer)).toMatchObject([{ kind: MessageKind.AuditFail, reason: '广告' }])
+    expect(await notices(reader)).toMatchObject([{ kind: MessageKind.Report }, { kind: MessageKind.Report }])
+  })
+
+  it('leaves the admins no open report on a comment that was taken back', async () => {
+    const commentsId = await insertComment(testApp.db, { trendId: trendsId, authorId: author.id })
+    await report('COMMENTS', commentsId)
+    const inbox = async () =>
+      (await testApp.post(calls.inbox, { kind: MessageKind.Report }, as(second))).data.list.map(
+        ({ target }) => target.commentsId,
+      )
+    expect(await inbox()).toContain(commentsId)
+    await testApp.post(commentCalls.remove, { commentsId }, as(author))
+    expect(await inbox()).not.toContain(commentsId)
+  })
+})
+
+describe('reports that are dismissed', () => {
+  const open = async () => (await detail()).reports.map((each) => each.open)
+
+  it('are one row of the log each time, of the post or of the comment', async () => {
+    const commentsId = await insertComment(testApp.db, { trendId: trendsId, authorId: author.id })
+    await report('TRENDS', trendsId)
+    await report('TRENDS', trendsId, await signedIn(testApp))
+    await report('COMMENTS', commentsId)
+    expect((await dismiss(admin, 'TRENDS', trendsId)).code).toBe(Code.AppSuccess)
+    expect((await dismiss(second, 'COMMENTS', commentsId)).code).toBe(Code.AppSuccess)
+    const { list } = (await testApp.post(calls.log, { trendsId, action: 'dismiss' }, as(admin))).data
+    expect(list).toMatchObject([
+      { adminId: second.id, subject: 'comment', title: '周末徒步' },
+      { adminId: admin.id, subject: 'trend', from: 1, to: 1, auditTags: [], reason: '' },
+    ])
+    expect(await logOf()).toMatchObject([{ objectId: '' }, { objectId: commentsId }])
+    expect((await dismiss(admin, 'TRENDS', trendsId)).code).toBe(Code.NotFound)
+    expect(await logOf()).toHaveLength(2)
+  })
+
+  it('are not while another admin holds the post', async () => {
+    await report('TRENDS', trendsId)
+    await lock(second)
+    expect(await dismiss(admin, 'TRENDS', trendsId)).toMatchObject({ code: Code.Conflict, msg: '该动态正在审核中' })
+    expect([await open(), await logOf(), await notices(reader)]).toEqual([[true], [], []])
+    expect((await dismiss(second, 'TRENDS', trendsId)).code).toBe(Code.AppSuccess)
+  })
+
+  it('are not while a decision on the post waits out its five seconds', async () => {
+    await report('TRENDS', trendsId)
+    await judge(testApp, second, trendsId, 2)
+    for (const by of [admin, second])
+      expect(await dismiss(by, 'TRENDS', trendsId)).toMatchObject({ code: Code.Conflict, msg: '该动态正在审核中' })
+    await settled(testApp)
+    expect((await notices(reader)).map(({ content }) => content)).toEqual([expect.stringContaining('违反社区规定')])
+    expect((await dismiss(admin, 'TRENDS', trendsId)).code).toBe(Code.NotFound)
+  })
+})
