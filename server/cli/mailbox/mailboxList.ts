@@ -20,7 +20,8 @@ export const mailboxList: Command = {
     const adviceType = type && oneOf(await types(context), type, 'type')
     const wanted = { ...(adviceType ? { adviceType } : {}), ...(given.overdue === true ? { overdue: true } : {}) }
     const entries = await allOf(context, wanted, staff)
-    return entries.length === 0 ? '没有待回复的留言' : `${entries.map(lineOf).join('\n\n')}\n\n共 ${entries.length} 条`
+    if (entries.length === 0) return Object.keys(wanted).length > 0 ? '没有符合条件的留言' : '没有待回复的留言'
+    return `${entries.map(lineOf).join('\n\n')}\n\n共 ${entries.length} 条`
   },
 }
 

@@ -17,7 +17,7 @@ export const userExport: Command = {
   usage: '--username 名字 --to 目录',
   summary: '导出一个人的全部数据与文件到一个新目录',
   notes:
-    '导出账号、发布的内容、互动、消息、署名的留言、登录记录，以及本人上传的文件。\n匿名留言不在其中：没有任何命令能知道它们是谁写的。',
+    '导出账号、发布的内容、互动、消息、署名的留言与追问、登录记录，以及本人上传的文件。\n匿名留言不在其中：没有任何命令能知道它们是谁写的。',
   options: { username: { type: 'string' }, to: { type: 'string' } },
   check: checkTarget,
   run: async (context, given) => {
@@ -36,6 +36,12 @@ export const userExport: Command = {
 
 type Row = Record<string, unknown>
 
+/** Tables whose rows name nobody, but belong to a row of the person; `by` limits them to the person's own words. */
+const BELONGING: readonly { table: string; key: string; owner: string; by?: string }[] = [
+  { table: 'advice_follow_ups', key: 'advice_id', owner: 'advices', by: 'author' },
+  { table: 'trend_revisions', key: 'trend_id', owner: 'trends' },
+]
+
 /** All rows that belong to the person, by table. */
 async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   const columns = await rowsOf<{ table: string; column: string }>(
@@ -52,11 +58,20 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   for (const { table, column, owners = [column] } of DISTRIBUTED)
     if (column === 'user_id' && !own.some((known) => known.table === table))
       own.push(...owners.map((owner) => ({ table, column: owner })))
-  for (const { table, column } of [{ table: 'users', column: 'id' }, ...own]) {
+  const named = [{ table: 'users', column: 'id' }, ...own].map(({ table, column }) => ({
+    table,
+    condition: sql`t.${sql.identifier(column)} = ${userId}`,
+  }))
+  const belonging = BELONGING.map(({ table, key, owner, by }) => ({
+    table,
+    condition: sql`t.${sql.identifier(key)} in (select id from ${sql.identifier(owner)} where author_id = ${userId})
+      ${by === undefined ? sql`` : sql`and t.by = ${by}`}`,
+  }))
+  for (const { table, condition } of [...named, ...belonging]) {
     const rows = await rowsOf<{ row: Row }>(
       db,
       sql`
-      select row_to_json(t) as row from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}`,
+      select row_to_json(t) as row from ${sql.identifier(table)} t where ${condition}`,
     )
     if (rows.length === 0) continue
     const told = countedTables.includes(table)
