@@ -88,6 +88,17 @@ export default tseslint.config(
     },
   },
   {
+    name: 'rooms/queries',
+    files: ['server/features/**/*.ts'],
+    ignores: ['server/features/**/{repo,*Repo,tables}.ts', 'server/features/trends/openTrends.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['drizzle-orm', 'drizzle-orm/*'], message: 'only a repo contains queries' }] },
+      ],
+    },
+  },
+  {
     name: 'shared modules',
     files: ['tests/{server,support}/**/*.ts'],
     rules: {

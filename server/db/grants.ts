@@ -1,3 +1,4 @@
+import { LockNumber } from './advisoryLock'
 import { grantReading } from './citus/copies'
 import { withClient } from './withClient'
 
@@ -12,7 +13,7 @@ export async function grantTo(serverUrl: string, ownerUrl: string): Promise<void
   })
   await withClient(ownerUrl, async (client) => {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(620815303)')
+    await client.query('select pg_advisory_xact_lock($1)', [LockNumber.Grants])
     await client.query(`grant usage on schema public to ${role}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
     // A backup notes the migrations.

@@ -4,14 +4,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type pg from 'pg'
+import { LockNumber } from './advisoryLock'
 import { distributeNew, planned, type Step, workersOf } from './citus/distribute'
 import { withClient } from './withClient'
 import { sourceFile } from '../lib/sources'
 
 export const migrationsFolder = sourceFile('db/migrations')
-/** Advisory lock numbers of this application. */
-const MIGRATION_LOCK = 620_815_301
-const SEED_LOCK = 620_815_302
 const LOCK_RETRY_MS = 100
 
 /** No lock is needed: the owner uses its database alone until it serves others. */
@@ -24,7 +22,7 @@ export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
  * workers.
  */
 export function migrateServer(connectionString: string): Promise<void> {
-  return holdingLock(connectionString, MIGRATION_LOCK, () =>
+  return holdingLock(connectionString, LockNumber.Migration, () =>
     withClient(connectionString, async (client) => {
       await migrate(drizzle(client), { migrationsFolder })
       await distributeNew(client)
@@ -37,14 +35,14 @@ export function distributing(
   connectionString: string,
   work: (workers: number | undefined, steps: readonly Step[]) => Promise<void>,
 ): Promise<void> {
-  return holdingLock(connectionString, MIGRATION_LOCK, () =>
+  return holdingLock(connectionString, LockNumber.Migration, () =>
     withClient(connectionString, async (client) => work(await workersOf(client), await planned(client))),
   )
 }
 
 /** One process at a time inserts the sample data; the next one finds it complete. */
 export function seedAlone(connectionString: string, seed: () => Promise<void>): Promise<void> {
-  return holdingLock(connectionString, SEED_LOCK, seed)
+  return holdingLock(connectionString, LockNumber.Seed, seed)
 }
 
 /**
@@ -52,7 +50,7 @@ export function seedAlone(connectionString: string, seed: () => Promise<void>): 
  * ends with its connection if the process exits. A waiting process has no open transaction, so it occupies no
  * connection of the pooler.
  */
-async function holdingLock(connectionString: string, lock: number, work: () => Promise<void>): Promise<void> {
+async function holdingLock(connectionString: string, lock: LockNumber, work: () => Promise<void>): Promise<void> {
   await withClient(connectionString, async (holder) => {
     while (!(await tryLock(holder, lock))) await sleep(LOCK_RETRY_MS)
     await work()
@@ -61,7 +59,7 @@ async function holdingLock(connectionString: string, lock: number, work: () => P
 }
 
 /** Whether the client has the lock now, in a transaction that is then open. */
-async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
+async function tryLock(client: pg.Client, lock: LockNumber): Promise<boolean> {
   await client.query('begin')
   await client.query('set local idle_in_transaction_session_timeout = 0')
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lock])

@@ -34,8 +34,8 @@ export const noteText = (title: string, max: number) =>
   cell(z.string().trim().refine(isWithin(max), `${title}最多 ${max} 个字`), { title, optional: true })
 
 /** The id of an entry: letters, digits, underscores and hyphens. */
-export const idText = (title: string) =>
-  cell(wordsText(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、下划线和连字符`), { title })
+export const entryIdText = (title: string) =>
+  cell(wordsText(title, 64).regex(/^[\w-]+$/, `${title}只能用字母、数字、- 和 _`), { title })
 
 /** A whole number from `least` to `most`, written as text; an empty cell stands for `empty` if that is given. */
 export function numberText(title: string, { least, most, empty }: { least: number; most: number; empty?: number }) {

@@ -1,3 +1,4 @@
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { FileKind } from '@contract/file'
 import type { Db } from '../db/db'
@@ -24,6 +25,12 @@ export interface ContentCounts {
   added: number
   changed: number
 }
+
+/** The ids of the entries that are already there. */
+export const idsIn = async (
+  tx: Db,
+  table: PgTable & { id: AnyPgColumn<{ data: string; notNull: true }> },
+): Promise<Set<string>> => new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
 
 /** How many rows are new, and how many change an entry that is already there. */
 export function contentCounts(rows: readonly ContentRow<{ id: string }>[], known: ReadonlySet<string>): ContentCounts {

@@ -12,7 +12,7 @@ export function shiftedClock(shiftMs: number): Clock {
  */
 export const CLOCK_SKEW_MS = 60_000
 
-const CHINA_OFFSET_MS = 8 * 3600_000
+export const CHINA_OFFSET_MS = 8 * 3600_000
 
 /** `YYYY-MM-DD HH:mm:ss` in China time, as every time on the wire. Half the cost of cutting `toISOString`. */
 export function chinaTime(at: Date): string {

@@ -1,6 +1,6 @@
 import chineseDays from 'chinese-days'
+import { CHINA_OFFSET_MS } from './time'
 
-const CHINA_OFFSET_MS = 8 * 3600_000
 const DAY_MS = 24 * 3600_000
 
 /** Entered holidays and made-up workdays by year, each as `YYYY-MM-DD`; they take precedence over the library. */

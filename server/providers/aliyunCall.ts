@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { sha256 } from '../lib/digest'
 
 export interface AliyunAccess {
   accessKeyId: string
@@ -75,8 +76,4 @@ function canonicalQuery(parameters: Record<string, string>): string {
 
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { cell } from '../../domain/contentFields'
+import { cell, entryIdText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { allTransfers, keepTransfer } from './repo'
 
-const ID_MAX = 64
 const TARGET_MAX = 1000
 const TARGET_TITLE = '目标'
 const REASON_TITLE = '说明'
@@ -24,21 +23,12 @@ const PROBLEMS: Readonly<Record<(typeof OPEN_TYPES)[number], (row: { target: str
   closed: ({ reason }) => (reason ? '' : '方式为 closed 时须填写说明'),
 }
 
-const idText = (title: string) =>
-  cell(
-    z
-      .string()
-      .regex(/^[\w-]+$/, `${title}只能用字母、数字、- 和 _`)
-      .max(ID_MAX, `${title}最多 ${ID_MAX} 个字符`),
-    { title },
-  )
-
 const openTypeText = (title: string) =>
   cell(z.enum(OPEN_TYPES, { error: `${title}只能是 ${OPEN_TYPES.join('、')}` }), { title })
 
 const row = z
   .object({
-    id: idText('编号'),
+    id: entryIdText('编号'),
     openType: openTypeText('方式'),
     target: cell(z.string().max(TARGET_MAX, `${TARGET_TITLE}最多 ${TARGET_MAX} 个字符`), {
       title: TARGET_TITLE,

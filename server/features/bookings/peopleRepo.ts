@@ -1,17 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
-
-/** Class of this feature's advisory locks. */
-const PERSON_LOCK = 1_902_022
 
 /**
  * Serialises what takes a person's time or offers it, until it is committed on every node (`docs/decisions/0012`).
  * Locked before any slot, never after one. What only frees times locks its slots alone.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(advisoryLock(PERSON_LOCK, userId))
+  await tx.execute(advisoryLock(LockNumber.Bookings, userId))
 }
 
 /** The same for several people, locked in a fixed order. */

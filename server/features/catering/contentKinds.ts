@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALLERGENS, Meal } from '@contract/catering'
 import {
   cell,
-  idText,
+  entryIdText,
   noteText,
   numberText,
   pictureCells,
@@ -19,7 +19,7 @@ const MEAL_TITLE = '餐次'
 const SPECS_TITLE = '规格'
 const ALLERGENS_TITLE = '过敏原'
 
-const id = idText('编号')
+const id = entryIdText('编号')
 /** At most a million; empty stands for `empty`. */
 const amountText = (title: string, empty?: number) =>
   numberText(title, { least: 0, most: NUMBER_MAX, ...(empty === undefined ? {} : { empty }) })

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Meal } from '@contract/catering'
 import type { Db } from '../../db/db'
-import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
 import { groupBy } from '../../lib/groupBy'
 import { publicAddress } from '../files/service'
 import { files } from '../files/tables'
@@ -9,9 +9,6 @@ import { MEALS } from './mealTimes'
 import { canteenMeals, canteens, dishes, dishPictures, dishSpecs, mealSlots } from './tables'
 
 type Hours = { cutoffMinute: number; endMinute: number } | null
-
-const idsIn = async (tx: Db, table: typeof canteens | typeof dishes | typeof mealSlots): Promise<Set<string>> =>
-  new Set((await tx.select({ id: table.id }).from(table)).map(({ id }) => id))
 
 export async function writeCanteens(
   tx: Db,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
 import { conflict } from '../../lib/businessError'
@@ -35,12 +35,9 @@ export async function byRef(db: Db, ref: OrderRef): Promise<OrderRow | undefined
   return found
 }
 
-/** Class of this feature's advisory locks. */
-const PERSON_LOCK = 53
-
 /** Serialises the ordering of a person, until the orders are committed on every node (`docs/decisions/0012`). */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(advisoryLock(PERSON_LOCK, userId))
+  await tx.execute(advisoryLock(LockNumber.MealOrders, userId))
 }
 
 /** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */

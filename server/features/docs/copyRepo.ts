@@ -1,12 +1,9 @@
 import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
 import { leaveToSweep } from './importRepo'
 import { docCopies, docFetches } from './tables'
-
-/** Class of this feature's advisory locks. */
-const LOCK_CLASS = 19
 
 interface CopyKey {
   userId: string
@@ -34,7 +31,7 @@ export async function copyOf(db: Db, { userId, docId, version, mark }: CopyKey) 
 
 /** Serialises creating the copy of a reader. */
 export async function lockCopy(tx: Db, { userId, docId }: CopyKey): Promise<void> {
-  await tx.execute(advisoryLock(LOCK_CLASS, `${userId} ${docId}`))
+  await tx.execute(advisoryLock(LockNumber.DocCopy, `${userId} ${docId}`))
 }
 
 /** Replaces an earlier copy, whose file is left to the sweep. */

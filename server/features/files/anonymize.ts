@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
-import { FileKind } from '@contract/file'
 import type { Db } from '../../db/db'
 import type { FileStore } from '../../storage/fileStore'
 import { freshName } from './addresses'
 import { inTurn } from './picture'
-import { files } from './tables'
+import { type FileRow, removeFiles, unusedPictures } from './repo'
 import { noteKeys } from './upload'
 import { forgetUpload } from './uploadAnswers'
 import { addFile, claimKeys, noteUnclaimed } from './uploadRepo'
 
 const QUALITY = 85
 
-type Row = typeof files.$inferSelect
-
 /** A re-encoded picture that is stored and has no row yet. */
 export interface AnonymousCopy {
-  former: Row
-  row: Row
+  former: FileRow
+  row: FileRow
 }
 
 /**
@@ -33,17 +29,7 @@ export async function copyAnonymously(
   noted: (keys: string[]) => void,
 ): Promise<AnonymousCopy[]> {
   if (ids.length === 0) return []
-  const found = await db
-    .select()
-    .from(files)
-    .where(
-      and(
-        inArray(files.id, [...ids]),
-        eq(files.ownerId, ownerId),
-        eq(files.kind, FileKind.Picture),
-        isNull(files.usedAt),
-      ),
-    )
+  const found = await unusedPictures(db, ids, ownerId)
   const rows = ids.flatMap((id) => found.filter((each) => each.id === id))
   if (found.length !== ids.length) return []
   const copies: AnonymousCopy[] = []
@@ -60,7 +46,7 @@ export async function copyAnonymously(
 }
 
 /** The row of a copy, its keys recorded as unclaimed. */
-async function renamed(db: Db, row: Row, now: Date, noted: (keys: string[]) => void): Promise<Row> {
+async function renamed(db: Db, row: FileRow, now: Date, noted: (keys: string[]) => void): Promise<FileRow> {
   const endings = [extensionOf(row.mime), ...(row.smallStorageKey ? [`-s${extensionOf(row.smallMime)}`] : [])]
   const [storageKey = '', smallStorageKey = ''] = await noteKeys(db, endings, now, noted)
   const names = { name: freshName(row.name), smallName: freshName(row.smallName) }
@@ -94,16 +80,14 @@ export async function claimCopies(
   return copies.map(({ row }) => row.id)
 }
 
-const keysOf = ({ storageKey, smallStorageKey }: Row) => [storageKey, smallStorageKey].filter(Boolean)
+const keysOf = ({ storageKey, smallStorageKey }: FileRow) => [storageKey, smallStorageKey].filter(Boolean)
 
 /** Also deletes the kept response of the upload, which links the owner to the former id. */
-async function removeRows(db: Db, rows: Row[], now: Date): Promise<void> {
+async function removeRows(db: Db, rows: FileRow[], now: Date): Promise<void> {
   await noteUnclaimed(db, rows.flatMap(keysOf), now)
-  await db.delete(files).where(
-    inArray(
-      files.id,
-      rows.map(({ id }) => id),
-    ),
+  await removeFiles(
+    db,
+    rows.map(({ id }) => id),
   )
   for (const row of rows) await forgetUpload(db, row)
 }

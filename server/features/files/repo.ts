@@ -1,9 +1,12 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { FileKind } from '@contract/file'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
 import { commentFiles, comments } from '../comments/tables'
 import { trendFiles, trendRevisions, trends } from '../trends/tables'
 import { files } from './tables'
+
+export type FileRow = typeof files.$inferSelect
 
 const columns = {
   name: files.name,
@@ -57,6 +60,19 @@ export function lockOwn(db: Db, ids: string[], ownerId: string) {
     .where(and(inArray(files.id, ids), eq(files.ownerId, ownerId)))
     .orderBy(files.id)
     .for('update')
+}
+
+/** The unused pictures of this owner among these. */
+export function unusedPictures(db: Db, ids: readonly string[], ownerId: string): Promise<FileRow[]> {
+  const own = and(eq(files.ownerId, ownerId), eq(files.kind, FileKind.Picture), isNull(files.usedAt))
+  return db
+    .select()
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), own))
+}
+
+export async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(files).where(inArray(files.id, [...ids]))
 }
 
 /** Null: no longer in use. */

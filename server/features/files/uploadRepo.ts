@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { commentFiles } from '../comments/tables'
 import { users } from '../people/tables'
@@ -8,12 +8,10 @@ import { files, unclaimedBytes } from './tables'
 
 /** Storage prefix of uploads; nothing else is swept. */
 export const UPLOADS = 'uploads/'
-/** Class of this feature's advisory locks. */
-const LOCK_CLASS = 11
 
 /** Serialises counting and adding the uploads of a person. */
 export async function lockUploads(db: Db, ownerId: string): Promise<void> {
-  await db.execute(advisoryLock(LOCK_CLASS, ownerId))
+  await db.execute(advisoryLock(LockNumber.Uploads, ownerId))
 }
 
 /** A person's newest uploads since a moment, newest first. */

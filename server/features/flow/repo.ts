@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { flowPeople, flows, flowSteps } from './tables'
@@ -124,12 +124,9 @@ export async function isAmong(db: Db, flowId: string, userId: string): Promise<b
   return found !== undefined
 }
 
-/** Class of this feature's advisory locks. */
-const START_LOCK = 49
-
 /** Serialises the starts of a person. */
 export async function lockStarts(tx: Db, userId: string): Promise<void> {
-  await tx.execute(advisoryLock(START_LOCK, userId))
+  await tx.execute(advisoryLock(LockNumber.FlowStarts, userId))
 }
 
 const active = (db: Db, userIds: readonly string[]) =>

@@ -14,7 +14,7 @@ import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import * as boxRepo from './boxRepo'
 import { checkedPeriod } from './form'
 import * as repo from './repo'
-import { ROLE_NAMES } from './view'
+import { ASKED_ROLES } from './view'
 import { type Change, isOver, lapseFlow, withdrawFlow } from './steps'
 
 export { HOTEL_OVER } from './kinds'
@@ -75,7 +75,7 @@ async function roleNames(db: Db, list: readonly { approverRole: string | null }[
   const members = new Map<string | null, string[]>()
   for (const role of roles) members.set(role, await activeWithRole(db, role as Role))
   return (role: string | null, applicantId: string): string =>
-    members.get(role)?.some((id) => id !== applicantId) ? (ROLE_NAMES[role ?? ''] ?? '') : ''
+    members.get(role)?.some((id) => id !== applicantId) ? (ASKED_ROLES[role ?? ''] ?? '') : ''
 }
 
 function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxRepo.started>[2]) {

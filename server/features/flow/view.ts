@@ -14,7 +14,7 @@ import * as repo from './repo'
 
 export const UNKNOWN = '该审批不存在'
 /** Shown as the approver while a role is asked. */
-export const ROLE_NAMES: Readonly<Record<string, string>> = { [Role.Hr]: '人力资源' }
+export const ASKED_ROLES: Readonly<Record<string, string>> = { [Role.Hr]: '人力资源' }
 
 /** The single rule of who may see a flow (rule: who sees an approval). */
 export async function mayKnow(
@@ -75,7 +75,7 @@ function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files }: Par
     files,
     steps: steps.map(({ name, role, personId, status, reason, at }) => ({
       name,
-      person: personId === null ? '' : (people.get(personId)?.realName ?? ROLE_NAMES[role] ?? ''),
+      person: personId === null ? '' : (people.get(personId)?.realName ?? ASKED_ROLES[role] ?? ''),
       status: status as FlowStep['status'],
       reason,
       time: at ? chinaTime(at) : '',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cell, idText, noteText, numberText, pictureCells, wordsText } from '../../domain/contentFields'
+import { cell, entryIdText, noteText, numberText, pictureCells, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
 
@@ -21,7 +21,7 @@ export const hotelKind = contentKind({
   title: '酒店',
   key: 'id',
   row: z.object({
-    id: idText('编号'),
+    id: entryIdText('编号'),
     city: wordsText('城市', 20),
     name: wordsText('名称', 40),
     district: wordsText('区域', 20),
@@ -40,7 +40,7 @@ export const roomKind = contentKind({
   title: '房型',
   key: 'id',
   row: z.object({
-    id: idText('编号'),
+    id: entryIdText('编号'),
     hotel: wordsText('酒店编号', 64),
     name: wordsText('名称', 30),
     bed: wordsText('床型', 30),

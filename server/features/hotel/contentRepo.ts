@@ -1,7 +1,7 @@
 import { and, eq, min, sql } from 'drizzle-orm'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
 import { hotelCities, hotelNights, hotelRooms, hotels } from './tables'
 
 /** Adds a city or changes its allowance per night. */
@@ -22,7 +22,7 @@ interface HotelLine extends Pick<typeof hotels.$inferInsert, 'id' | 'city' | 'na
 }
 
 export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]): Promise<ContentCounts> {
-  const known = new Set((await tx.select({ id: hotels.id }).from(hotels)).map(({ id }) => id))
+  const known = await idsIn(tx, hotels)
   const cities = new Set((await tx.select({ city: hotelCities.city }).from(hotelCities)).map(({ city }) => city))
   for (const { row, fail } of rows) {
     const { officeKm, picture, picture2, picture3, desc, ...kept } = row
@@ -55,7 +55,7 @@ export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], 
   const known = new Map(
     (await tx.select().from(hotelRooms).orderBy(hotelRooms.id).for('update')).map((room) => [room.id, room]),
   )
-  const ids = new Set((await tx.select({ id: hotels.id }).from(hotels)).map(({ id }) => id))
+  const ids = await idsIn(tx, hotels)
   for (const { row, fail } of rows) {
     const { hotel: hotelId, ...kept } = row
     const before = known.get(row.id)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import type { StoredFile } from '../files/service'
 import { files, storedFileColumns } from '../files/tables'
@@ -10,9 +10,6 @@ export type HotelRow = typeof hotels.$inferSelect
 export type RoomRow = typeof hotelRooms.$inferSelect
 export type NightRow = typeof hotelNights.$inferSelect
 export type OrderRow = typeof hotelOrders.$inferSelect
-
-/** Class of this feature's advisory locks. */
-const PERSON_LOCK = 50
 
 /** The cities that have a hotel, those with most hotels first. */
 export function cities(db: Db) {
@@ -91,7 +88,7 @@ export async function moveNights(tx: Db, roomId: string, nights: string[], by: 1
 
 /** Serialises the bookings of a person. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.execute(advisoryLock(PERSON_LOCK, userId))
+  await tx.execute(advisoryLock(LockNumber.HotelBookings, userId))
 }
 
 /** An order of this person with a night of the stay; lapsed ones do not count. */

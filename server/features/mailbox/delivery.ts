@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
 import { doLater, type Workers } from '../../jobs/outbox'
 import { wholeHour } from '../../lib/time'
 import { notify } from '../messages/service'
 import { forgetLinks, recipientOf } from './links'
-import { advices } from './tables'
+import { authorOf } from './repo'
 
 const REPLIED = 'mailbox.replied'
 const FORGET = 'mailbox.forget'
@@ -25,8 +24,8 @@ export function forgetAuthor(db: Db, userId: string, now: Date): Promise<void> {
  * identifies nobody.
  */
 async function deliver(db: Db, secret: string, adviceId: string, now: Date): Promise<void> {
-  const [advice] = await db.select({ authorId: advices.authorId }).from(advices).where(eq(advices.id, adviceId))
-  const to = advice?.authorId ?? (await recipientOf(db, secret, adviceId))
+  const named = await authorOf(db, adviceId)
+  const to = named ?? (await recipientOf(db, secret, adviceId))
   if (!to) return
   await notify(db, {
     to,
@@ -35,7 +34,7 @@ async function deliver(db: Db, secret: string, adviceId: string, now: Date): Pro
     title: '留言已回复',
     content: '您在意见信箱的留言有新的回复，请查看。',
     path: '/mailbox?activeTab=my',
-    now: advice?.authorId ? now : wholeHour(now),
+    now: named ? now : wholeHour(now),
   })
 }
 

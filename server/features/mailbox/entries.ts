@@ -2,14 +2,14 @@ import { type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
-import { shownTo } from '../files/service'
+import { shownTo, type Signing } from '../files/service'
 import { type AdviceRow, filesOf, followUpsOf } from './repo'
 
 /** Entries in wire format for somebody allowed to read them. The caller adds ratings. */
 export async function describe(
   db: Db,
   rows: { advice: AdviceRow; label: string }[],
-  signing: { secret: string; now: Date },
+  signing: Signing,
 ): Promise<Omit<MailboxEntry, 'rating'>[]> {
   const ids = rows.map(({ advice }) => advice.id)
   const [said, pictures] = [await followUpsOf(db, ids), await filesOf(db, ids)]

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
+import { appSettings } from '../../db/tables'
 import { dictionaryItems } from '../dictionary/tables'
 import { files, storedFileColumns } from '../files/tables'
 import { adviceFiles, adviceFollowUps, advices } from './tables'
@@ -55,12 +56,23 @@ export async function lockEntry(db: Db, id: string): Promise<AdviceRow | undefin
   return row
 }
 
-/** Differs from the lock numbers of the other limits. */
-const RATE_LOCK = 48
+/** Who wrote an entry under their name; null for an anonymous one. */
+export async function authorOf(db: Db, id: string): Promise<string | null | undefined> {
+  const [row] = await db.select({ authorId: advices.authorId }).from(advices).where(eq(advices.id, id))
+  return row?.authorId
+}
+
+/** Key of the hint in the settings; a migration inserts it. */
+const HINT = 'mailbox_hint'
+
+export async function storedHint(db: Db): Promise<string | undefined> {
+  const [kept] = await db.select().from(appSettings).where(eq(appSettings.name, HINT))
+  return kept?.value
+}
 
 /** Serialises counting and writing the entries of a person. */
 export async function lockRate(db: Db, userId: string): Promise<void> {
-  await db.execute(advisoryLock(RATE_LOCK, userId))
+  await db.execute(advisoryLock(LockNumber.Advices, userId))
 }
 
 /** Number of entries a person wrote under their name since a moment. */
@@ -85,6 +97,17 @@ export async function addFollowUp(db: Db, row: typeof adviceFollowUps.$inferInse
 /** Number of follow-ups of an entry: all, or those of its author. */
 export function followUpNumber(db: Db, adviceId: string, by?: 'author'): Promise<number> {
   return db.$count(adviceFollowUps, and(eq(adviceFollowUps.adviceId, adviceId), by && eq(adviceFollowUps.by, by)))
+}
+
+/** When the staff last answered a follow-up of an entry. */
+export async function answeredAgainAt(db: Db, adviceId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: adviceFollowUps.createdAt })
+    .from(adviceFollowUps)
+    .where(and(eq(adviceFollowUps.adviceId, adviceId), eq(adviceFollowUps.by, 'staff')))
+    .orderBy(desc(adviceFollowUps.id))
+    .limit(1)
+  return row?.at
 }
 
 export async function followUpsOf(db: Db, ids: string[]): Promise<FollowUpRow[]> {

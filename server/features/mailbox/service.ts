@@ -92,13 +92,13 @@ export async function write(
   if (!passed && (await writesOften(context, author))) throw captchaFirst()
   const id = randomUUID()
   const typeLabel = await labelOf(db, adviceType)
+  await holdOpen(db, author.id)
   const claim = { ids: fileIds, ownerId: author.id, kinds: [FileKind.Picture], now }
   const claimed = (await claimFiles(db, claim)).map((file) => file.id)
   const known = anonymous
     ? { ownMark: ownMark(secret, id, author.id), submittedAt: wholeHour(now), anonymous }
     : { authorId: author.id, submittedAt: now }
   const shown = anonymous ? await claimCopies(db, copies, fileIds, wholeHour(now)) : claimed
-  await holdOpen(db, author.id)
   await repo.insert(
     db,
     { id, type: adviceType, typeLabel, content: adviceDesc, ...known, ...dueAfter(now, await enteredCalendar(db)) },
@@ -156,7 +156,8 @@ export async function followUp(
 ): Promise<void> {
   const advice = await ownAdvice(db, secret, adviceId, user)
   if ((await repo.followUpNumber(db, adviceId, 'author')) >= ADVICE_FOLLOW_UPS) throw conflict(TOO_MANY_FOLLOW_UPS)
-  const createdAt = advice.anonymous ? latest(wholeHour(now), advice.repliedAt) : now
+  const answeredAt = (await repo.answeredAgainAt(db, adviceId)) ?? advice.repliedAt
+  const createdAt = advice.anonymous ? latest(wholeHour(now), answeredAt) : now
   await repo.addFollowUp(db, { adviceId, by: 'author', content, createdAt })
   if (advice.waiting) return
   await repo.change(db, adviceId, {
@@ -166,9 +167,9 @@ export async function followUp(
   })
 }
 
-/** A rounded time must not be before the reply it follows: clients distinguish additions from later questions by it. */
-function latest(rounded: Date, repliedAt: Date | null): Date {
-  return repliedAt && repliedAt > rounded ? repliedAt : rounded
+/** A rounded time must not be before the answer it follows: clients distinguish additions from later questions by it. */
+function latest(rounded: Date, answeredAt: Date | null): Date {
+  return answeredAt && answeredAt > rounded ? answeredAt : rounded
 }
 
 /** Rates the answer 满意 or 不满意; may be changed later. Throws 100404, 100409 before an answer. */

@@ -1,6 +1,6 @@
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
-import { auditAdmins, notify } from '../messages/service'
+import { notify, notifyAuditAdmins } from '../messages/service'
 import * as repo from './repo'
 import { reserverOf } from './view'
 
@@ -34,9 +34,15 @@ export async function notifyAdmins(
   { id, sellerId, title }: NotifiedItem & { sellerId: string },
   now: Date,
 ): Promise<void> {
-  const about = { title: '有闲置被多人举报，等待审核', content: title, path: pathsOf(id).review, now }
-  for (const to of await auditAdmins(tx, sellerId))
-    await notify(tx, { group: 'system', category: NotifyCategory.Activity, to, ...about })
+  const event = {
+    group: 'system' as const,
+    category: NotifyCategory.Activity,
+    title: '有闲置被多人举报，等待审核',
+    content: title,
+    path: pathsOf(id).review,
+    now,
+  }
+  await notifyAuditAdmins(tx, event, sellerId)
 }
 
 /** Ends a reservation; the row must be locked. Returns who had reserved it. */

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
-import type { Db } from '../../db/db'
 import { fileText, noteText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
-import { goods } from './tables'
+import { allGoods, writeGoods } from './goodsRepo'
 
 const NUMBER_MAX = 1_000_000
 
@@ -23,22 +21,14 @@ export const goodsKind = contentKind({
     place: wordsText('领取地点', 50),
     desc: noteText('说明', 500),
   }),
-  write: async (tx, rows, now) => {
-    const done = { added: 0, changed: 0 }
-    for (const { row } of rows) {
-      const { id, desc, ...values } = row
-      const kept = { ...values, description: desc }
-      const changed = await tx.update(goods).set(kept).where(eq(goods.id, id)).returning({ id: goods.id })
-      if (changed.length > 0) done.changed += 1
-      else {
-        await tx.insert(goods).values({ ...kept, id, createdAt: now })
-        done.added += 1
-      }
-    }
-    return done
-  },
-  list: async (db: Db) =>
-    (await db.select().from(goods).orderBy(goods.id)).map((row) => ({
+  write: (tx, rows, now) =>
+    writeGoods(
+      tx,
+      rows.map(({ row: { desc: description, ...row } }) => ({ ...row, description })),
+      now,
+    ),
+  list: async (db) =>
+    (await allGoods(db)).map((row) => ({
       id: row.id,
       name: row.name,
       picture: row.picture,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import type { ContentCounts } from '../../domain/contentKind'
 import type { Spent } from './ledger'
 import { goods, redemptionLots, redemptions } from './tables'
 
@@ -146,4 +147,24 @@ export function pageOfRedemptions(db: Db, userId: string, { after, limit }: Page
     .where(and(eq(redemptions.userId, userId), isOlder(redemptions.createdAt, redemptions.id, after)))
     .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
     .limit(limit)
+}
+
+export const allGoods = (db: Db): Promise<GoodsRow[]> => db.select().from(goods).orderBy(goods.id)
+
+/** Adds or changes goods. */
+export async function writeGoods(
+  tx: Db,
+  rows: readonly Omit<GoodsRow, 'createdAt'>[],
+  now: Date,
+): Promise<ContentCounts> {
+  const done = { added: 0, changed: 0 }
+  for (const { id, ...kept } of rows) {
+    const changed = await tx.update(goods).set(kept).where(eq(goods.id, id)).returning({ id: goods.id })
+    if (changed.length > 0) done.changed += 1
+    else {
+      await tx.insert(goods).values({ ...kept, id, createdAt: now })
+      done.added += 1
+    }
+  }
+  return done
 }

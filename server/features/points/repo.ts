@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { pointAccounts, pointEntries, pointLots, redemptions } from './tables'
@@ -8,16 +8,13 @@ export type Account = typeof pointAccounts.$inferSelect
 export type EntryRow = typeof pointEntries.$inferSelect
 export type NewEntry = Omit<EntryRow, 'serial'>
 
-/** Class of this feature's advisory locks. */
-const ACCOUNT_LOCK = 51
-
 /**
  * The account, created if missing, locked until the transaction ends, and until its entries and lots are committed on
  * every node (`docs/decisions/0012`).
  */
 export async function lockAccount(tx: Db, userId: string): Promise<Account> {
   await tx.execute(sql`insert into point_accounts (user_id)
-    select ${userId} from (${advisoryLock(ACCOUNT_LOCK, userId)}) as held
+    select ${userId} from (${advisoryLock(LockNumber.Points, userId)}) as held
     on conflict do nothing`)
   const [locked] = await tx.select().from(pointAccounts).where(eq(pointAccounts.userId, userId)).for('update')
   if (!locked) throw new Error('account row missing')

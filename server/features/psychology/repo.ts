@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Role } from '@contract/person'
 import type { Scale } from '@contract/psychology'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
-import { advisoryLock } from '../../db/advisoryLock'
+import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
 import { counsellors, psychologyConsents, psychologyReports, psychologyRounds } from './tables'
@@ -18,15 +18,12 @@ export async function consentOf(db: Db, userId: string): Promise<string | undefi
   return found?.version
 }
 
-/** Class of this feature's advisory locks. */
-const PERSON_LOCK = 54
-
 /**
  * The same, locked: a withdrawal waits for writes under the consent, until they are committed on every node
  * (`docs/decisions/0012`), and later writes find none.
  */
 export async function lockConsent(tx: Db, userId: string): Promise<string | undefined> {
-  await tx.execute(advisoryLock(PERSON_LOCK, userId))
+  await tx.execute(advisoryLock(LockNumber.PsychologyConsent, userId))
   const [found] = await tx
     .select({ version: psychologyConsents.version })
     .from(psychologyConsents)

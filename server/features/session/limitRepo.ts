@@ -1,12 +1,17 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
 import { type Window, within } from '../../db/within'
 import { knownDevices, loginFailures, smsCodes } from './tables'
 
 /** Kinds of limits; always locked in this order. */
-export const LimitKind = { Account: 1, Mobile: 2, Address: 3 } as const
+export const LimitKind = {
+  Account: LockNumber.LoginAccount,
+  Mobile: LockNumber.LoginMobile,
+  Address: LockNumber.LoginAddress,
+} as const
 export type LimitKind = (typeof LimitKind)[keyof typeof LimitKind]
 
 /** Serialises counting and recording for the same account, number or address. */

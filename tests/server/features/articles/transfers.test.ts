@@ -52,6 +52,7 @@ it.each([
   ['b1,closed,,', '方式为 closed 时须填写说明'],
   ['b1,jump,/doc,', '方式只能是 route、native、url、closed'],
   ['中文,route,/doc,', '编号只能用字母、数字、- 和 _'],
+  [',route,/doc,', '缺少编号'],
 ])('refuses %s with its line, and keeps nothing', async (line, problem) => {
   await expect(load(`ok,route,/doc,\n${line}\n`)).rejects.toThrow(`第 3 行：${problem}`)
   expect((await transfer('ok')).code).toBe(Code.NotFound)

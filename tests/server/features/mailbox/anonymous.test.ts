@@ -136,6 +136,21 @@ it('what its author adds carries the whole hour, and after a reply never a time 
   expect(after?.time).toBe(entry?.replyTime)
 })
 
+it('a later question carries no time before the answer that it follows', async () => {
+  const adviceId = await author.written({ anonymous: true })
+  const ask = () => author.post(mailbox.followUp, { adviceId, adviceDesc: '还有问题' })
+  await staff.reply(adviceId)
+  await ask()
+  testApp.clock.advance(60_000)
+  await staff.reply(adviceId)
+  await ask()
+  const [, answer, question] = (await author.newest()).followUps
+  expect(question).toMatchObject({ by: 'author', time: answer?.time })
+  testApp.clock.advance(HOUR_MS)
+  await ask()
+  expect((await author.newest()).followUps[3]?.time).toMatch(/:00:00$/)
+})
+
 it('its author sees no addition earlier than the entry', async () => {
   testApp.clock.advance(HOUR_MS - (testApp.clock.now().getTime() % HOUR_MS) + 8 * 60_000)
   const adviceId = await author.written({ anonymous: true })

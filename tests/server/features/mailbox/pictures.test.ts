@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
+import type { User } from '@server/appContext'
 import { files, unclaimedBytes } from '@server/features/files/tables'
+import { write } from '@server/features/mailbox/service'
 import { users } from '@server/features/people/tables'
 import { memoryStore } from '@tests/support/memoryStore'
 import { insertFile } from '@tests/support/rows'
@@ -123,4 +125,13 @@ it('a key sent twice at once makes one entry and one copy of each picture', asyn
   expect((await author.mine()).total).toBe(1)
   expect((await author.newest()).files).toHaveLength(1)
   expect(store.keys()).toHaveLength(kept.length + 2)
+})
+
+it('an entry of somebody who was disabled meanwhile is refused before its pictures are locked', async () => {
+  const { db, clock } = testApp
+  await db.update(users).set({ disabledAt: clock.now() }).where(eq(users.id, author.id))
+  const entry = { adviceType: 'canteen', adviceDesc: '汤太咸', fileIds: ['unknown'], passed: true, copies: [] }
+  const context = { db, files: store, secret: 'test-secret', now: clock.now() }
+  const written = db.transaction((tx) => write({ ...context, db: tx }, entry, { id: author.id } as User))
+  await expect(written).rejects.toMatchObject({ code: Code.Unauthenticated })
 })
