@@ -44,9 +44,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // Every page carries the scripts of all screens already (build/routeChunks.ts); `client` and `kept` show nothing.
+      // Every page carries the scripts of all screens already (build/routeChunks.ts); these three show nothing.
       resolveDependencies: (file, found, { hostId }) => {
-        if (/\/(client|kept)-/.test(file)) return []
+        if (/\/(client|kept|forgetPost)-/.test(file)) return []
         return hostId.includes('/index-')
           ? found.filter((name) => name.endsWith('.css'))
           : needed.missing(found, hostId)

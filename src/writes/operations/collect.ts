@@ -1,6 +1,6 @@
 import { type ActBody, acts, type ActState } from '@contract/act'
 import { call } from '@/http/call'
-import { notePost } from '@/posts/changedPosts'
+import { noteSent } from './noteSent'
 import { hasBody, type Operation } from './operation'
 
 export interface CollectWrite {
@@ -15,7 +15,7 @@ export const collect: Operation<CollectWrite, ActState> = {
   isKept: hasBody,
   async send({ body }, sending) {
     const state = await call(acts.collect, body, sending)
-    notePost(body.targetId, { meCollected: state.on, collectNum: state.count })
+    await noteSent(body.targetId, { meCollected: state.on, collectNum: state.count })
     return state
   },
 }

@@ -1,7 +1,7 @@
 import { type ActBody, acts, type ActState } from '@contract/act'
 import { TargetKind } from '@contract/trend'
 import { call } from '@/http/call'
-import { notePost } from '@/posts/changedPosts'
+import { noteSent } from './noteSent'
 import { hasBody, type Operation } from './operation'
 
 /** Sets a state instead of toggling it. */
@@ -17,7 +17,8 @@ export const like: Operation<LikeWrite, ActState> = {
   isKept: hasBody,
   async send({ body }, sending) {
     const state = await call(acts.like, body, sending)
-    if (body.targetKind === TargetKind.Trends) notePost(body.targetId, { meLiked: state.on, likeNum: state.count })
+    if (body.targetKind === TargetKind.Trends)
+      await noteSent(body.targetId, { meLiked: state.on, likeNum: state.count })
     return state
   },
 }

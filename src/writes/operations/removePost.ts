@@ -1,7 +1,7 @@
 import { publishing } from '@contract/publish'
 import { call } from '@/http/call'
-import { notePost } from '@/posts/changedPosts'
 import { named } from './excerpt'
+import { noteSent } from './noteSent'
 import { hasBody, type Operation } from './operation'
 
 /** Removes or restores an own post. */
@@ -20,7 +20,7 @@ export const removePost: Operation<RemovePostWrite> = {
     const answer: unknown = on
       ? await call(publishing.remove, { trendsId }, sending)
       : await call(publishing.restore, { trendsId }, sending)
-    notePost(trendsId, on ? null : {})
+    await noteSent(trendsId, on ? null : {})
     if (on)
       import('@/http/kept').then(
         ({ forgetKeptPost }) => forgetKeptPost(trendsId),

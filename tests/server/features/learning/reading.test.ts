@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { readCourse } from '@server/features/learning/service'
+import { learningToday, readCourse } from '@server/features/learning/service'
 import { courses, lessonProgress, lessons } from '@server/features/learning/tables'
 import { insertUser } from '@tests/support/rows'
 import { notingReads } from '@tests/support/tablesRead'
@@ -25,4 +25,18 @@ it('a course is shown with its lessons and their progress, which are read once',
   const course = await readCourse(db, userId, 'co-a', { now, prefetch: false })
   expect(course).toMatchObject({ lessonNum: 2, progress: 30, lessons: [{ done: true }, { done: false }] })
   expect(tables.filter((table) => table.startsWith('lesson'))).toEqual(['lessons', 'lesson_progress'])
+})
+
+it('今日 says of a required course once that it is one', async () => {
+  const open = await openTestDb()
+  onTestFinished(open.close)
+  const now = new Date('2026-06-15T04:00:00Z')
+  const id = await insertUser(open.db)
+  const course = { category: 'safety', teacher: '周工', required: true, createdAt: now }
+  await open.db.insert(courses).values([
+    { ...course, id: 'co-a', title: '安全用电' },
+    { ...course, id: 'co-b', title: '用电必修课' },
+  ])
+  const lines = await learningToday(open.db, { id, familyAccount: false }, now)
+  expect(lines.map(({ title }) => title).sort()).toEqual(['必修课“安全用电”', '用电必修课'])
 })

@@ -11,6 +11,8 @@ import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
 import { signedIn, signIn } from '../session/accounts'
 
+const DAY_MS = 24 * 3600_000
+
 let testApp: TestApp
 let seller: Person
 let buyer: Person
@@ -138,4 +140,14 @@ describe('the phone of a seller', () => {
     expect((await detail(seller, itemId)).data.sharePhone).toBe(true)
     expect((await detail(buyer, itemId)).data.sharePhone).toBe(false)
   })
+})
+
+it('a reservation that a clock two days ahead has noted keeps nobody from another one', async () => {
+  const { itemId } = await publish()
+  testApp.clock.advance(2 * DAY_MS)
+  for (const person of [seller, buyer]) person.token = (await signIn(testApp, person.username)).accessToken
+  await reserve(itemId)
+  await testApp.post(market.reserve, { itemId, on: false, adult: true }, as(buyer))
+  testApp.clock.advance(-2 * DAY_MS)
+  expect((await reserve(itemId)).data.status).toBe('reserved')
 })

@@ -81,13 +81,6 @@ describe('the balance', () => {
     expect(screen.queryByRole('link', { name: '核销' })).not.toBeInTheDocument()
   })
 
-  it('counts the days in a row from the first one on', async () => {
-    stub(points.summary, { ...summary, streak: 0 })
-    renderAt('/points')
-    expect(await screen.findByText('每天一次')).toBeVisible()
-    expect(screen.queryByText(/连续/)).toBeNull()
-  })
-
   it('grows by a sign-in, once', async () => {
     stub(points.signIn, { points: 1, streak: 25, balance: 861 })
     renderAt('/points')

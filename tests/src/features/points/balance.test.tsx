@@ -22,3 +22,14 @@ it('a balance that cannot be read says so beside the goods, and is read again', 
   expect(await balance.findByText('860')).toBeVisible()
   expect(balance.getByRole('button', { name: '签到' })).toBeEnabled()
 })
+
+it('a balance counts the days in a row from the first one on', async () => {
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(people.account, makeAccount({ roles: [] }))
+  stub(points.goods, { list: [], nextCursor: null })
+  stub(points.summary, { balance: 860, expiring: null, signedIn: false, streak: 0, tasks: [] })
+  renderAt('/points?box=goods')
+  const balance = within(await screen.findByRole('region', { name: '积分余额' }))
+  expect(await balance.findByText('每天一次')).toBeVisible()
+  expect(balance.queryByText(/连续/)).toBeNull()
+})
