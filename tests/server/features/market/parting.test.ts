@@ -147,7 +147,7 @@ it('a reservation that a clock two days ahead has noted keeps nobody from anothe
   testApp.clock.advance(2 * DAY_MS)
   for (const person of [seller, buyer]) person.token = (await signIn(testApp, person.username)).accessToken
   await reserve(itemId)
-  await testApp.post(market.reserve, { itemId, on: false, adult: true }, as(buyer))
+  await testApp.post(market.reserve, { itemId, on: false, sharePhone: false, adult: true }, as(buyer))
   testApp.clock.advance(-2 * DAY_MS)
   expect((await reserve(itemId)).data.status).toBe('reserved')
 })
