@@ -106,8 +106,6 @@ export const chunkGroups = {
   fresh: ['contract/feed', 'src/posts/changedPosts', 'src/ui/pull/PullArea', 'src/ui/pull/pull'],
   // Before `writes`, which takes the other drafts.
   ...serviceChunks,
-  /** Words of orders, ratings and stays, which no screen of `writes` has. */
-  order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
   /** Members' writes on posts and people, and the outbox. */
   writes: [
     'contract/act',
@@ -226,6 +224,7 @@ export const chunkGroups = {
     'src/ui/useKeptFocus',
     'src/ui/button/ButtonGroup',
     'src/ui/field/Checkbox',
+    'src/ui/icon/tick',
     'src/ui/field/CutTextArea',
     'src/ui/field/endSearch',
     'src/ui/field/enterMoves',

@@ -60,4 +60,6 @@ export const serviceChunks = {
     'src/writes/drafts/roundDraft',
     'src/writes/unqueued/psychology',
   ],
+  /** Words of orders, ratings and stays, which no screen of `writes` has. */
+  order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
 } as const

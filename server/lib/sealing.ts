@@ -18,7 +18,10 @@ export function seal(key: Buffer, about: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Decrypts the result of `seal`, in either form of base64. Throws if the key or the row differs, or the text was changed. */
+/**
+ * Decrypts the result of `seal`, in either form of base64. Throws if the key or the row differs, or the text was
+ * changed.
+ */
 export function unseal(key: Buffer, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

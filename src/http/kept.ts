@@ -180,19 +180,27 @@ function without(value: unknown, isGone: GoneRows['isGone']): unknown {
  */
 export async function forgetRows({ id, isGone }: GoneRows, fields: Fields = {}): Promise<void> {
   try {
-    for (const key of await keysAbout(fields)) {
-      const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
-      if (!isEntry(entry) || !entry.text.includes(id)) continue
-      const query = JSON.parse(entry.text) as { state: { data: unknown } }
-      const { data } = query.state
-      if (isObject(data) && isGone(data)) await storage.removeItem(key)
-      else {
-        const text = JSON.stringify({ ...query, state: { ...query.state, data: without(data, isGone) } })
-        await idbRequest('readwrite', (kept) => kept.put({ ...entry, text }, key))
-      }
-    }
+    for (const key of await keysAbout(fields)) await forgetRowsOf(key, { id, isGone })
   } catch {
     // Without storage there is nothing to remove.
+  }
+}
+
+/** The same for one response, which is removed as a whole where this is not possible. */
+async function forgetRowsOf(key: string, { id, isGone }: GoneRows): Promise<void> {
+  const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+  if (!isEntry(entry) || !entry.text.includes(id)) return
+  try {
+    const query = JSON.parse(entry.text) as { state: { data: unknown } }
+    const { data } = query.state
+    if (isObject(data) && isGone(data)) return await storage.removeItem(key)
+    const text = JSON.stringify({ ...query, state: { ...query.state, data: without(data, isGone) } })
+    const present = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+    // A response that was stored meanwhile is newer than the removal.
+    if (isEntry(present) && present.at === entry.at)
+      await idbRequest('readwrite', (kept) => kept.put({ ...entry, text }, key))
+  } catch {
+    await storage.removeItem(key)
   }
 }
 

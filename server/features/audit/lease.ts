@@ -23,6 +23,7 @@ export function holderOf(
   return holderId && leasedUntil && leasedUntil > now && leasedUntil <= longestLease(now) ? holderId : undefined
 }
 
+export const ofOwnContent = () => forbidden('不能处理对自己内容的举报')
 export const inAudit = () => conflict('该动态正在审核中')
 
 /** Requires a post that the audit may see. Throws 310001 and 310006. */
@@ -55,12 +56,13 @@ function requireReported(item: repo.JudgedItem | undefined): repo.JudgedItem {
 }
 
 /**
- * The same, locked until the transaction ends. Throws 100409 during another admin's live lease and while a decision has
- * not taken effect.
+ * The same, locked until the transaction ends. Throws 100403 for own posts, 100409 during another admin's live lease and
+ * while a decision has not taken effect.
  */
 export async function lockReported(db: Db, trendsId: string, admin: User, now: Date): Promise<repo.JudgedItem> {
   const [locked] = await repo.lockItems(db, [trendsId])
   const item = requireReported(locked)
+  if (item.authorId === admin.id) throw ofOwnContent()
   const holder = holderOf(item, now)
   if (item.fresh || (holder && holder !== admin.id)) throw inAudit()
   return item

@@ -9,7 +9,7 @@ import { notify } from '../messages/service'
 import { closeReportsOn, reportedTrend } from '../reports/service'
 import { writeLog } from './chain'
 import { entryOf } from './entry'
-import { lockReported, reportedItem } from './lease'
+import { lockReported, ofOwnContent, reportedItem } from './lease'
 import { notifyReporters } from './outcome'
 
 const COMMENT_KINDS: readonly TargetKind[] = [TargetKind.Comments, TargetKind.Reply]
@@ -50,12 +50,14 @@ export async function closeReports(
   const isTrend = target.targetKind === TargetKind.Trends
   const item = await (isTrend ? lockReported(db, trendId, admin, now) : reportedItem(db, trendId))
   const { authorId } = isTrend ? item : await knownComment(db, target.targetId)
-  if (authorId === admin.id) throw forbidden('不能处理对自己内容的举报')
+  if (authorId === admin.id) throw ofOwnContent()
   const kinds = isTrend ? [TargetKind.Trends] : COMMENT_KINDS
   const closed = await closeReportsOn(db, { kinds, ids: [target.targetId] }, { upheld: false, adminId: admin.id, now })
   if (closed.length === 0) throw notFound('没有待处理的举报')
   await notifyReporters(db, trendId, closed, false, now)
   const about = isTrend ? { subject: 'trend' } : { subject: 'comment', objectId: target.targetId }
-  const said = { ...about, tags: [], from: item.status, to: item.status }
+  // The item's own status is that of its edit where one waits.
+  const stays = isTrend ? item.auditStatus : AuditStatus.Success
+  const said = { ...about, tags: [], from: stays, to: stays }
   await writeLog(db, [entryOf(item, admin, now, { action: LogAction.Dismiss, ...said })])
 }

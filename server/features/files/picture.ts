@@ -62,7 +62,7 @@ async function drawn(path: string, type: PictureType, edge: number, moving: bool
     const { data: small } = await encoded(sharp(content), THUMBNAIL_EDGE_PX, mime, end)
     return { mime, width: info.width, height: info.pageHeight ?? info.height, content, small }
   } catch (error) {
-    throw error instanceof BusinessError ? error : damaged()
+    throw error instanceof BusinessError || (error instanceof Error && 'errno' in error) ? error : damaged()
   }
 }
 

@@ -58,14 +58,16 @@ const askings = ({ userId, roles }: AskedBy): SQL[] => [
   ...roles.map((role) => and(eq(flows.approverRole, role), ne(flows.applicantId, userId)) as SQL),
 ]
 
-/** Flows waiting for a person, oldest first. */
-export async function asking(db: Db, by: AskedBy, { after, limit }: PageRange) {
+const stillRuns = (now: Date) => or(isNull(flows.lapsesAt), gt(flows.lapsesAt, now))
+
+/** Flows waiting for a person, oldest first; without lapsed ones. */
+export async function asking(db: Db, by: AskedBy, { after, limit }: PageRange, now: Date) {
   const later = isNewer(flows.createdAt, flows.id, after)
   const parts = askings(by).map((condition) =>
     db
       .select({ key, ...columns })
       .from(flows)
-      .where(and(condition, later))
+      .where(and(condition, later, stillRuns(now)))
       .orderBy(asc(flows.createdAt), asc(flows.id))
       .limit(limit),
   )
@@ -77,8 +79,12 @@ const counted = sql<number>`count(*)::int`
 
 /** Number of flows waiting for a person; lapsed ones do not count. */
 export async function countAsking(db: Db, by: AskedBy, now: Date): Promise<number> {
-  const runs = or(isNull(flows.lapsesAt), gt(flows.lapsesAt, now))
-  const counts = askings(by).map((condition) => db.select({ n: counted }).from(flows).where(and(condition, runs)))
+  const counts = askings(by).map((condition) =>
+    db
+      .select({ n: counted })
+      .from(flows)
+      .where(and(condition, stillRuns(now))),
+  )
   return (await Promise.all(counts)).flat().reduce((sum, { n }) => sum + n, 0)
 }
 

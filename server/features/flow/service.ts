@@ -45,7 +45,7 @@ export async function pageOfBox(
 ): Promise<CursorPage<FlowRow>> {
   const order = `flows ${box}`
   const wanted = { after: readCursor(order, cursor), limit: PAGE_SIZE + 1 }
-  const rows = await rowsOf(db, user, box, wanted)
+  const rows = await rowsOf(db, user, box, wanted, now)
   const { list, nextCursor } = pageOf(order, rows, PAGE_SIZE)
   const people = await personnelByIds(
     db,
@@ -78,9 +78,9 @@ async function roleNames(db: Db, list: readonly { approverRole: string | null }[
     members.get(role)?.some((id) => id !== applicantId) ? (ASKED_ROLES[role ?? ''] ?? '') : ''
 }
 
-function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxRepo.started>[2]) {
+function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxRepo.started>[2], now: Date) {
   if (box === 'todo') {
-    return boxRepo.asking(db, { userId: user.id, roles: user.roles }, wanted)
+    return boxRepo.asking(db, { userId: user.id, roles: user.roles }, wanted, now)
   }
   return box === 'mine' ? boxRepo.started(db, user.id, wanted) : boxRepo.inBox(db, user.id, box, wanted)
 }

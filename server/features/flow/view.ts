@@ -11,6 +11,7 @@ import { isAsked } from './approvers'
 import * as claimRepo from './claimRepo'
 import { HOTEL_OVER, kindOf } from './kinds'
 import * as repo from './repo'
+import { isOver } from './steps'
 
 export const UNKNOWN = '该审批不存在'
 /** Shown as the approver while a role is asked. */
@@ -47,7 +48,7 @@ export async function flowsFor(db: Db, user: User, flowIds: readonly string[], s
   const files = groupBy(await claimRepo.filesOf(db, flowIds), ({ flowId }) => flowId)
   return flows.map((flow) => {
     const shown = (files.get(flow.id) ?? []).map((file) => shownTo(file, signing))
-    return viewOf(user, flow, { steps: steps.get(flow.id) ?? [], people, files: shown })
+    return viewOf(user, flow, { steps: steps.get(flow.id) ?? [], people, files: shown, now: signing.now })
   })
 }
 
@@ -55,11 +56,12 @@ interface Parts {
   steps: readonly repo.StepRecord[]
   people: ReadonlyMap<string, Personnel>
   files: Flow['files']
+  now: Date
 }
 
-function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files }: Parts): Flow {
+function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files, now }: Parts): Flow {
   const applicant = people.get(flow.applicantId)
-  const actions = actionsOf(user, flow)
+  const actions = isOver(flow, now) ? [] : actionsOf(user, flow)
   return {
     flowId: flow.id,
     kind: flow.kind,

@@ -28,16 +28,16 @@ export async function coursesOf(
   const after = readCursor(ORDER, cursor)
   const rows = await repo.pageOfCourses(db, userId, { category, mine, after, limit: PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(ORDER, rows, PAGE_SIZE)
-  const standing = await standingOf(
+  const known = await progressIn(
     db,
     userId,
     list.map(({ id }) => id),
   )
-  return { list: list.map(({ row }) => courseOf(row, standing)), nextCursor }
+  return { list: list.map(({ row }) => courseOf(row, known)), nextCursor }
 }
 
 /** The lessons of these courses, and this user's progress and certificates in them. */
-async function standingOf(db: Db, userId: string, courseIds: readonly string[]) {
+async function progressIn(db: Db, userId: string, courseIds: readonly string[]) {
   const lessons = await repo.lessonsOf(db, courseIds)
   const [progress, given] = await Promise.all([
     repo.progressOf(
@@ -50,7 +50,7 @@ async function standingOf(db: Db, userId: string, courseIds: readonly string[]) 
   return { lessons: groupBy(lessons, ({ courseId }) => courseId), progress, given }
 }
 
-function courseOf(row: repo.CourseRow, { lessons, progress, given }: Awaited<ReturnType<typeof standingOf>>): Course {
+function courseOf(row: repo.CourseRow, { lessons, progress, given }: Awaited<ReturnType<typeof progressIn>>): Course {
   const own = lessons.get(row.id) ?? []
   const certificateId = given.find(({ courseId }) => courseId === row.id)?.id ?? ''
   return {
@@ -89,17 +89,17 @@ export async function readCourse(
 ): Promise<CourseDetail> {
   const row = (await repo.courseById(db, courseId)) ?? raise(notFound('课程不存在'))
   if (!prefetch) await whereWritable(repo.noteRead(db, userId, courseId, now))
-  const standing = await standingOf(db, userId, [courseId])
+  const known = await progressIn(db, userId, [courseId])
   const questionNum = await repo.questionNum(db, courseId)
   const best = (await repo.readerOf(db, userId, courseId))?.bestScore ?? null
   const bestScore = best ?? 0
   return {
-    ...courseOf(row, standing),
+    ...courseOf(row, known),
     desc: row.description,
-    lessons: (standing.lessons.get(courseId) ?? []).map((lesson) => ({
+    lessons: (known.lessons.get(courseId) ?? []).map((lesson) => ({
       ...lessonOf(
         lesson,
-        standing.progress.find(({ lessonId }) => lessonId === lesson.id),
+        known.progress.find(({ lessonId }) => lessonId === lesson.id),
       ),
       video: lesson.video,
       content: lesson.content,

@@ -26,8 +26,8 @@ export async function approveRevision(db: Db, trendsId: string, now: Date, decid
 }
 
 /**
- * Rejects the pending edit; the approved text stays, and the caller notifies the author. Call it in a transaction. Returns false,
- * and changes nothing, if none is pending or the edit was sent after the decision.
+ * Rejects the pending edit; the approved text stays, and the caller notifies the author. Call it in a transaction.
+ * Returns false, and changes nothing, if none is pending or the edit was sent after the decision.
  */
 export async function rejectRevision(
   db: Db,

@@ -153,7 +153,7 @@ async function placesOf(db: Db, body: FeedBody, range: feed.PageRange, reader: U
     case FeedTab.Recommend:
       return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)
     case FeedTab.City: {
-      const city = body.city || reader?.city
+      const city = body.city || (await knownCity(db, reader?.city ?? ''))
       return city ? feed.inCity(db, city, range) : []
     }
     case FeedTab.User: {
@@ -181,7 +181,8 @@ export async function knownCity(db: Db, city: string): Promise<string> {
   if (!city) return ''
   const end = CITY_ENDS.find((one) => city.length > one.length + 1 && city.endsWith(one)) ?? ''
   const stem = city.slice(0, city.length - end.length)
-  for (const name of new Set([...(end ? [city] : []), ...CITY_ENDS.map((one) => stem + one), stem]))
+  // Another ending may be another place: 喀什市 lies in 喀什地区.
+  for (const name of end ? [city, stem] : [...CITY_ENDS.map((one) => city + one), city])
     if (await feed.hasPosts(db, name)) return name
   return city
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
-import { Facts } from './order/Facts'
+import { OrderFacts } from './order/OrderFacts'
 import { ItemName } from './order/ItemName'
 import { OrderActions } from './order/OrderActions'
 import { PickUpCode } from './order/PickUpCode'
@@ -57,7 +57,7 @@ function Receipt({ order }: { order: Order }) {
       <section className={`${look.card} ${styles.part}`}>
         <p className={`${styles.center} ${styles.price}`}>{STATUS_NAMES[order.status]}</p>
         {!isOver && <PickUpCode code={order.code} />}
-        <Facts
+        <OrderFacts
           facts={[
             ...(isOver ? [['取餐码', order.code] as const] : []),
             ['食堂', order.canteenName],
@@ -87,7 +87,7 @@ function Receipt({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
-        <Facts
+        <OrderFacts
           facts={[
             ['合计', yuan(order.totalFen)],
             ['补贴', yuan(-order.subsidyFen)],
@@ -97,7 +97,7 @@ function Receipt({ order }: { order: Order }) {
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="进度">
         <h2>进度</h2>
-        <Facts facts={order.timeline.map(({ status, time }) => [STATUS_NAMES[status], formatTime(time)])} />
+        <OrderFacts facts={order.timeline.map(({ status, time }) => [STATUS_NAMES[status], formatTime(time)])} />
       </section>
     </>
   )

@@ -12,7 +12,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone, Skeleton } from '@/ui/States'
-import { Facts } from './order/Facts'
+import { OrderFacts } from './order/OrderFacts'
 import { ItemName } from './order/ItemName'
 import { PickUpCode } from './order/PickUpCode'
 import { pickUpText } from './order/pickUpText'
@@ -81,7 +81,7 @@ function CateringWaitingPage() {
 function OrderPlace({ order }: { order: Order }) {
   return (
     <section className={`${look.card} ${styles.part}`} aria-label="订单">
-      <Facts
+      <OrderFacts
         facts={[
           ['食堂', order.canteenName],
           ['餐次', mealText(order)],

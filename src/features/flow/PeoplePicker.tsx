@@ -6,13 +6,13 @@ import { Button } from '@/ui/button/Button'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Outline } from '@/ui/icon/Icon'
+import { TICK } from '@/ui/icon/tick'
 import { Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PeoplePicker.module.css'
 
 const KEYWORD_LENGTH = 20
-const TICK = 'M5 12.5l4.5 4.5L19 7'
 
 interface Props {
   label: string

@@ -52,8 +52,11 @@ export function ItemList() {
   })
 
   const isUnfiltered = q === '' && !status && !category
-  // An own list without anything in it has nothing to look through.
-  const hasFilters = !(mine && isUnfiltered && list.data && list.rows.length === 0)
+  // An own list without anything in it has nothing to look through; what was shown once stays.
+  const isSearchable = !mine || !isUnfiltered || list.rows.length > 0
+  const [searchable, setSearchable] = useState<typeof mine>()
+  if (isSearchable && searchable !== mine) setSearchable(mine)
+  const hasFilters = isSearchable || searchable === mine
 
   const show = (change: Partial<typeof view>) => void navigate(marketHref({ ...view, ...change }), { replace: true })
 

@@ -34,6 +34,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   const { sending, submit } = useSubmit(favourites)
   /** What is saved, or was last tried. */
   const tried = useRef(codes)
+  const running = useRef<Promise<unknown>>(undefined)
   const { dragged, startDrag } = useTileDrag(list, moveTo)
   const chosen = tilesOf(groups, codes)
   const others = withTiles(
@@ -74,7 +75,8 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
 
   const handleLeave = useEffectEvent((user: string | undefined) => {
     if (user !== session.identity() || String(tried.current) === String(codes)) return
-    void save().then((kind) => kind === 'sent' && toast('常用服务已保存', { kind: 'success' }))
+    const saved = Promise.resolve(running.current).then(save)
+    void saved.then((kind) => kind === 'sent' && toast('常用服务已保存', { kind: 'success' }))
   })
 
   useEffect(() => {
@@ -98,7 +100,9 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   }
 
   async function handleDone() {
-    if ((await save()) && isHere.current) goBack()
+    const saved = save()
+    running.current = saved
+    if ((await saved) && isHere.current) goBack()
   }
 
   return (

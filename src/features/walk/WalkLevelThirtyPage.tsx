@@ -40,9 +40,23 @@ function WalkLevelThirtyPage() {
   )
 }
 
+interface Claims {
+  num: number
+  balance: number
+  failure?: unknown
+}
+
+/** Tells the end of 全部领取; that the backend could not be reached is told already. */
+function tell({ num, balance, failure }: Claims): void {
+  const claimed = `已领取 ${num} 站`
+  if (failure === undefined) return toast(`${claimed}，积分余额 ${balance}`, { kind: 'success' })
+  const refusal = messageOf(failure, '领取失败，请重试')
+  if (!isTransport(failure)) toast(num > 0 ? `${claimed}。${refusal}` : refusal)
+}
+
 function Route({ stations: { season, totalSteps, list } }: { stations: Stations }) {
   /** The claims of 全部领取, which are told and read again together at their end. */
-  const claims = useRef<{ num: number; balance: number; hasFailed: boolean }>(undefined)
+  const claims = useRef<Claims>(undefined)
   /** How many of them have been answered. */
   const [claimed, setClaimed] = useState<number>()
   const isHere = useIsHere()
@@ -53,7 +67,8 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
         claims.current.balance = settled.data.balance
         return setClaimed(claims.current.num)
       }
-      claims.current.hasFailed = true
+      claims.current.failure = settled.error
+      return
     }
     void readAgain()
     if (settled.kind === 'sent') return toast(`领取成功，积分余额 ${settled.data.balance}`, { kind: 'success' })
@@ -66,18 +81,17 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
   const isBusy = sending || claimed !== undefined
 
   async function claimAll() {
-    const all = { num: 0, balance: 0, hasFailed: false }
+    const all: Claims = { num: 0, balance: 0 }
     claims.current = all
     setClaimed(0)
     for (const { level } of open) {
       await submit({ level })
-      if (all.hasFailed || !isHere.current) break
+      if (all.failure !== undefined || !isHere.current) break
     }
+    await readAgain()
     claims.current = undefined
     setClaimed(undefined)
-    if (all.hasFailed || !isHere.current) return
-    await readAgain()
-    toast(`已领取 ${all.num} 站，积分余额 ${all.balance}`, { kind: 'success' })
+    tell(all)
   }
 
   return (

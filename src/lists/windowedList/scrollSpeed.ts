@@ -56,7 +56,7 @@ export class ScrollSpeed {
 
   /** For an unmounted list. After the last one no frame follows: all callbacks are run. */
   end(): void {
-    this.lists -= 1
+    this.lists = Math.max(0, this.lists - 1)
     if (this.lists > 0) return
     this.isFast = false
     this.last = { top: 0, at: -Infinity, isFast: false }

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Outline } from '../icon/Icon'
+import { TICK } from '../icon/tick'
 import styles from './Checkbox.module.css'
-
-const TICK = 'M5 12.5l4.5 4.5L19 7'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode

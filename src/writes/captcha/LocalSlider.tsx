@@ -3,11 +3,11 @@ import { LOCAL_CAPTCHA_PREFIX, type LocalSlide } from '@contract/captcha'
 import { randomHex } from '@/lib/newKey'
 import { Pressable } from '@/ui/button/Button'
 import { Icon, Outline } from '@/ui/icon/Icon'
+import { TICK } from '@/ui/icon/tick'
 import styles from './Captcha.module.css'
 
 const END = 99
 const KEY_STEP = 10
-const TICK = 'M5 12.5l4.5 4.5L19 7'
 
 /** Slider for development; its text says so. */
 export function LocalSlider({ onSlide }: { onSlide: (captchaVerifyParam: string) => void }) {

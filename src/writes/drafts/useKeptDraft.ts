@@ -60,7 +60,7 @@ export function useKeptDraft<Draft extends object>(
   /** What `opened` is with the next render. */
   const latest = useRef<Opened<Draft>>(undefined)
   /** What was typed before the user was known, whose account could not be read yet. */
-  const unkept = useRef<Opened<Draft>>(undefined)
+  const unkept = useRef(new Map<string, Opened<Draft>>())
   const asking = useRef(false)
 
   function keep({ keeper: by, draft, key }: Opened<Draft>): void {
@@ -94,7 +94,9 @@ export function useKeptDraft<Draft extends object>(
     asking.current = true
     userId.current ||= await requestUserId()
     asking.current = false
-    if (userId.current && unkept.current) keep(unkept.current)
+    if (!userId.current) return
+    for (const typed of unkept.current.values()) keep(typed)
+    unkept.current.clear()
   }
 
   if (opened?.name !== name) return { state: 'reading' }
@@ -110,11 +112,11 @@ export function useKeptDraft<Draft extends object>(
       if (isOpen) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
       if (userId.current) return keep(next)
-      unkept.current = next
+      unkept.current.set(name, next)
       void keepLater()
     },
     drop: async () => {
-      unkept.current = undefined
+      unkept.current.delete(name)
       if (latest.current?.name === name) latest.current = { ...latest.current, isTyped: false }
       await opened.keeper.drop(userId.current)
       announceDropped(name)

@@ -12,7 +12,9 @@ import figures from '@/ui/figures/figures.module.css'
 /** Leads to the cart and tells its portions and the quote's total. */
 export function CartLink({ place, cart }: { place: MealOf; cart: ReturnType<typeof useCart> }) {
   const portions = portionsOf(cart.items)
-  const { data: quote } = useQuote({ ...place, items: cart.ordered }, 'background')
+  const { data: quote, isPlaceholderData } = useQuote({ ...place, items: cart.ordered }, 'background')
+  // The sum is of the first lines of a long cart, and for a moment of the former one.
+  const total = cart.later.length === 0 && !isPlaceholderData ? quote?.totalFen : undefined
   const isEmpty = cart.isReady && portions === 0
   return (
     <Link
@@ -21,7 +23,7 @@ export function CartLink({ place, cart }: { place: MealOf; cart: ReturnType<type
     >
       购物车{isEmpty && '是空的'}
       {portions > 0 && `（${portions}） `}
-      {portions > 0 && quote && <span className={figures.whole}>{yuan(quote.totalFen)}</span>}
+      {portions > 0 && total !== undefined && <span className={figures.whole}>{yuan(total)}</span>}
     </Link>
   )
 }

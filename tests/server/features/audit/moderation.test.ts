@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { comments as commentCalls } from '@contract/comment'
 import { MessageKind, messages } from '@contract/message'
+import { publishing } from '@contract/publish'
 import { reports } from '@contract/report'
-import type { TargetKind } from '@contract/trend'
+import { type TargetKind, Visibility } from '@contract/trend'
+import { trends } from '@server/features/trends/tables'
 import { insertComment } from '@tests/support/rows'
 import { judge, type Person, settled, signedIn } from './auditing'
 import {
@@ -81,6 +84,25 @@ describe('reports that are dismissed', () => {
     expect(await logOf()).toMatchObject([{ objectId: '' }, { objectId: commentsId }])
     expect((await dismiss(admin, 'TRENDS', trendsId)).code).toBe(Code.NotFound)
     expect(await logOf()).toHaveLength(2)
+  })
+
+  it('leave the state of the post in the log, also while an edit of it waits', async () => {
+    await report('TRENDS', trendsId)
+    const edit = { type: 1 as const, title: '周末徒步', content: '<p>改过的</p>', fileIds: [], topicIds: [] }
+    await testApp.post(publishing.update, { ...edit, visibility: Visibility.Public, trendsId }, as(author))
+    expect(await detail()).toMatchObject({ auditStatus: 0, isEdit: true })
+    await dismiss(admin, 'TRENDS', trendsId)
+    expect(await logOf()).toMatchObject([{ from: 1, to: 1 }])
+  })
+
+  it('are no matter of the post’s author, also while another admin holds it', async () => {
+    await report('TRENDS', trendsId)
+    await testApp.db.update(trends).set({ authorId: admin.id }).where(eq(trends.id, trendsId))
+    await lock(second)
+    expect(await dismiss(admin, 'TRENDS', trendsId)).toMatchObject({
+      code: Code.Forbidden,
+      msg: '不能处理对自己内容的举报',
+    })
   })
 
   it('are not while another admin holds the post', async () => {

@@ -98,6 +98,9 @@ describe('my account', () => {
       (await testApp.post(people.changeAccount, { city, province }, { token: person.token })).data
     expect(await move('武汉', '湖北')).toMatchObject({ city: '武汉市', province: '湖北省' })
     expect(await move('武汉市', '湖北省')).toMatchObject({ city: '武汉市', province: '湖北省' })
+    await insertTrend(testApp.db, { authorId: person.id, city: '喀什地区' })
+    expect(await move('喀什', '')).toMatchObject({ city: '喀什地区' })
+    expect(await move('喀什市', '')).toMatchObject({ city: '喀什市' })
     expect(await move('黄冈', '内蒙古')).toMatchObject({ city: '黄冈', province: '内蒙古自治区' })
     expect(await move('', '')).toMatchObject({ city: '', province: '' })
     expect(await move('Berlin', '勃兰登堡')).toMatchObject({ city: 'Berlin', province: '勃兰登堡' })

@@ -113,6 +113,23 @@ describe('leaving without 完成', () => {
     expect(savedHome()?.codes).toEqual(['t1'])
   })
 
+  it('saves what was changed while 完成 was sent, after that', async () => {
+    let answer = (_kept: { codes: string[] }): void => undefined
+    stub(modules.setFavourites, () => new Promise<{ codes: string[] }>((resolve) => (answer = resolve)))
+    await edit()
+    await press('移除订餐')
+    await press('完成')
+    await waitFor(() => expect(received(modules.setFavourites)).toHaveLength(1))
+    await press('移除健步走')
+    await press('返回')
+    stub(modules.setFavourites, { codes: [] })
+    answer({ codes: ['t1'] })
+    await waitFor(() =>
+      expect(received(modules.setFavourites).map(({ body }) => body)).toEqual([{ codes: ['t1'] }, { codes: [] }]),
+    )
+    await waitFor(() => expect(savedHome()?.codes).toEqual([]))
+  })
+
   it('saves nothing where nothing was changed, or the user is another one', async () => {
     stub(modules.setFavourites, { codes: ['t1'] })
     await edit()

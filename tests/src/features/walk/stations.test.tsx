@@ -73,6 +73,23 @@ describe('the stations', () => {
     expect(await screen.findByRole('button', { name: '全部领取（2）' })).toBeEnabled()
   })
 
+  it('tell how many were claimed before one was refused', async () => {
+    const reached = [1, 2].map((level) => station(level, { reached: true }))
+    stub(walk.levels, route(...reached, station(3, { reached: true })))
+    let claims = 0
+    stub(walk.claim, () => {
+      claims += 1
+      if (claims === 2) stubRefusal(walk.claim, Code.Conflict, '该站暂不能领取')
+      return { balance: 860 + 5 * claims }
+    })
+    renderAt('/walk/levelThirty')
+    const all = await screen.findByRole('button', { name: '全部领取（3）' })
+    stub(walk.levels, route(...reached.map((one) => ({ ...one, claimed: true })), station(3, { reached: true })))
+    await people.click(all)
+    await said('已领取 2 站。该站暂不能领取')
+    expect(screen.queryByRole('button', { name: /^全部领取/ })).toBeNull()
+  })
+
   it('tell why one cannot be claimed, and show how it is now', async () => {
     stub(walk.levels, route(station(1, { reached: true })))
     stubRefusal(walk.claim, Code.Conflict, '已领取')

@@ -2,7 +2,7 @@ import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
 /** Names with their values, one a line. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function OrderFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl>
       {facts.map(([name, value]) => (
