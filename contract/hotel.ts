@@ -127,9 +127,11 @@ export interface HotelBooking extends Stay {
   expectFen: number
 }
 
+const KM_MAX = 100_000
+
 const kilometres = (given: unknown): number => {
   const km = Number(given)
-  return Number.isFinite(km) && km > 0 ? Math.round(km * 10) / 10 : 0
+  return km > 0 && km <= KM_MAX ? Math.round(km * 10) / 10 : 0
 }
 
 const readCity = entity<HotelCity>({ city: name, allowanceFen: count }, 'city')

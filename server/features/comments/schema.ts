@@ -64,5 +64,10 @@ const replyData = fields.extend({ replies: z.array(z.never()) })
 
 export const commentData = fields.extend({ replies: z.array(replyData) }) satisfies z.ZodType<Comment>
 
-export const listData = z.object({ list: z.array(commentData), current: z.int(), total: z.int(), rootNum: z.int() })
+export const listData = z.object({
+  list: z.array(commentData),
+  current: z.int(),
+  total: z.int(),
+  rootNum: z.int().optional(),
+})
 export const repliesData = cursorPage<Comment>(replyData)

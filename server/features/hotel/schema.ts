@@ -76,7 +76,7 @@ export const detailData: z.ZodType<HotelDetail> = z.object({
       freeCancelUntil: z.string(),
     }),
   ),
-  guestName: z.string(),
+  guestName: z.string().optional(),
 })
 
 export const orderData: z.ZodType<HotelOrder> = z.object({

@@ -26,10 +26,11 @@ const ownContrast = (page: Page, selector: string) =>
     })
 
 /** On how many lines the words of an element stand. */
+/** Lines of an element's words, without the separator before them. */
 const linesOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     const words = document.createRange()
-    words.selectNodeContents(node)
+    words.selectNodeContents(node.lastChild ?? node)
     return new Set([...words.getClientRects()].map(({ top }) => top)).size
   })
 
@@ -68,7 +69,7 @@ it.each([PHONE, SMALL_PHONE])('times after other facts are not broken in two, $w
   await page.setViewportSize(viewport)
   for (const path of ['/doc', '/points?box=mine']) {
     await page.goto(here.url(path))
-    const times = page.getByText(/^\d\d-\d\d \d\d:\d\d( 前有效)?$/)
+    const times = page.getByText(/^(· )?\d\d-\d\d \d\d:\d\d( 前有效)?$/)
     await times.first().waitFor()
     await settled(page)
     for (const time of await times.all()) expect(await linesOf(time), path).toBe(1)

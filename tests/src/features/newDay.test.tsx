@@ -60,7 +60,7 @@ it('updates 今天 and 明天 where the menu was left open over midnight', async
   expect(await screen.findByRole('link', { name: '已截止，看看明天早餐' })).toBeVisible()
   midnight()
   expect(await screen.findByRole('link', { name: '已截止，看看今天早餐' })).toBeVisible()
-  expect(screen.getByRole('link', { name: '周一 6/22' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '周一 06-22' })).toBeVisible()
 })
 
 it('leaves the steps of yesterday out of 今日 where the home was left open over midnight', async () => {
