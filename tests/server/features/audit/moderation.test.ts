@@ -92,7 +92,7 @@ describe('reports that are dismissed', () => {
     await testApp.post(publishing.update, { ...edit, visibility: Visibility.Public, trendsId }, as(author))
     expect(await detail()).toMatchObject({ auditStatus: 0, isEdit: true })
     await dismiss(admin, 'TRENDS', trendsId)
-    expect(await logOf()).toMatchObject([{ from: 1, to: 1 }])
+    expect(await logOf()).toMatchObject([{ fromStatus: 1, toStatus: 1 }])
   })
 
   it('are no matter of the post’s author, also while another admin holds it', async () => {

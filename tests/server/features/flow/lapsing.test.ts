@@ -85,7 +85,7 @@ it('a lapsed approval that cannot be ended is logged, and the others end', async
   expect((await search(applicant)).code).toBe(hotelCalls.search.success)
   expect((await detail(testApp, applicant, other.flowId)).data).toMatchObject({ status: 'withdrawn' })
   expect(await leftOf(testApp, rooms.dear)).toEqual([2, 3])
-  const asked = { token: people.manager.token }
+  const asked = { token: (await signIn(testApp, people.manager.username)).accessToken }
   expect((await testApp.post(flows.list, { box: 'todo' }, asked)).data.list).toEqual([])
   expect((await detail(testApp, applicant, broken.flowId)).data).toMatchObject({ actions: [] })
   expect(logged[0]).toMatchObject({ id: broken.flowId, msg: 'a lapsed approval was not ended' })
