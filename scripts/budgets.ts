@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import type { Manifest, ManifestChunk } from 'vite'
 import { builtScreens } from '../src/app/screenTable'
 import { OPEN_TREND, PURIFIER } from '../src/builtScreens'
@@ -82,14 +81,8 @@ function circle(name: string, way: string[] = [], done = new Set<string>()): str
   return undefined
 }
 
-const sizes = new Map<string, number>()
-function brotliBytes(file: string): number {
-  const known = sizes.get(file)
-  if (known !== undefined) return known
-  const bytes = brotliCompressSync(readFileSync(join(dist, file))).length
-  sizes.set(file, bytes)
-  return bytes
-}
+/** As it is served. */
+const brotliBytes = (file: string): number => statSync(join(dist, `${file}.br`)).size
 
 const kbOf = (files: Set<string>) => [...files].reduce((sum, file) => sum + brotliBytes(file), 0) / 1024
 const screenSource = (path: string) => `src/features/${builtScreens[path] ?? ''}.tsx`
