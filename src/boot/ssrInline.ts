@@ -35,7 +35,8 @@ if (typeof Promise.any === 'function') {
   document.addEventListener('click', ({ target }) => (window.__tapped = target), true)
   document.addEventListener('pointerdown', begin)
   document.addEventListener('keydown', (event) => {
-    window.__tapped = pressedField(event) ?? window.__tapped
+    const field = pressedField(event)
+    if (field) window.__tapped = field
     begin()
   })
   window.addEventListener('load', () => setTimeout(begin))

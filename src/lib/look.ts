@@ -14,7 +14,7 @@ export const LOOK_KEY = 'bole.look'
 const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
 
 function among<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
-  return Object.values(values).find((value) => value === given) ?? otherwise
+  return Object.values(values).find((value) => value === given) || otherwise
 }
 
 /** A stored value of any kind as a look. */
@@ -26,7 +26,7 @@ export function lookFrom(kept: unknown): Look {
 /** The copy that can be read synchronously before the first paint. */
 export function copiedLook(): Look {
   try {
-    return lookFrom(JSON.parse(localStorage.getItem(LOOK_KEY) ?? 'null'))
+    return lookFrom(JSON.parse(String(localStorage.getItem(LOOK_KEY))))
   } catch {
     return PLAIN
   }
