@@ -6,6 +6,7 @@ import { wholeOf } from '@/lib/text/typedNumber'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
@@ -51,10 +52,12 @@ export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props
               setProblem(undefined)
             }}
           />
-          <Confirming shown={confirming} />
-          <Button type="submit" look="primary" wide disabled={sending}>
-            保存
-          </Button>
+          <SheetActions>
+            <Confirming shown={confirming} />
+            <Button type="submit" look="primary" wide disabled={sending}>
+              保存
+            </Button>
+          </SheetActions>
         </form>
       )}
     </LazySheet>

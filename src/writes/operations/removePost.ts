@@ -17,15 +17,16 @@ export const removePost: Operation<RemovePostWrite> = {
   target: ({ body }) => `remove/${body.trendsId}`,
   isKept: hasBody,
   async send({ body: { trendsId, on } }, sending) {
-    const answer: unknown = on
-      ? await call(publishing.remove, { trendsId }, sending)
-      : await call(publishing.restore, { trendsId }, sending)
-    await noteSent(trendsId, on ? null : {})
-    if (on)
-      import('@/http/kept').then(
-        ({ forgetKeptPost }) => forgetKeptPost(trendsId),
-        () => undefined,
-      )
-    return answer
+    if (!on) {
+      const restored = await call(publishing.restore, { trendsId }, sending)
+      await noteSent(trendsId, {})
+      return restored
+    }
+    await call(publishing.remove, { trendsId }, sending)
+    await import('@/posts/forgetPost').then(
+      ({ forgetPost }) => forgetPost(trendsId),
+      () => undefined,
+    )
+    return null
   },
 }

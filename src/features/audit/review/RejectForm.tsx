@@ -9,6 +9,7 @@ import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
 import { CutTextArea } from '@/ui/field/CutTextArea'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { useRecovery } from '@/ui/useRecovery'
 import { useDenyReasons } from '../queries'
 import { rejectWords } from './rejectWords'
@@ -106,9 +107,11 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
           setMissing(false)
         }}
       />
-      <Button look="primary" wide type="submit" disabled={busy}>
-        {busy ? '提交中...' : submit}
-      </Button>
+      <SheetActions>
+        <Button look="primary" wide type="submit" disabled={busy}>
+          {busy ? '提交中...' : submit}
+        </Button>
+      </SheetActions>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { FailedAudit } from '../AuditGate'
 import { useMomentTags } from '../queries'
@@ -57,10 +58,12 @@ export function TagsForm({ trendsId, present, onSaved }: Props) {
           </Checkbox>
         ))}
       </ChoiceGrid>
-      {failure && <Problem>{failure}</Problem>}
-      <Button look="primary" wide disabled={busy} onClick={() => void save()}>
-        {busy ? '保存中...' : '保存标签'}
-      </Button>
+      <SheetActions>
+        {failure && <Problem>{failure}</Problem>}
+        <Button look="primary" wide disabled={busy} onClick={() => void save()}>
+          {busy ? '保存中...' : '保存标签'}
+        </Button>
+      </SheetActions>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ChoiceGrid, Radio } from '@/ui/field/Checkbox'
 import { Problem } from '@/ui/field/Problem'
 import { Button } from '@/ui/button/Button'
 import { Empty, Skeleton } from '@/ui/States'
+import { SheetActions } from '@/ui/sheet/SheetActions'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { FailedAudit } from '../AuditGate'
 import { useOtherAdmins } from '../queries'
@@ -67,10 +68,12 @@ export function TransferForm({ trendsId, onDone }: { trendsId: string; onDone: (
           </Radio>
         ))}
       </ChoiceGrid>
-      {failure && <Problem id={failureId}>{failure}</Problem>}
-      <Button look="primary" wide disabled={busy} onClick={() => void transfer()}>
-        {busy ? '转交中...' : '确定转交'}
-      </Button>
+      <SheetActions>
+        {failure && <Problem id={failureId}>{failure}</Problem>}
+        <Button look="primary" wide disabled={busy} onClick={() => void transfer()}>
+          {busy ? '转交中...' : '确定转交'}
+        </Button>
+      </SheetActions>
     </div>
   )
 }
