@@ -35,17 +35,17 @@ export function copiedLook(): Look {
 /** Colours of the browser's bars as in index.html: of the selected theme, else one per colour scheme. */
 function colourBars(theme: Theme): void {
   document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]').forEach((bar) => {
-    const isDark = (theme === Theme.System ? bar.getAttribute('media') : theme)?.includes(Theme.Dark)
+    const isDark = String(theme === Theme.System ? bar.getAttribute('media') : theme).includes(Theme.Dark)
     bar.content = isDark ? '#181b20' : '#ffffff'
   })
 }
 
 /** Applies the look to the document; a screen's own theme, such as a video post's, takes precedence while mounted. */
 export function applyLook({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
-  if (theme === Theme.System) root.removeAttribute('data-theme')
-  else root.setAttribute('data-theme', theme)
-  if (text === TextSize.Standard) root.removeAttribute('data-text')
-  else root.setAttribute('data-text', text)
+  const set = (name: string, value: string, plain: string) =>
+    value === plain ? root.removeAttribute(name) : root.setAttribute(name, value)
+  set('data-theme', theme, PLAIN.theme)
+  set('data-text', text, PLAIN.text)
   colourBars(theme)
 }
 
