@@ -94,10 +94,11 @@ export async function call<Body, Data>(
   body: Body,
   options: CallOptions = {},
 ): Promise<Data> {
+  const since = Date.now()
   const reading = callOnce(endpoint, body, options)
   if (!options.kept) return reading
   const { quiet, onKept } = options
-  const asked = { endpoint, body, user: currentUser().catch(() => undefined), quiet, onKept, reading }
+  const asked = { endpoint, body, user: currentUser().catch(() => undefined), quiet, onKept, since, reading }
   readings.push(asked)
   return reading.catch(() => import('./kept').then(({ instead }) => instead(asked)).catch(() => reading))
 }

@@ -14,6 +14,9 @@ export function showFailure(text: string): void {
   toast(text, { kind: 'fail' })
 }
 
+/** Whether this failure was first shown since then (milliseconds since 1970), not by something before. */
+export const isShownSince = (text: string, since: number): boolean => text === last.text && last.at >= since
+
 /** Suppresses other toasts while the end of the session is shown. */
 export function keepQuiet(on: boolean): void {
   quiet = on

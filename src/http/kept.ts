@@ -7,6 +7,7 @@ import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
 import { addressOf } from './address'
 import { ApiError, isOffline } from './apiError'
+import { isShownSince } from './failureToast'
 import { type Reading, readings } from './readings'
 
 const PREFIX = 'kept.'
@@ -118,7 +119,8 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
 readings.consume((reading) => void keep(reading))
 
 /** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
-export async function instead<Data>({ endpoint, body, user, quiet, onKept, reading }: Reading<Data>): Promise<Data> {
+export async function instead<Data>(asked: Reading<Data>): Promise<Data> {
+  const { endpoint, body, user, quiet, onKept, since, reading } = asked
   const error: unknown = await reading.catch((failure: unknown) => failure)
   if (!isOffline(error)) throw error
   await user
@@ -135,7 +137,7 @@ export async function instead<Data>({ endpoint, body, user, quiet, onKept, readi
   if (data === undefined) throw error
   onKept?.()
   // The screen shows that the data is cached.
-  if (!quiet && error instanceof Error) clearToast(error.message)
+  if (!quiet && error instanceof Error && isShownSince(error.message, since)) clearToast(error.message)
   return data
 }
 

@@ -8,6 +8,8 @@ export interface Reading<Data = unknown> {
   /** `session.identity` when it was requested; in a shell, once that has told its token. */
   user: Promise<string | undefined>
   quiet: Quiet | undefined
+  /** When it was requested, in milliseconds since 1970. */
+  since: number
   onKept: (() => void) | undefined
   reading: Promise<Data>
 }

@@ -48,6 +48,19 @@ describe('an answer that is kept', () => {
     expect(now.clearToast).toHaveBeenCalledWith('网络连接异常,请稍后再试!')
   })
 
+  it('leaves what a write before it has told: that there is no network', async () => {
+    stub(messages.summary, SUMMARY)
+    const before = await start()
+    await before.call(messages.summary, {}, KEPT)
+    await before.written(1)
+    stubOffline(messages.summary)
+    stubOffline(psychology.remove)
+    const now = await start()
+    await now.call(psychology.remove, { reportId: 'r-1' }).catch(() => new Promise((done) => setTimeout(done, 2)))
+    expect(await now.call(messages.summary, {}, KEPT)).toEqual(SUMMARY)
+    expect(now.clearToast).not.toHaveBeenCalled()
+  })
+
   it('is renewed once the call is answered again', async () => {
     stub(messages.summary, SUMMARY)
     const before = await start()
