@@ -25,6 +25,9 @@ export const StepStatus = {
 } as const
 export type StepStatus = (typeof StepStatus)[keyof typeof StepStatus]
 
+/** Kind of the approvals that begin with the booking of a hotel, not in the form. */
+export const HOTEL_OVER = 'hotel_over'
+
 /** Names of the rows, skipped steps of nobody, that the end of a flow adds to its timeline. */
 export const FLOW_ENDS = { withdrawn: '撤回', lapsed: '失效' } as const
 

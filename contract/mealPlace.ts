@@ -1,6 +1,6 @@
 import { type Canteen, Meal, type MealOf, type MealTime } from './catering'
+import { CHINA_OFFSET_MS } from './text/chinaTime'
 
-const CHINA_MS = 8 * 3600_000
 const DAY_MS = 24 * 3600_000
 
 export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
@@ -13,7 +13,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 
 /** The meal at a moment: each day's three from the first of the given China times on, then tomorrow's breakfast. */
 function mealBefore(now: Date, ends: readonly [string, string, string]): MealTime {
-  const china = new Date(now.getTime() + CHINA_MS)
+  const china = new Date(now.getTime() + CHINA_OFFSET_MS)
   const clock = china.toISOString().slice(11, 16)
   const place = ends.findIndex((end) => clock < end)
   const day = place < 0 ? new Date(china.getTime() + DAY_MS) : china

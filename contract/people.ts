@@ -9,6 +9,7 @@ import {
   type Role,
   type YesNo,
 } from './person'
+import { characterCount } from './text/plainText'
 import { count, entity, known, list, name, oneOf, text } from './readers/readers'
 
 /** The caller's own account (actions 7005, 7015). */
@@ -116,7 +117,7 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u
 
 /** What is wrong with a trimmed nickname; undefined if valid. */
 export function nickNameProblem(name: string): string | undefined {
-  const length = Array.from(name).length
+  const length = characterCount(name)
   if (length === 0) return '请输入昵称'
   if (INVISIBLE.test(name.replace(JOINED_EMOJI, '$1'))) return '昵称含有不可见的字符，请修改后重试'
   if (length < NICK_NAME_MIN || length > NICK_NAME_MAX) return `昵称须为 ${NICK_NAME_MIN} 到 ${NICK_NAME_MAX} 个字`

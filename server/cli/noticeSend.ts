@@ -1,4 +1,4 @@
-import { isBlank } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 import { NotifyCategory } from '@contract/message'
 import { type Audience, countReached, type Notice, notifyAudience } from '../features/messages/noticeRepo'
 import { userIdOf } from '../features/people/service'
@@ -56,8 +56,8 @@ function wordsOf(given: Given, name: string): string {
 function noticeOf(given: Given): Notice {
   const group = oneOf(GROUPS, required(given, 'group'), 'group')
   const [title, content] = [wordsOf(given, 'title'), wordsOf(given, 'text')]
-  if (Array.from(title).length > TITLE_MAX) throw new Error(`标题最多 ${TITLE_MAX} 个字`)
-  if (Array.from(content).length > TEXT_MAX) throw new Error(`内容最多 ${TEXT_MAX} 个字`)
+  if (characterCount(title) > TITLE_MAX) throw new Error(`标题最多 ${TITLE_MAX} 个字`)
+  if (characterCount(content) > TEXT_MAX) throw new Error(`内容最多 ${TEXT_MAX} 个字`)
   if (group === 'system') {
     return { group, category: oneOf(NotifyCategory, required(given, 'category'), 'category'), title, content }
   }

@@ -35,6 +35,10 @@ export function mayReadTrend(reader: Reader | undefined, trend: TrendState): Bus
   return undefined
 }
 
+/** Whether everybody may read a trend that is not removed. */
+export const isOpenTrend = ({ auditStatus, visibility }: { auditStatus: number; visibility: number }): boolean =>
+  auditStatus === AuditStatus.Success && visibility === Visibility.Public
+
 /** Fields that decide who may open a folder of documents. */
 export interface FolderAccess {
   access: 'all' | 'org' | 'role'

@@ -1,3 +1,5 @@
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
+
 /** The current time; tests pass their own. */
 export type Clock = () => Date
 
@@ -11,8 +13,6 @@ export function shiftedClock(shiftMs: number): Clock {
  * written by a wrong clock (rule: wrong clocks).
  */
 export const CLOCK_SKEW_MS = 60_000
-
-export const CHINA_OFFSET_MS = 8 * 3600_000
 
 /** `YYYY-MM-DD HH:mm:ss` in China time, as every time on the wire. Half the cost of cutting `toISOString`. */
 export function chinaTime(at: Date): string {

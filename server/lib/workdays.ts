@@ -1,5 +1,5 @@
 import chineseDays from 'chinese-days'
-import { CHINA_OFFSET_MS } from './time'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 
 const DAY_MS = 24 * 3600_000
 

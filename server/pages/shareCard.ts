@@ -1,10 +1,9 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
+import { firstCharacters } from '@contract/text/plainText'
 import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
 import { plainText } from '../domain/html'
 
 const DESCRIPTION_LENGTH = 100
-
-const firstCharacters = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
 const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -1,5 +1,6 @@
 import { COMMENTS_PATH } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { SERVED_BLOCK, type ServedTrend, type StartMode } from '@contract/served'
 import { TREND_PATHS } from '@contract/trend'
 import { ask, provideAnswer, preload, startCall, token } from './bootCalls'
@@ -15,7 +16,6 @@ import { pressedField } from './pressedField'
  */
 declare const __PARTS__: { chunks: ChunkTable; entry: string; styles: string; code: string[]; install: string }
 
-const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const DAY_MS = 24 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
 

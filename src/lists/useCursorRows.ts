@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CursorPage } from '@contract/trend'
 import { cursorAfter } from '@/lib/pages'
 
@@ -6,6 +7,8 @@ interface Options {
   enabled?: boolean
   /** Refetch interval in milliseconds while it is shown. */
   refetchInterval?: number
+  refetchOnWindowFocus?: boolean
+  staleTime?: number
 }
 
 /**
@@ -31,6 +34,6 @@ export function useCursorRows<Page extends CursorPage<unknown>>(
     if (error) throw error
   }
 
-  const rows: Page['list'][number][] = found.data?.pages.flatMap(({ list }) => list) ?? []
+  const rows = useMemo<Page['list'][number][]>(() => found.data?.pages.flatMap(({ list }) => list) ?? [], [found.data])
   return { ...found, rows, more }
 }

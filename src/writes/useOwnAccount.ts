@@ -5,8 +5,10 @@ import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useRecovery } from '@/ui/useRecovery'
 
+export const ACCOUNT = ['account']
+
 const accountQuery = queryOptions({
-  queryKey: ['account'],
+  queryKey: ACCOUNT,
   queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: 'offline', kept: true }),
   staleTime: PREFETCHED_MS,
 })

@@ -2,12 +2,13 @@ import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { BadgeId } from '@contract/badge'
 import { AdviceStage } from '@contract/mailbox'
 import { addDays, chinaDate } from '@contract/text/dateRange'
-import { AuditStatus, Visibility } from '@contract/trend'
+import { AuditStatus } from '@contract/trend'
 import { WALK_STATION_STEPS } from '@contract/walk'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import type { BadgeKind } from '../../domain/badgeKinds'
 import { mustReadsOf } from '../../domain/openFolders'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import { BY_FOLDER } from '../../domain/policy'
 import { advices } from '../mailbox/tables'
 import { pointAccounts } from '../points/tables'
@@ -47,15 +48,10 @@ async function passedTrends(db: Db, userId: string): Promise<number> {
 }
 
 async function likesReceived(db: Db, userId: string): Promise<number> {
-  const isOpen = and(
-    eq(trends.auditStatus, AuditStatus.Success),
-    eq(trends.visibility, Visibility.Public),
-    sql`${trends.removedAt} is null`,
-  )
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${trends.likeNum}), 0)::int` })
     .from(trends)
-    .where(and(eq(trends.authorId, userId), isOpen))
+    .where(and(eq(trends.authorId, userId), OPEN_TRENDS))
   return row?.n ?? 0
 }
 

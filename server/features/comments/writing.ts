@@ -5,10 +5,9 @@ import { FileKind } from '@contract/file'
 import { COMMENTS_PER_MINUTE } from '@contract/limits'
 import { MessageKind } from '@contract/message'
 import { isBlank } from '@contract/text/plainText'
-import { AuditStatus, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { forbidden, raise, tooOften } from '../../lib/businessError'
-import type { TrendState } from '../../domain/policy'
+import { isOpenTrend, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { allowedAt, waitText } from '../../lib/waitText'
 import { reach } from '../badges/service'
@@ -88,8 +87,7 @@ async function attach(
 ) {
   await claimFiles(db, { ids: fileIds, ownerId: row.authorId, kinds: [FileKind.Picture], now: row.createdAt })
   await writes.attach(db, row.id, fileIds)
-  const isOpen = trend.auditStatus === AuditStatus.Success && trend.visibility === Visibility.Public
-  if (isOpen) await publishFiles(db, row.trendId)
+  if (isOpenTrend(trend)) await publishFiles(db, row.trendId)
 }
 
 /**

@@ -1,5 +1,5 @@
+import { HOTEL_OVER } from '@contract/flow'
 import { settleOrder } from '../hotel/service'
-import { HOTEL_OVER } from './kinds'
 import type { FlowEffects } from './steps'
 
 /** What services do when a flow they began ends, by kind. */

@@ -1,3 +1,4 @@
+import { HOTEL_OVER } from '@contract/flow'
 import type { FlowField, FlowKind } from '@contract/flowForm'
 
 const LEAVE_TYPES = [
@@ -24,9 +25,6 @@ const SEALS = [
   { value: 'finance', label: '财务专用章' },
   { value: 'legal', label: '法定代表人章' },
 ]
-
-/** The kind that the hotel service begins; users cannot start it. */
-export const HOTEL_OVER = 'hotel_over'
 
 const field = (name: string, label: string, type: FlowField['type'], rest: Partial<FlowField> = {}): FlowField => ({
   ...{ name, label, type, required: true, max: 0, options: [] },

@@ -17,7 +17,6 @@ import * as repo from './repo'
 import { ASKED_ROLES } from './view'
 import { type Change, isOver, lapseFlow, withdrawFlow } from './steps'
 
-export { HOTEL_OVER } from './kinds'
 export { approvalToday } from './today'
 export { eraseApprovals, endApprovals, notifyOfLostRole } from './offboarding'
 export { beginFlow, planFlow } from './starting'

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { Identity } from '@contract/person'
-import { AuditStatus, Visibility } from '@contract/trend'
 import { authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { followCounts } from '../../domain/followCounts'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { follows, organisations, userRoles, users } from './tables'
@@ -67,15 +67,12 @@ export async function personOf(db: Db, userId: string, readerId: string) {
   return row
 }
 
-const open = sql`${trends.auditStatus} = ${AuditStatus.Success} and ${trends.visibility} = ${Visibility.Public}
-  and ${trends.removedAt} is null`
-
 /** Number of an author's public posts, and the likes they received. */
 export async function receivedBy(db: Db, authorId: string): Promise<{ trendNum: number; likeNum: number }> {
   const [row] = await db
     .select({ trendNum: sql<number>`count(*)::int`, likeNum: sql<number>`coalesce(sum(${trends.likeNum}), 0)::float8` })
     .from(trends)
-    .where(and(eq(trends.authorId, authorId), open))
+    .where(and(eq(trends.authorId, authorId), OPEN_TRENDS))
   return row ?? { trendNum: 0, likeNum: 0 }
 }
 
@@ -93,7 +90,7 @@ export async function organisationOf(db: Db, orgId: string) {
       intro: organisations.intro,
       authenticated: organisations.authenticated,
       memberNum: sql<number>`(select count(*)::int from ${users} where ${users.orgId} = ${orgId} and ${users.disabledAt} is null)`,
-      trendNum: sql<number>`(select count(*)::int from ${trends} where ${trends.authorId} in ${speakers} and ${open})`,
+      trendNum: sql<number>`(select count(*)::int from ${trends} where ${trends.authorId} in ${speakers} and ${OPEN_TRENDS})`,
       fansNum: sql<number>`(select count(distinct ${follows.followerId})::int from ${follows}
         join ${users} as o on o.id = ${follows.followerId} and o.disabled_at is null where ${follows.followeeId} in ${speakers})`,
     })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { RESTORE_SECONDS, TRENDS_PER_HOUR } from '@contract/limits'
 import type { TrendWords } from '@contract/publish'
-import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import { type Trend, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../lib/businessError'
-import { mayReadTrend } from '../../domain/policy'
+import { isOpenTrend, mayReadTrend } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { recommendScore } from '../../domain/score'
 import { allowedAt, waitText } from '../../lib/waitText'
@@ -25,9 +25,6 @@ interface Writing {
 }
 
 type LockedTrend = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
-
-const isOpen = ({ auditStatus, visibility }: Pick<LockedTrend, 'auditStatus' | 'visibility'>) =>
-  auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 /**
  * Writes a pending post; call it in a transaction. Throws 100400 for missing, too long or unsuitable parts, 100404 for
@@ -100,14 +97,14 @@ export async function update(
     now,
     kept: new Set(former.map(({ fileId }) => fileId)),
   })
-  if (isOpen(trend) && body.visibility === Visibility.Public) {
+  if (isOpenTrend(trend) && body.visibility === Visibility.Public) {
     const text = await storedText(db, body, checked, author.id)
     await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
     await releaseDropped(db, former, [...files, ...checked.files])
     await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
     return shown(db, id, writing)
   }
-  if (isOpen(trend)) await withdrawFiles(db, id)
+  if (isOpenTrend(trend)) await withdrawFiles(db, id)
   const text = await storedText(db, body, checked, author.id)
   await repo.removeEdit(db, id)
   await repo.replaceText(db, id, { ...text, visibility: body.visibility, submittedAt: now })
@@ -135,6 +132,6 @@ export async function restore(db: Db, trendsId: string, writing: Writing): Promi
   if (now.getTime() - trend.removedAt.getTime() > RESTORE_SECONDS * 1000)
     throw conflict('已超过撤销时间，该动态无法恢复')
   await repo.setRemoved(db, trendsId, null)
-  if (isOpen(trend)) await publishFiles(db, trendsId)
+  if (isOpenTrend(trend)) await publishFiles(db, trendsId)
   return shown(db, trendsId, writing)
 }

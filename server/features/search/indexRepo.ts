@@ -1,16 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { Identity } from '@contract/person'
-import { AuditStatus, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import { organisations, users } from '../people/tables'
 import { topics, trends, trendTopics } from '../trends/tables'
 import { searchDue, trendSearch, userSearch } from './tables'
-
-const isOpen = and(
-  eq(trends.auditStatus, AuditStatus.Success),
-  eq(trends.visibility, Visibility.Public),
-  isNull(trends.removedAt),
-)
 
 export async function isAnyDue(db: Db): Promise<boolean> {
   return (await db.select({ seq: searchDue.seq }).from(searchDue).limit(1)).length > 0
@@ -42,7 +36,7 @@ export function trendTexts(db: Db, ids: string[]) {
       title: trends.title,
       content: trends.content,
       createdAt: trends.createdAt,
-      isOpen: sql<boolean>`(${isOpen})`,
+      isOpen: sql<boolean>`(${OPEN_TRENDS})`,
       topics: sql<
         string[]
       >`array(select topics.name from ${trendTopics} join ${topics} on topics.id = trend_topics.topic_id

@@ -1,12 +1,13 @@
 import { SEARCH_PAGE_SIZE, type SearchBody, type SearchData, SearchKind } from '@contract/search'
 import { folded, topicWords } from '@contract/text/searchWords'
-import { AuditStatus, type CursorPage, type Topic, type Trend, Visibility } from '@contract/trend'
+import type { CursorPage, Topic } from '@contract/trend'
 import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import type { AppContext } from '../../appContext'
 import { personsOf } from '../relations/service'
 import { type Reading, readableTrends } from '../trends/service'
 import { wantedGrams } from '../../domain/grams'
+import { isOpenTrend } from '../../domain/policy'
 import { indexAllDue } from './indexing'
 import * as repo from './repo'
 
@@ -31,13 +32,10 @@ export async function find(db: Db, { keyword, kind, cursor }: SearchBody, readin
     const page = pageOf(order, await repo.usersWith(db, grams, name, range), SEARCH_PAGE_SIZE)
     return { ...page, list: await personsOf(db, idsOf(page.list), readerId) }
   }
+  // The index may list posts that are not public any more.
   const page = pageOf(order, await repo.trendsWith(db, grams, range), SEARCH_PAGE_SIZE)
-  return { ...page, list: (await readableTrends(db, idsOf(page.list), reading)).filter(isOpen) }
+  return { ...page, list: (await readableTrends(db, idsOf(page.list), reading)).filter(isOpenTrend) }
 }
-
-/** Filters posts that are not public any more, in case the index is not up to date. */
-const isOpen = ({ auditStatus, visibility }: Trend) =>
-  auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 const idsOf = (cursors: Cursor[]) => cursors.map(({ id }) => id)
 

@@ -5,7 +5,7 @@ import { type Cursor, isOlder, microsOf, type Position } from '../../calls/curso
 import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/citus/joinedOrApart'
 import { existsByKey } from '../../lib/existsByKey'
-import { OPEN_TRENDS } from './openTrends'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import { collects, trends, trendTopics } from './tables'
 
 /** Page of a feed: position, topic, reader and limit. */

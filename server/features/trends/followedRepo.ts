@@ -6,7 +6,7 @@ import { arrayText, isInList, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
 import { FETCHED_FIRST, FETCHED_MORE, type PageRange, ofTopic, olderThan, unblocked } from './feedRepo'
-import { OPEN_TRENDS } from './openTrends'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import { followedTrends, trends } from './tables'
 
 /** A page range as placeholders. */

@@ -2,7 +2,7 @@ import { and, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
-import { OPEN_TRENDS } from './openTrends'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import { formerScores, rankingVersions, trends } from './tables'
 
 /** A reader's position: in the order after this version, behind this post. */

@@ -4,7 +4,7 @@ import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
 import type { Db } from '../../db/db'
 import { isInList, preparedFor } from '../../db/prepared'
-import { OPEN_TRENDS } from './openTrends'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import type { TopicRow } from './rowsRepo'
 import { topics, trendTopics, trends } from './tables'
 

@@ -1,6 +1,7 @@
 import { AuditMessageKind, MessageKind } from '@contract/message'
 import { Role } from '@contract/person'
 import { AuditStatus, Visibility } from '@contract/trend'
+import { isOpenTrend } from '../../domain/policy'
 import type { AuditEvent, HappyNewsEvent, MessageEvent, NoticeEvent, SystemEvent } from '../../features/messages/event'
 import { at } from '../random'
 import { HAPPY_TEXTS, HOUSE_TEXTS, REPORT_TEXT } from '../texts/messages'
@@ -16,9 +17,6 @@ interface SeedContext {
   trends: readonly TrendPlan[]
   start: Date
 }
-
-const isOpen = ({ auditStatus, visibility }: TrendPlan) =>
-  auditStatus === AuditStatus.Success && visibility === Visibility.Public
 
 /** Company messages to all accounts with a login. */
 export function planHouseMessages(ground: SeedContext): MessageEvent[] {
@@ -54,7 +52,7 @@ function happyNewsOf(
   const stars = known.filter(({ mobile, identity }) => mobile === null && identity === 'personal')
   return HAPPY_TEXTS.map(({ title, content, ageHours }, place) => {
     const star = at(stars, place * 3)
-    const told = trends.find((trend) => trend.authorId === star.id && isOpen(trend))
+    const told = trends.find((trend) => trend.authorId === star.id && isOpenTrend(trend))
     return {
       group: 'happy_news',
       to: id,
@@ -81,7 +79,7 @@ function noticesOf({ id }: PersonPlan, { trends, start }: SeedContext): NoticeEv
       now: earlier(new Date(createdAt.getTime() + HOUR_MS / 2), start),
     }
   })
-  const [reported] = own.filter(isOpen)
+  const [reported] = own.filter(isOpenTrend)
   if (!reported) return verdicts
   return [
     ...verdicts,
@@ -105,7 +103,7 @@ function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, 
   })
   const overdue = waiting.filter(({ createdAt }) => start.getTime() - createdAt.getTime() > 24 * HOUR_MS)
   const [handed] = waiting.slice(2)
-  const reported = trends.find(isOpen)
+  const reported = trends.find(isOpenTrend)
   return [
     ...waiting.map((trend) => about(trend, AuditMessageKind.Waiting, 0)),
     ...overdue.map((trend) => about(trend, AuditMessageKind.Overdue, 24)),

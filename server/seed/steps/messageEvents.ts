@@ -1,18 +1,13 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MessageKind, TrendCategory } from '@contract/message'
-import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
+import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { OPEN_TRENDS } from '../../domain/openTrends'
 import { comments } from '../../features/comments/tables'
 import type { MessageEvent } from '../../features/messages/event'
 import { follows } from '../../features/people/tables'
 import { collects, likes, trends } from '../../features/trends/tables'
-
-const isOpen = and(
-  eq(trends.auditStatus, AuditStatus.Success),
-  eq(trends.visibility, Visibility.Public),
-  isNull(trends.removedAt),
-)
 
 /** Existing likes, collects, comments, replies and follows towards these accounts, as events. */
 export async function eventsOfPeople(db: Db, accounts: string[]): Promise<MessageEvent[]> {
@@ -26,7 +21,7 @@ export async function eventsOfPeople(db: Db, accounts: string[]): Promise<Messag
   ]
 }
 
-const mine = (accounts: string[]) => and(inArray(trends.authorId, accounts), isOpen)
+const mine = (accounts: string[]) => and(inArray(trends.authorId, accounts), OPEN_TRENDS)
 
 async function likesOfPosts(db: Db, accounts: string[]): Promise<MessageEvent[]> {
   const rows = await db
@@ -54,7 +49,7 @@ async function likesOfComments(db: Db, accounts: string[]): Promise<MessageEvent
       and(
         ne(likes.targetKind, TargetKind.Trends),
         inArray(comments.authorId, accounts),
-        isOpen,
+        OPEN_TRENDS,
         ne(likes.userId, comments.authorId),
       ),
     )
@@ -91,7 +86,7 @@ async function repliesTo(db: Db, accounts: string[]): Promise<MessageEvent[]> {
     .from(comments)
     .innerJoin(parents, eq(parents.id, comments.parentId))
     .innerJoin(trends, eq(trends.id, comments.trendId))
-    .where(and(inArray(parents.authorId, accounts), isOpen, ne(comments.authorId, parents.authorId)))
+    .where(and(inArray(parents.authorId, accounts), OPEN_TRENDS, ne(comments.authorId, parents.authorId)))
   return rows.map((row) => ({ kind: MessageKind.Reply, ...row, content: row.content || '[图片]' }))
 }
 

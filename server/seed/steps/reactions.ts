@@ -1,4 +1,5 @@
-import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
+import { TargetKind } from '@contract/trend'
+import { isOpenTrend } from '../../domain/policy'
 import { collects, likes } from '../../features/trends/tables'
 import { planComments } from '../plan/comments'
 import type { TrendPlan } from '../plan/trends'
@@ -8,14 +9,11 @@ import { type SeedContext, inParts, type Step } from './step'
 type LikeRow = typeof likes.$inferInsert
 type CollectRow = typeof collects.$inferInsert
 
-const isOpen = ({ auditStatus, visibility }: TrendPlan) =>
-  auditStatus === AuditStatus.Success && visibility === Visibility.Public
-
 /** Likes and collects; the known trends are left for trying out. */
 export const reactionsStep: Step = {
   name: 'reactions',
   prepare: async (ground) => {
-    const open = ground.trends.filter(isOpen)
+    const open = ground.trends.filter(isOpenTrend)
     const likeRows = [
       ...open.flatMap((trend) => trendLikes(trend, ground)),
       ...open.flatMap((trend) => commentLikes(trend, ground)),

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AuditStatus, TrendType, Visibility } from '@contract/trend'
+import { AuditStatus, TrendType } from '@contract/trend'
 import { files } from '../../features/files/tables'
 import { trendFiles, trends, trendTopics } from '../../features/trends/tables'
+import { isOpenTrend } from '../../domain/policy'
 import { heatOf, recommendScore } from '../../domain/score'
 import { withPictures } from '../plan/body'
 import { type CommentPlan, planComments } from '../plan/comments'
@@ -57,7 +58,7 @@ const videoKey = (place: number) => `seed/trend-${place}.mp4`
 
 function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes: number, ground: SeedContext) {
   const { id, authorId, createdAt, type, place } = plan
-  const isPublic = plan.auditStatus === AuditStatus.Success && plan.visibility === Visibility.Public
+  const isPublic = isOpenTrend(plan)
   const kind = type === TrendType.Video ? 'video' : 'picture'
   const fileRows = pictures.map((stored, turn) => {
     const row = fileRow(stored, { id: `f-${id}-${turn}`, ownerId: authorId, kind, isPublic, createdAt })

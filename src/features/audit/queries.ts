@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { audit, type AuditDetail, type AuditListBody, type AuditTrend, type LogBody } from '@contract/audit'
 import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dictionary'
 import { market } from '@contract/market'
-import { people } from '@contract/people'
 import { type CursorPage, type TrendFile, trends } from '@contract/trend'
 import { call, type CallOptions } from '@/http/call'
 import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 
 const POLL_MS = 10_000
 const AUDIT = 'audit'
@@ -30,21 +31,13 @@ function useCursorList<Row>(
 ) {
   const client = useQueryClient()
   const queryKey = [AUDIT, ...key]
-  const list = useInfiniteQuery({
+  const list = useCursorRows(
     queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-    ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
-  })
+    (cursor, { signal }) => read(cursor, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+    pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true },
+  )
 
-  /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await list.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...list, rows: list.data?.pages.flatMap((page) => page.list) ?? [], total: list.data?.pages[0]?.total, more }
+  return { ...list, total: list.data?.pages[0]?.total }
 }
 
 /** One of the two lists; polled every ten seconds, so that two admins rarely open the same post. */
@@ -168,10 +161,7 @@ export const useMomentTags = () => useDictionary(DictionaryName.MomentTag)
 /** Who has decided as choices: the current admin, the others, then those who are none any more. */
 export function useLogAdmins(): { value: string; label: string }[] {
   const others = useOtherAdmins()
-  const me = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(people.account, {}, { signal, quiet: true }),
-  })
+  const me = useOwnAccount()
   const logged = useQuery({
     queryKey: [AUDIT, 'log admins'],
     queryFn: ({ signal }) => call(audit.logAdmins, undefined, { signal, quiet: true }),

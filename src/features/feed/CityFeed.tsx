@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { isTransport } from '@/http/apiError'
+import { isOffline } from '@/http/apiError'
 import { Select } from '@/ui/field/Select'
 import { Empty, Failed } from '@/ui/States'
 import { AtTop } from './AtTop'
@@ -23,7 +23,7 @@ export function CityFeed({ view }: { view: FeedView }) {
   const { data, error, refetch } = useCities(true)
   const city = view.city || data?.mine || ''
   if (error && !city) {
-    const offline = isTransport(error) && error.kind === 'offline'
+    const offline = isOffline(error)
     const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }

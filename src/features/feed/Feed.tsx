@@ -1,6 +1,6 @@
 import { PullArea } from '@/ui/pull/PullArea'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { isTransport, messageOf } from '@/http/apiError'
+import { isOffline, isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { NewsPill } from '@/lists/NewsPill'
 import { Empty, Failed } from '@/ui/States'
@@ -72,7 +72,7 @@ export function Feed({ view }: { view: FeedView }) {
   function body() {
     if (!posts || !isDrawn) {
       if (posts || !error) return <FeedSkeleton />
-      const offline = isTransport(error) && error.kind === 'offline'
+      const offline = isOffline(error)
       const sentence = offline ? '网络不可用，请检查网络后重试' : '动态加载失败，请重试'
       return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
     }

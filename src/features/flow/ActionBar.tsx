@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Flow } from '@contract/flow'
+import { type Flow, HOTEL_OVER } from '@contract/flow'
 import { flowNewHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
@@ -19,7 +19,6 @@ import { TransferSheet } from './TransferSheet'
 import look from '@/ui/look.module.css'
 
 /** Kind of approvals that a hotel booking starts: withdrawing one also cancels the hotel order. */
-const HOTEL_OVER = 'hotel_over'
 
 /** Actions of the reader, at the bottom of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {

@@ -4,7 +4,8 @@ import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter, isRepeated } from '@/lib/pages'
+import { isRepeated } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
 import { useAuthState } from '@/session/useIsMember'
 import { useRecovery } from '@/ui/useRecovery'
 import { ownAccount } from '@/writes/ownAccount'
@@ -93,29 +94,18 @@ export function useMine() {
 
 /** Entries waiting for an answer, first due first; `total` is undefined if the backend does not send it. */
 export function useWaiting(adviceType = '', overdue = false, enabled = true) {
-  const waiting = useInfiniteQuery({
-    queryKey: [...WAITING, adviceType, overdue],
-    queryFn: ({ pageParam, signal }) =>
+  const waiting = useCursorRows(
+    [...WAITING, adviceType, overdue],
+    (cursor, { signal }) =>
       call(
         mailbox.waiting,
-        { cursor: pageParam, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) },
+        { cursor, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-    enabled,
     // The page's counter and the list share one request.
-    staleTime: TOGETHER_MS,
-  })
-
-  /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await waiting.fetchNextPage()
-    if (error) throw error
-  }
-
-  const rows = (waiting.data?.pages ?? []).flatMap(({ list }) => list)
-  return { ...waiting, rows: once(rows), total: waiting.data?.pages[0]?.total, more }
+    { enabled, staleTime: TOGETHER_MS },
+  )
+  return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total }
 }
 
 /** Returns a function that refetches the waiting entries under every filter. */

@@ -1,10 +1,10 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
 import { outbox } from '@/writes/outbox/outbox'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
@@ -50,21 +50,10 @@ export const streamKey = ({ group, category }: StreamOf) => ['messages', group, 
 
 /** One stream of messages, page by page, refetched whenever it is opened. */
 export function useMessages(of: StreamOf) {
-  const stream = useInfiniteQuery({
-    queryKey: streamKey(of),
-    queryFn: ({ pageParam, signal }): Promise<CursorPage<Message>> =>
-      call(messages.list, { ...of, cursor: pageParam }, { signal, kept: true }),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await stream.fetchNextPage()
-    if (error) throw error
-  }
-
-  return { ...stream, pages: unique(stream.data?.pages.map(({ list }) => list) ?? []), more }
+  const stream = useCursorRows<CursorPage<Message>>(streamKey(of), (cursor, { signal }) =>
+    call(messages.list, { ...of, cursor }, { signal, kept: true }),
+  )
+  return { ...stream, pages: unique(stream.data?.pages.map(({ list }) => list) ?? []) }
 }
 
 /** Removes duplicates: a message may move between two pages. */

@@ -21,7 +21,8 @@ import { DraftList } from './lists/DraftList'
 import { ListPart, useListKind } from './lists/ListPart'
 import { PersonHead } from './PersonHead'
 import { PostList } from './lists/PostList'
-import { useAccount, usePerson } from './queries'
+import { useOwnAccount } from '@/writes/useOwnAccount'
+import { usePerson } from './queries'
 import { useMeId } from './relating'
 import { SettingsPanel } from './settings/SettingsPanel'
 import { WornBadge } from './WornBadge'
@@ -61,7 +62,7 @@ function Own() {
 }
 
 function Mine() {
-  const { data: account, error, refetch } = useAccount()
+  const { data: account, error, refetch } = useOwnAccount()
   useMeId()
   useReadyOffline()
   if (account) return <Shown account={account} />

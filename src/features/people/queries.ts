@@ -1,18 +1,13 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { feed } from '@contract/feed'
 import { login } from '@contract/login'
 import { type Account, people } from '@contract/people'
 import { type FeedTab, trends } from '@contract/trend'
 import { call } from '@/http/call'
-import { cursorAfter } from '@/lib/pages'
+import { useCursorRows } from '@/lists/useCursorRows'
 import { noteAuthor } from '@/posts/changedPosts'
-
-export const ACCOUNT = ['account']
-
-export function useAccount() {
-  return useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(people.account, {}, { signal, kept: true }) })
-}
+import { ACCOUNT } from '@/writes/useOwnAccount'
 
 /** Returns a function that updates the account in all cached queries. */
 export function useAccountChanged(): (account: Account) => void {
@@ -74,27 +69,9 @@ export interface PostsOf {
 
 /** One list of posts, page by page. */
 export function usePosts({ tab, userId }: PostsOf) {
-  const posts = useInfiniteQuery({
-    queryKey: ['posts', tab, userId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        trends.page,
-        { tab, cursor: pageParam, ...(userId === undefined ? {} : { userId }) },
-        { signal, kept: true },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-  })
-
-  /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await posts.fetchNextPage()
-    if (error) throw error
-  }
-
-  const rows = useMemo(() => {
-    const found = posts.data?.pages.flatMap(({ list }) => list) ?? []
-    return [...new Map(found.map((trend) => [trend.trendsId, trend])).values()]
-  }, [posts.data])
-  return { ...posts, rows, more }
+  const posts = useCursorRows(['posts', tab, userId ?? ''], (cursor, { signal }) =>
+    call(trends.page, { tab, cursor, ...(userId === undefined ? {} : { userId }) }, { signal, kept: true }),
+  )
+  const rows = useMemo(() => [...new Map(posts.rows.map((trend) => [trend.trendsId, trend])).values()], [posts.rows])
+  return { ...posts, rows }
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { Person } from '@contract/people'
@@ -6,11 +6,11 @@ import type { Author } from '@contract/person'
 import { type FollowKind, relations } from '@contract/relation'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
-import { cursorAfter } from '@/lib/pages'
 import { changePages } from '@/lists/changePages'
+import { useCursorRows } from '@/lists/useCursorRows'
 import { outbox } from '@/writes/outbox/outbox'
 import { useOutbox } from '@/writes/outbox/useOutbox'
-import { useAccount } from './queries'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { RELATED, useRelationChanges } from './relationCache'
 
 const FRESH_MS = 5 * 60_000
@@ -18,7 +18,7 @@ const BLOCKED = ['blocked']
 
 /** The own user id, empty until known; the outbox needs it. */
 export function useMeId(): string {
-  const meId = useAccount().data?.userId ?? ''
+  const meId = useOwnAccount().data?.userId ?? ''
   useEffect(() => void outbox.identify(meId), [meId])
   return meId
 }
@@ -31,26 +31,13 @@ export function useRelated(userId: string, kind: FollowKind) {
   useRelationChanges()
   const queryKey = [RELATED, userId, kind]
   const isOpened = useOpened(queryKey)
-  const found = useInfiniteQuery({
+  const found = useCursorRows(
     queryKey,
-    queryFn: ({ pageParam, signal }) => call(relations.list, { userId, kind, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-    enabled: userId !== '',
-    staleTime: isOpened ? 0 : FRESH_MS,
-  })
-
-  /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
-
-  const rows = useMemo(() => {
-    const people = found.data?.pages.flatMap(({ list }) => list) ?? []
-    return [...new Map(people.map((person) => [person.userId, person])).values()]
-  }, [found.data])
-  return { ...found, rows, more }
+    (cursor, { signal }) => call(relations.list, { userId, kind, cursor }, { signal }),
+    { enabled: userId !== '', staleTime: isOpened ? 0 : FRESH_MS },
+  )
+  const rows = useMemo(() => [...new Map(found.rows.map((person) => [person.userId, person])).values()], [found.rows])
+  return { ...found, rows }
 }
 
 /** Resets a kept list when it is opened, except by going back. */
@@ -70,12 +57,7 @@ function useOpened(queryKey: readonly string[]): boolean {
 /** Blocked people, page by page. */
 export function useBlocked() {
   const client = useQueryClient()
-  const found = useInfiniteQuery({
-    queryKey: BLOCKED,
-    queryFn: ({ pageParam, signal }) => call(relations.blocked, { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: cursorAfter,
-  })
+  const found = useCursorRows(BLOCKED, (cursor, { signal }) => call(relations.blocked, { cursor }, { signal }))
 
   /** Removes an unblocked person, and invalidates the lists that hid this person. */
   function ended(userId: string): void {
@@ -86,11 +68,6 @@ export function useBlocked() {
     }))
     for (const queryKey of [[RELATED], ['person'], ['posts'], ['search']])
       client.removeQueries({ queryKey, type: 'inactive' })
-  }
-  /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
   }
 
   const onSent = useEffectEvent(ended)
@@ -105,7 +82,7 @@ export function useBlocked() {
   const waiting = useOutbox()
   const rows = useMemo(() => {
     const ending = waiting.flatMap(({ write }) => (write.kind === 'block' && !write.body.on ? write.body.userId : []))
-    return found.data?.pages.flatMap(({ list }) => list).filter(({ imId }) => !ending.includes(imId)) ?? []
-  }, [found.data, waiting])
-  return { ...found, rows, ended, more }
+    return found.rows.filter(({ imId }) => !ending.includes(imId))
+  }, [found.rows, waiting])
+  return { ...found, rows, ended }
 }

@@ -7,7 +7,7 @@ import { SearchKind } from '@contract/search'
 import type { CursorPage } from '@contract/trend'
 import { relationChanges } from '@/writes/toggles/relationChanges'
 import { related } from '@/writes/toggles/toggleStates'
-import { ACCOUNT } from './queries'
+import { ACCOUNT } from '@/writes/useOwnAccount'
 
 export const RELATED = 'related'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isTransport, messageOf } from '@/http/apiError'
+import { isOffline, messageOf } from '@/http/apiError'
 import { MoreRows } from '@/lists/MoreRows'
 import { Empty, Failed, Skeleton } from '@/ui/States'
 import { HotTopics } from './HotTopics'
@@ -14,7 +14,7 @@ export function Found({ state, children }: { state: State; children: ReactNode }
   const { data, error, rows, refetch, more, hasNextPage } = state
   if (!data) {
     if (!error) return <Skeleton rows={6} />
-    const offline = isTransport(error) && error.kind === 'offline'
+    const offline = isOffline(error)
     const sentence = offline ? '网络不可用，请检查网络后重试' : messageOf(error, '搜索失败，请重试')
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }

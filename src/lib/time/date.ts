@@ -1,7 +1,7 @@
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { serverNow } from './serverTime'
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
-const CHINA_OFFSET_MS = 8 * 3600 * 1000
 
 /** The same moment with China's local time in its UTC fields. */
 function inChina(now: Date): Date {

@@ -1,7 +1,6 @@
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { formatDay } from './date'
 import { serverNow } from './serverTime'
-
-const CHINA_OFFSET_MS = 8 * 3600 * 1000
 
 /** A moment in China, `YYYY-MM-DDTHH:mm`. */
 const inChina = (ms: number): string => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16)

@@ -1,6 +1,6 @@
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { formatTime } from './date'
 
-const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DictionaryItem } from '@contract/dictionary'
 import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
-import { characterCount, isBlank } from '@contract/text/plainText'
+import { characterCount, firstCharacters, isBlank } from '@contract/text/plainText'
 import { messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
@@ -17,8 +17,7 @@ import base from '../Audit.module.css'
 import look from '@/ui/look.module.css'
 import styles from './AuditForms.module.css'
 
-/** The first characters of a text, by code point. */
-const cut = (text: string) => Array.from(text).slice(0, AUDIT_REASON_LENGTH).join('')
+const cut = (text: string) => firstCharacters(text, AUDIT_REASON_LENGTH)
 
 /** The descriptions of the chosen types, joined and truncated (rule: verdicts). */
 function reasonOf(chosen: readonly DictionaryItem[]): string {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { CourseDetail, CourseLesson, CourseQuiz } from '@contract/learning'
+import { type CourseDetail, type CourseLesson, type CourseQuiz, QUIZ_PASS } from '@contract/learning'
 import { OVER_STATE } from '@/routes'
 import { certificateHref, courseHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -63,7 +63,7 @@ export function CourseView({ course }: { course: CourseDetail }) {
         <>
           <h3 className={look.heading}>测验</h3>
           <div className={look.card}>
-            <p className={look.text}>{`共 ${quiz.questionNum} 题，80 分通过`}</p>
+            <p className={look.text}>{`共 ${quiz.questionNum} 题，${QUIZ_PASS} 分通过`}</p>
             <p className={look.soft}>{quizWords(course)}</p>
             {!next && (
               <Link

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Code } from '@contract/codes'
-import type { CourseDetail, QuizQuestion, QuizResult } from '@contract/learning'
+import { type CourseDetail, QUIZ_PASS, type QuizQuestion, type QuizResult } from '@contract/learning'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
@@ -132,7 +132,7 @@ function Result({ courseId, questions, result: { score, passed, wrong }, onAgain
       <section className={look.card} role="status">
         <h2 className={look.title}>{passed ? '测验通过' : '测验未通过'}</h2>
         <p className={figures.large}>{`${score} 分`}</p>
-        {!passed && <p className={look.soft}>80 分通过，可以再试一次</p>}
+        {!passed && <p className={look.soft}>{`${QUIZ_PASS} 分通过，可以再试一次`}</p>}
       </section>
       {wrong.length > 0 && (
         <>

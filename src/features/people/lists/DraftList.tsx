@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TrendType } from '@contract/trend'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { firstCharacters } from '@contract/text/plainText'
 import { formatTime } from '@/lib/time/date'
 import { stripTags } from '@/lib/text/text'
@@ -16,7 +17,6 @@ import styles from './DraftList.module.css'
 
 const KINDS: Record<TrendType, string> = { 1: '文字', 2: '图片', 3: '视频', 4: '文章' }
 const WORDS_SHOWN = 40
-const CHINA_MS = 8 * 3600_000
 
 const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
   firstCharacters(title || (type === TrendType.Article || isRich ? stripTags(html) : text).trim(), WORDS_SHOWN) ||
@@ -29,7 +29,7 @@ const hrefOf = ({ trendsId, draftId }: TrendDraft) =>
 /** Type, number of pictures and time, in one line. */
 function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
   const pictures = files.filter(({ role }) => role === FileRole.Picture).length
-  const at = new Date(updatedAt + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ')
+  const at = new Date(updatedAt + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
   const facts = [
     trendsId ? '修改' : KINDS[type],
     type === TrendType.Picture && pictures > 0 ? `${pictures} 张图片` : '',

@@ -13,7 +13,7 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { FailedRead } from '@/lists/FailedRead'
 import { PersonRow } from './PersonRow'
-import { useAccount } from '../queries'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useRelated } from '../relating'
 import look from '@/ui/look.module.css'
 import styles from './RelatedPeople.module.css'
@@ -50,7 +50,7 @@ export default function RelatedPeople({ userId, kind, hrefOf }: Props) {
 }
 
 function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
-  const account = useAccount()
+  const account = useOwnAccount()
   const meId = account.data?.userId ?? ''
   const whose = userId ?? meId
   const { rows, data, error, refetch, more, hasNextPage } = useRelated(whose, kind)

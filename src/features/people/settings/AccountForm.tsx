@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { characterCount } from '@contract/text/plainText'
 import { messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -20,7 +21,7 @@ import look from '@/ui/look.module.css'
 import styles from './Form.module.css'
 
 const FAILED = '保存失败，请稍后再试'
-const lengthOf = (text: string) => Array.from(text.trim()).length
+const lengthOf = (text: string) => characterCount(text.trim())
 
 function problemsOf({ imNickName, signature, city, province }: AccountWords): Partial<AccountWords> {
   const tooLong = (what: string, text: string, max: number) =>

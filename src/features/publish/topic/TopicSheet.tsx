@@ -3,7 +3,7 @@ import { firstCharacters } from '@contract/text/plainText'
 import { KEYWORD_MAX } from '@contract/search'
 import { feed } from '@contract/feed'
 import { type Topic } from '@contract/trend'
-import { isAborted, isTransport, messageOf } from '@/http/apiError'
+import { isAborted, isOffline, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -95,13 +95,8 @@ function Results({ found, onChosen, onRetry }: ResultsProps) {
   if (!found) return <Skeleton rows={4} />
   const { topics, error, keyword } = found
   if (!topics) {
-    const offline = isTransport(error) && error.kind === 'offline'
-    return (
-      <Failed
-        text={offline ? '网络不可用，请检查网络后重试' : messageOf(error, '话题加载失败，请重试')}
-        onRetry={onRetry}
-      />
-    )
+    const text = isOffline(error) ? '网络不可用，请检查网络后重试' : messageOf(error, '话题加载失败，请重试')
+    return <Failed text={text} onRetry={onRetry} />
   }
   if (topics.length === 0) return <Empty text={keyword ? `没有找到“${keyword}”相关的话题` : '暂无话题'} />
   return (

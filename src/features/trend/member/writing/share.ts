@@ -1,3 +1,4 @@
+import { firstCharacters } from '@contract/text/plainText'
 import { type Trend, TrendType } from '@contract/trend'
 import { bridge, type SharedCard } from '@/bridge/bridge'
 import { copyText } from '@/lib/text/copyText'
@@ -16,7 +17,7 @@ export function cardOf(trend: Trend): SharedCard {
   const image = first?.smallUrl || (trend.type === TrendType.Video ? '' : first?.url) || ''
   return {
     title: postTitle(trend),
-    desc: Array.from(stripTags(trend.content)).slice(0, DESC_LENGTH).join(''),
+    desc: firstCharacters(stripTags(trend.content), DESC_LENGTH),
     image: image && new URL(image, location.origin).href,
     url: `${location.origin}${BASE}${postHref(trend)}`,
   }
