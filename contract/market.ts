@@ -5,6 +5,17 @@ import { type CursorPage, readFile, readPage, type TrendFile } from './trend'
 export const ItemStatus = { On: 'on', Reserved: 'reserved', Sold: 'sold', Off: 'off', Lapsed: 'lapsed' } as const
 export type ItemStatus = (typeof ItemStatus)[keyof typeof ItemStatus]
 
+export const ITEM_STATUS_NAMES: Readonly<Record<ItemStatus, string>> = {
+  on: '在售',
+  reserved: '已预订',
+  sold: '已售',
+  off: '已下架',
+  lapsed: '已过期',
+}
+
+/** Whether others see an item in this state, unless reports hide it. */
+export const isOnOffer = (status: ItemStatus): boolean => status === 'on' || status === 'reserved'
+
 export const ItemCondition = { New: 'new', Good: 'good', Used: 'used' } as const
 export type ItemCondition = (typeof ItemCondition)[keyof typeof ItemCondition]
 

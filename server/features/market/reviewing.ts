@@ -1,4 +1,4 @@
-import type { ReportedItem } from '@contract/market'
+import { isOnOffer, type ReportedItem } from '@contract/market'
 import type { CursorPage } from '@contract/trend'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -9,7 +9,7 @@ import { denyLabels } from '../dictionary/service'
 import * as listRepo from './listRepo'
 import * as repo from './repo'
 import { endReservation, notifyUser, notifyAdmins } from './notifications'
-import { known, type Reader, shownItems, UNKNOWN } from './view'
+import { known, type Reader, shownItems, stateOf, UNKNOWN } from './view'
 
 const HIDDEN_AT = 3
 const PAGE_SIZE = 20
@@ -77,7 +77,7 @@ interface Decision {
   reason: string
 }
 
-/** Shows an item again, or hides it for good, for an audit admin. Throws 100409 if nothing waits for a decision. */
+/** Ends the hiding of an item, or takes it off for good, for an audit admin. Throws 100409 if nothing waits for a decision. */
 export async function decideReported(
   tx: Db,
   admin: Reader,
@@ -90,7 +90,8 @@ export async function decideReported(
   await repo.closeReports(tx, itemId, now)
   if (decision === 'keep') {
     await repo.setItem(tx, itemId, { review: 'none' })
-    await notifyUser(tx, item.sellerId, '您发布的闲置已恢复展示', item, now)
+    const title = isOnOffer(stateOf(item, now)) ? '您发布的闲置已恢复展示' : '举报已处理，未发现违规'
+    await notifyUser(tx, item.sellerId, title, item, now)
     return
   }
   const reserverId = await endReservation(tx, item, now)

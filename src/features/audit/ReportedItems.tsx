@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReportedItem } from '@contract/market'
+import { isOnOffer, ITEM_STATUS_NAMES, type ReportedItem } from '@contract/market'
 import { isTransport, messageOf } from '@/http/apiError'
 import { formatTime } from '@/lib/time/date'
 import { yuan } from '@contract/text/money'
@@ -22,7 +22,7 @@ import cover from '@/ui/navigation/coverLink.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Audit.module.css'
 
-/** Market items reported by three members: an admin shows or removes them (rule: reports). */
+/** Market items reported by three members: an admin ends their hiding, or removes them (rule: reports). */
 export default function ReportedItems() {
   const [params] = useSearchParams()
   const list = useReportedItems()
@@ -38,7 +38,9 @@ export default function ReportedItems() {
 }
 
 function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
-  const { itemId, title, desc, priceFen, files, seller } = item
+  const { itemId, title, desc, priceFen, files, seller, status } = item
+  const isShownAgain = isOnOffer(status)
+  const keepName = isShownAgain ? '恢复展示' : '关闭举报'
   const client = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
   const { sending, confirming, submit } = useUnqueuedSubmit(
@@ -51,14 +53,16 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
       }
       rejectWords.delete(itemId)
       setRemoving(false)
-      toast(settled.write.decision === 'keep' ? '已恢复展示' : '已移除', { kind: 'success' })
+      const kept = isOnOffer(settled.data.status) ? '已恢复展示' : '举报已关闭'
+      toast(settled.write.decision === 'keep' ? kept : '已移除', { kind: 'success' })
     },
     (write) => write.itemId === itemId,
   )
 
   async function handleKeep() {
-    const asked = { title: '确定该闲置没有违规吗？', body: '将恢复展示，举报会关闭。', yes: '恢复展示' }
-    if (await confirm(asked)) await submit({ itemId, decision: 'keep', reason: '' })
+    const outcome = isShownAgain ? '将恢复展示' : `该闲置${ITEM_STATUS_NAMES[status]}，不会恢复展示`
+    if (await confirm({ title: '确定该闲置没有违规吗？', body: `${outcome}，举报会关闭。`, yes: keepName }))
+      await submit({ itemId, decision: 'keep', reason: '' })
   }
 
   return (
@@ -70,7 +74,7 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
         <span>{yuan(priceFen)}</span>
       </p>
       <blockquote className={styles.quote}>{`${seller.imNickName}：${desc}`}</blockquote>
-      <p className={`${look.caption} ${styles.soft}`}>{`图片 ${files.length} 张`}</p>
+      <p className={`${look.caption} ${styles.soft}`}>{`${ITEM_STATUS_NAMES[status]} · 图片 ${files.length} 张`}</p>
       <ul className={styles.reports} aria-label="举报">
         {reports.map(({ reason, reasonDesc, createTime }, place) => (
           <li key={place}>
@@ -81,8 +85,8 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
       </ul>
       {!isRemoving && <Confirming shown={confirming} />}
       <div className={`${look.wrap} ${styles.tools}`}>
-        <Button small disabled={sending} aria-label={`恢复展示：${title}`} onClick={() => void handleKeep()}>
-          恢复展示
+        <Button small disabled={sending} aria-label={`${keepName}：${title}`} onClick={() => void handleKeep()}>
+          {keepName}
         </Button>
         <Button small danger disabled={sending} aria-label={`移除：${title}`} onClick={() => setRemoving(true)}>
           移除

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { type Item, ItemCategory, ItemStatus } from '@contract/market'
+import { type Item, ITEM_STATUS_NAMES, ItemCategory, ItemStatus } from '@contract/market'
 import { firstCharacters } from '@contract/text/plainText'
 import { PagedLines } from '@/lists/PagedLines'
 import { yuan } from '@contract/text/money'
@@ -15,7 +15,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useItems } from './queries'
-import { CATEGORY_NAMES, CONDITION_NAMES, optionsOf, STATUS_NAMES, stateName } from './words'
+import { CATEGORY_NAMES, CONDITION_NAMES, optionsOf, stateName } from './words'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures/figures.module.css'
 import filters from '@/ui/filters.module.css'
@@ -89,7 +89,7 @@ export function ItemList() {
             <Select
               label="状态"
               value={view.status}
-              options={[{ value: '', label: mine ? '全部' : '在售和已预订' }, ...optionsOf(STATUS_NAMES)]}
+              options={[{ value: '', label: mine ? '全部' : '在售和已预订' }, ...optionsOf(ITEM_STATUS_NAMES)]}
               onChange={(next) => show({ status: next })}
             />
             <Select

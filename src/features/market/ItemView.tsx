@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Item, MarketPerson } from '@contract/market'
 import { Code } from '@contract/codes'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { codeOf } from '@/http/apiError'
 import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/time/date'
+import { useWhenOld } from '@/lib/time/useWhenOld'
 import { FailedRead } from '@/lists/FailedRead'
 import { yuan } from '@contract/text/money'
 import { Pictures } from '@/posts/Pictures/Pictures'
@@ -16,7 +18,7 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { BuyerActions } from './BuyerActions'
-import { useItem, useItems } from './queries'
+import { renewFiles, useItem, useItems } from './queries'
 import { Questions } from './Questions'
 import { ItemReport } from './ItemReport'
 import { SellerActions } from './SellerActions'
@@ -29,8 +31,10 @@ import figures from '@/ui/figures/figures.module.css'
 export default function ItemView({ itemId }: { itemId: string }) {
   usePageTitle('闲置详情')
   const found = useItem(itemId)
-  const { error, refetch } = found
+  const { error, refetch, dataUpdatedAt } = found
   const data = readable(found)
+  const signedAt = data && data.files.length > 0 ? dataUpdatedAt : undefined
+  useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => void renewFiles(itemId))
   const isGone = error && codeOf(error) === Code.NotFound
   return (
     <>
@@ -78,7 +82,7 @@ function Shown({ item }: { item: Item }) {
   const isOwn = ownId === seller.userId
   return (
     <>
-      {files.length > 0 && <Pictures files={files} />}
+      {files.length > 0 && <Pictures files={files} renew={() => renewFiles(itemId)} />}
       <main className={look.column}>
         <section className={look.card}>
           <p className={look.line}>

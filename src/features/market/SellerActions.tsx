@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import type { Item } from '@contract/market'
+import { isOnOffer, type Item } from '@contract/market'
 import { serverNow } from '@/lib/time/serverTime'
 import { OVER_STATE } from '@/routes'
 import { itemFormHref } from '@/serviceRoutes'
@@ -21,8 +21,7 @@ const RENEW_MS = 3 * 24 * 3600_000
 /** Whether it lapses within three days or has lapsed; wire times are China's. */
 const canRenew = ({ status, lapseTime }: Item): boolean =>
   status === 'lapsed' ||
-  ((status === 'on' || status === 'reserved') &&
-    Date.parse(`${lapseTime.replace(' ', 'T')}+08:00`) - serverNow().getTime() <= RENEW_MS)
+  (isOnOffer(status) && Date.parse(`${lapseTime.replace(' ', 'T')}+08:00`) - serverNow().getTime() <= RENEW_MS)
 
 interface Props {
   item: Item
@@ -41,7 +40,7 @@ export function SellerActions({ item, heading }: Props) {
   const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(reserveItem, settled, '已取消预订'), isOwn)
   const all = [off, sold, renew, end]
   const sending = all.some((one) => one.sending)
-  const isOpen = status === 'on' || status === 'reserved'
+  const isOpen = isOnOffer(status)
   if (!isOpen && status !== 'lapsed') return null
 
   async function asked(title: string, body: string, yes: string, act: () => Promise<void>) {

@@ -1,11 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { type Item, type ItemsBody, market } from '@contract/market'
+import type { CursorPage } from '@contract/trend'
+import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
+import { cursorAfter } from '@/lib/pages'
+import { useWhenOld } from '@/lib/time/useWhenOld'
 import { useCursorRows } from '@/lists/useCursorRows'
 
+interface ItemsPage extends CursorPage<Item> {
+  /** Milliseconds since 1970. */
+  readAt: number
+}
+
+/** The items, with new addresses of their pictures before they expire (`useWhenOld`). */
 export function useItems(body: Omit<ItemsBody, 'cursor'>) {
-  return useCursorRows(['market', 'page', body], (cursor, reading) => call(market.page, { ...body, cursor }, reading))
+  const queryKey = ['market', 'page', body]
+  const read = async (cursor: string | null, reading: { signal: AbortSignal; quiet?: Quiet }): Promise<ItemsPage> => {
+    const readAt = Date.now()
+    return { ...(await call(market.page, { ...body, cursor }, reading)), readAt }
+  }
+  const list = useCursorRows(queryKey, read)
+  // Pages are read in their order: the first is the oldest.
+  useWhenOld(list.data?.pages[0]?.readAt, SIGNED_ADDRESS_OLD_MS, () => {
+    void queryClient.prefetchInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
+      initialPageParam: null as string | null,
+      getNextPageParam: cursorAfter,
+    })
+  })
+  return list
 }
 
 export function useQuestions(itemId: string) {
@@ -22,6 +48,13 @@ export const useItem = (itemId: string) =>
     queryFn: ({ signal }) => call(market.detail, { itemId }, { signal }),
     enabled: itemId !== '',
   })
+
+/** Reads it again for new addresses of its pictures. Nobody waits for that: a failure is silent. Never rejects. */
+export function renewFiles(itemId: string): Promise<void> {
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call(market.detail, { itemId }, { signal, quiet: 'background' })
+  return queryClient.prefetchQuery({ queryKey: itemKey(itemId), queryFn })
+}
 
 /** Shows the item returned by a write, and refetches the lists. */
 export async function noteItem(item: Item): Promise<void> {

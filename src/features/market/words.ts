@@ -1,16 +1,8 @@
-import type { Item, ItemCategory, ItemCondition, ItemStatus } from '@contract/market'
-
-export const STATUS_NAMES: Readonly<Record<ItemStatus, string>> = {
-  on: '在售',
-  reserved: '已预订',
-  sold: '已售',
-  off: '已下架',
-  lapsed: '已过期',
-}
+import { type Item, ITEM_STATUS_NAMES, type ItemCategory, type ItemCondition } from '@contract/market'
 
 /** Name of the shown state; hidden items are under review. */
 export const stateName = ({ hidden, status }: Pick<Item, 'hidden' | 'status'>): string =>
-  hidden ? '审核中' : STATUS_NAMES[status]
+  hidden ? '审核中' : ITEM_STATUS_NAMES[status]
 
 export const HIDDEN_WORDS = '该物品被多人举报，审核期间暂不展示'
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
@@ -9,6 +9,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty } from '@/ui/States'
 import { HotlineBar } from './Hotlines'
+import { checkConsent } from './queries'
 import look from '@/ui/look.module.css'
 
 /** Layout of every screen of this noun, with a neutral title. */
@@ -35,14 +36,18 @@ interface Props {
 
 /** Error state of a read. */
 export function NotRead({ error, text, onRetry }: Props) {
-  if (codeOf(error) === Code.Forbidden) {
-    return (
-      <Empty text={messageOf(error, text)}>
-        <Link className={buttonClass({ look: 'outline' })} to={psychologyHref()}>
-          查看说明
-        </Link>
-      </Empty>
-    )
-  }
+  if (codeOf(error) === Code.Forbidden) return <NotAllowed text={messageOf(error, text)} />
   return <FailedRead error={error} text={messageOf(error, text)} onRetry={onRetry} />
+}
+
+/** The consent is missing; it may have been withdrawn on another device. */
+function NotAllowed({ text }: { text: string }) {
+  useEffect(() => void checkConsent(), [])
+  return (
+    <Empty text={text}>
+      <Link className={buttonClass({ look: 'outline' })} to={psychologyHref()}>
+        查看说明
+      </Link>
+    </Empty>
+  )
 }

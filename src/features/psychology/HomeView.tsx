@@ -1,14 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Counsellor, PsychologyHome } from '@contract/psychology'
 import { formatTime } from '@/lib/time/date'
 import { lazyPart } from '@/ui/lazyPart'
 import { articleHref } from '@/routes'
-import { psychologyHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
-import { talkCalls } from './calls'
 import { Consent } from './Consent'
 import { NotRead } from './Frame'
 import { HotlineList } from './Hotlines'
@@ -16,7 +14,7 @@ import { useHome } from './queries'
 import { ScaleRows } from './ScaleRows'
 import look from '@/ui/look.module.css'
 
-const BookSheet = lazyPart(() => import('@/bookings/BookSheet'))
+const TalkSheet = lazyPart(() => import('./TalkSheet'))
 
 /** Shows the hotlines even if the rest fails to load. */
 export function HomeView() {
@@ -76,10 +74,7 @@ function Shown({ home }: { home: PsychologyHome }) {
 }
 
 function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState<Counsellor>()
-  const [topics, setTopics] = useState<Readonly<Record<string, string>>>({})
-  const keepTopic = (counsellorId: string, text: string) => setTopics((before) => ({ ...before, [counsellorId]: text }))
   return (
     <section aria-labelledby="counsellors">
       <h2 id="counsellors" className={look.heading}>
@@ -107,17 +102,7 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
       </ul>
       {chosen && (
         <Suspense>
-          <BookSheet
-            calls={{ ...talkCalls, book: { ...talkCalls.book, sent: async () => keepTopic(chosen.counsellorId, '') } }}
-            host={{ id: chosen.counsellorId, name: chosen.name }}
-            topic={{
-              text: topics[chosen.counsellorId] ?? '',
-              onChange: (text) => keepTopic(chosen.counsellorId, text),
-              hint: '加密保存，只有这位咨询师能看到',
-            }}
-            onClosed={() => setChosen(undefined)}
-            onBooked={() => void navigate(psychologyHref('bookings'), { replace: true })}
-          />
+          <TalkSheet key={chosen.counsellorId} counsellor={chosen} onClosed={() => setChosen(undefined)} />
         </Suspense>
       )}
     </section>

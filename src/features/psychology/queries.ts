@@ -1,21 +1,33 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { psychology, type PsychologyHome, type Scale } from '@contract/psychology'
+import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
+import { forgetWithdrawn } from '@/writes/unqueued/psychology'
 
 const HOME = ['psychology', 'home']
 
+async function readHome(signal: AbortSignal, quiet?: Quiet): Promise<PsychologyHome> {
+  const home = await call(psychology.home, {}, { signal, quiet })
+  if (!home.consented && !home.consentOutdated) void forgetWithdrawn()
+  return home
+}
+
 const homeQuery = queryOptions({
   queryKey: HOME,
-  queryFn: ({ signal }) => call(psychology.home, {}, { signal }),
+  queryFn: ({ signal }) => readHome(signal),
   staleTime: PREFETCHED_MS,
 })
 
 export const prefetchHome = () => prefetch(psychology.home, {}, () => queryClient.prefetchQuery(homeQuery))
 
 export const useHome = () => useQuery(homeQuery)
+
+/** Reads after a refusal whether the consent was withdrawn, so that this device forgets what it has of it. */
+export const checkConsent = (): Promise<void> =>
+  queryClient.prefetchQuery({ ...homeQuery, queryFn: ({ signal }) => readHome(signal, 'background'), staleTime: 0 })
 
 /** Shows the home returned by a write, and removes all other cached data of this noun. */
 export async function noteHome(home: PsychologyHome): Promise<void> {

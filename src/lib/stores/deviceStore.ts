@@ -93,6 +93,11 @@ export const deviceStore = {
     held.delete(key)
     return idbRequest('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
   },
+  /** All keys with this prefix. */
+  removeAll: (prefix: string): Promise<void> => {
+    for (const key of Array.from(held.keys())) if (key.startsWith(prefix)) held.delete(key)
+    return idbRequest('readwrite', (kept) => kept.delete(keysUnder(prefix))).catch(() => undefined)
+  },
 }
 
 /** Texts that `localStorage` had no room for: kept until the page is closed, and newer than the stored ones. */

@@ -1,5 +1,5 @@
 import { Scale } from '@contract/psychology'
-import { deviceStore, storedText } from '@/lib/stores/deviceStore'
+import { deviceStore, storedKeys, storedText } from '@/lib/stores/deviceStore'
 
 /** An unfinished round: the answers so far, and the current item. */
 export interface RoundProgress {
@@ -13,8 +13,9 @@ export interface RoundKey {
   round: number
 }
 
+const ROUND = 'draft.round.'
 /** One per scale, because a finished round stores nothing. */
-const nameOf = ({ userId, scale }: Omit<RoundKey, 'round'>) => `draft.round.${userId}.${scale}`
+const nameOf = ({ userId, scale }: Omit<RoundKey, 'round'>) => `${ROUND}${userId}.${scale}`
 const ANSWERED = 'bole.answered.'
 const answeredKey = ({ userId, scale, round }: RoundKey) => `${ANSWERED}${userId}.${scale}.${round}`
 
@@ -50,6 +51,10 @@ export function noteAnswered(key: RoundKey, reportId: string): void {
 
 /** Id of the report of an answered round, if this device knows it; else empty. */
 export const answeredReport = (key: RoundKey): string => storedText(answeredKey(key))
+
+/** Whether this device has data about anybody's rounds. */
+export const hasRounds = async (): Promise<boolean> =>
+  storedKeys(ANSWERED).length > 0 || (await deviceStore.list(ROUND)).length > 0
 
 /** Deletes this device's data about a user's rounds, unfinished and answered ones. */
 export async function forgetRounds(userId: string): Promise<void> {

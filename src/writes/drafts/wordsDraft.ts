@@ -1,3 +1,4 @@
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { draftKeeper } from './draftKeeper'
 import type { DraftKeeper } from './useKeptDraft'
 
@@ -6,16 +7,26 @@ export interface WordsDraft {
   text: string
 }
 
-type WordsKind = 'topic' | 'question' | 'answer' | 'reject'
+/** `topic` is for a mentor, `talk` for a counsellor. */
+type WordsKind = 'topic' | 'talk' | 'question' | 'answer' | 'reject'
+
+const prefixOf = (kind: WordsKind) => `draft.${kind}.`
 
 /**
  * Draft of a form with one text field.
- * @param id of the subject: a mentor, an item, a question, an approval
+ * @param id of the subject: a mentor, a counsellor, an item, a question, an approval
  */
 export const wordsDraft = (kind: WordsKind, id: string): DraftKeeper<WordsDraft> =>
   draftKeeper<WordsDraft>({
-    nameOf: (userId) => `draft.${kind}.${userId}.${id}`,
+    nameOf: (userId) => `${prefixOf(kind)}${userId}.${id}`,
     first: { text: '' },
     isDraft: ({ text }) => typeof text === 'string',
     isEmpty: ({ text }) => text === '',
   })
+
+/** Whether anybody has such a draft on this device. */
+export const hasWords = async (kind: WordsKind): Promise<boolean> => (await deviceStore.list(prefixOf(kind))).length > 0
+
+/** Deletes a user's drafts of this kind. */
+export const forgetWords = (kind: WordsKind, userId: string): Promise<void> =>
+  deviceStore.removeAll(`${prefixOf(kind)}${userId}.`)

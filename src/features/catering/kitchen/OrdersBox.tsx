@@ -13,6 +13,7 @@ import { Empty, Skeleton } from '@/ui/States'
 import { advanceOrders } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { useMenu } from '../queries'
 import { STATUS_NAMES } from '../words'
 import { type Choice, chosenOf, toggled, toggledAll } from './choice'
 import { bySlot } from './orderText'
@@ -38,7 +39,8 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
     } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
     void readKitchenAgain(queries)
   })
-  const slots = useMemo(() => bySlot(data?.pages.flatMap(({ list }) => list) ?? []), [data])
+  const { data: menu } = useMenu(place)
+  const slots = useMemo(() => bySlot(rows, menu?.slots.map(({ name }) => name) ?? []), [rows, menu])
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />

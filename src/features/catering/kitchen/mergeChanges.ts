@@ -4,20 +4,26 @@ import type { CursorPage } from '@contract/trend'
 
 type Pages = InfiniteData<CursorPage<Order>, string | null>
 
-const placeOf = ({ timeline, orderId }: Order) => `${timeline[0]?.time ?? ''} ${orderId}`
+/** When it was ordered, to the second; the backend orders those of one second by a finer time. */
+const timeOf = ({ timeline }: Order) => timeline[0]?.time ?? ''
 
 /**
- * The read pages of one state with what changed: orders that left go, new ones stand at their place by when they were
- * ordered. What belongs behind the last read page comes with the pages after it.
+ * The read pages of one state with what changed: orders that left go, those that stay keep their place, new ones follow
+ * those ordered before or in the same second. What belongs behind the last read page comes with the pages after it.
  */
 export function mergeChanges(data: Pages, changed: readonly Order[], status: OrderStatus): Pages {
   if (changed.length === 0) return data
-  const ids = new Set(changed.map(({ orderId }) => orderId))
-  const pages = data.pages.map((page) => ({ ...page, list: page.list.filter(({ orderId }) => !ids.has(orderId)) }))
+  const now = new Map(changed.map((order) => [order.orderId, order]))
+  const known = new Set<string>()
+  const keep = (order: Order): Order[] => {
+    const latest = now.get(order.orderId) ?? order
+    known.add(order.orderId)
+    return latest.status === status ? [latest] : []
+  }
+  const pages = data.pages.map((page) => ({ ...page, list: page.list.flatMap(keep) }))
   for (const order of changed) {
-    if (order.status !== status) continue
-    const at = placeOf(order)
-    const isLater = (other: Order) => placeOf(other) > at
+    if (order.status !== status || known.has(order.orderId)) continue
+    const isLater = (other: Order) => timeOf(other) > timeOf(order)
     const page = pages.find(({ list }) => list.some(isLater)) ?? pages.find(({ nextCursor }) => nextCursor === null)
     if (!page) continue
     const place = page.list.findIndex(isLater)

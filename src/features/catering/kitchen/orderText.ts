@@ -8,13 +8,19 @@ export const portionsText = ({ items }: Order): string =>
 export const servingText = ({ mode, remark }: Order): string =>
   `${mode === OrderMode.In ? '堂食' : '外带'}${remark && ` · ${remark}`}`
 
-/** Orders grouped by slot, slots by time. */
-export function bySlot(orders: readonly Order[]): [slot: string, orders: Order[]][] {
+/**
+ * Orders grouped by slot.
+ * @param names of the slots in the order of the plan; slots that it no longer has come last
+ */
+export function bySlot(orders: readonly Order[], names: readonly string[]): [slot: string, orders: Order[]][] {
   const slots = new Map<string, Order[]>()
   for (const order of orders) {
     const same = slots.get(order.slotName)
     if (same) same.push(order)
     else slots.set(order.slotName, [order])
   }
-  return [...slots].sort(([one], [other]) => (one < other ? -1 : 1))
+  const placeOf = (slot: string) => (names.includes(slot) ? names.indexOf(slot) : names.length)
+  const compare = (one: string, other: string) =>
+    placeOf(one) - placeOf(other) || one.localeCompare(other, 'zh', { numeric: true })
+  return [...slots].sort(([one], [other]) => compare(one, other))
 }

@@ -60,6 +60,26 @@ it('an item that is removed after it was sold is off for its seller, as the mess
   expect(list).toMatchObject([{ itemId, status: 'off' }])
 })
 
+it('the seller of an item that is kept is told that it is shown again only where it is', async () => {
+  const keep = (itemId: string) =>
+    testApp.post(market.audit, { itemId, decision: 'keep' as const, reason: '' }, as(admin))
+  const [shown, off, sold] = [await publish('书桌'), await publish('书架'), await publish('台灯')]
+  for (const itemId of [shown, off, sold]) await report(itemId)
+  await testApp.post(market.off, { itemId: off }, as(seller))
+  await testApp.post(market.sold, { itemId: sold }, as(seller))
+  for (const itemId of [shown, off, sold]) expect((await keep(itemId)).code).toBe(Code.Success)
+  const said = (await told(seller)).map(({ title, content }) => [content, title])
+  expect(
+    new Map(said.filter(([, title]) => title !== '您发布的闲置被多人举报，审核前暂不展示').map(([a, b]) => [a, b])),
+  ).toEqual(
+    new Map([
+      ['书桌', '您发布的闲置已恢复展示'],
+      ['书架', '举报已处理，未发现违规'],
+      ['台灯', '举报已处理，未发现违规'],
+    ]),
+  )
+})
+
 it('a question on an own item, and its answer, send no message', async () => {
   const itemId = await publish()
   const { data } = await testApp.post(market.ask, { itemId, text: '补充：可以送货' }, as(seller))

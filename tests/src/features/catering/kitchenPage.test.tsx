@@ -35,11 +35,13 @@ beforeEach(() => {
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])
+  stubMenu()
   stub(kitchen.changes, { list: [], isWhole: true, until: '2026-06-15T03:00:00.000Z' })
 })
 
 it('is closed to others, who are told so in the page’s main part', async () => {
   stubRefusal(kitchen.dishes, Code.Forbidden, '仅厨房工作人员可以查看')
+  stub(kitchen.orders, { list: [], nextCursor: null })
   renderAt('/catering/kitchen')
   const main = await screen.findByRole('main')
   expect(await within(main).findByText('仅厨房工作人员可以查看')).toBeVisible()

@@ -32,6 +32,10 @@ beforeEach(() => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  stub(kitchen.dishes, [])
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, categories: [], slots: [] },
+  })
   stub(kitchen.changes, { list: [], isWhole: true, until: '2026-06-15T03:00:00.000Z' })
   const later = new Promise<CursorPage<Order>>((resolve) => (answer = resolve))
   stub(kitchen.orders, ({ cursor }) => (cursor ? later : { list: orders.slice(0, 20), nextCursor: '20' }))
@@ -62,7 +66,6 @@ it('an order that is cancelled while a further page is on its way stays away', a
 })
 
 it('the next page comes where all orders of the first moved on before it', async () => {
-  stub(kitchen.dishes, [])
   stub(kitchen.advance, ({ orderIds }) =>
     orders.filter(({ orderId }) => orderIds.includes(orderId)).map((order) => ({ ...order, status: 1 })),
   )

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { catering, type Dish } from '@contract/catering'
+import { catering, type Dish, type Menu } from '@contract/catering'
 import { kitchen } from '@contract/kitchen'
+import type { Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -16,6 +17,10 @@ const beef: Dish = {
   ...{ dishId: 'd-beef', name: '牛肉', picture: '', priceFen: 1800, calories: 610, allergens: [], specs: [] },
   ...{ stock: 60, score: 0, scoreNum: 0, limit: 0 },
 }
+const menu: Menu = {
+  ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, slots: [] },
+  categories: [{ categoryId: '热菜', name: '热菜', dishes: [beef] }],
+}
 
 beforeEach(() => {
   session.signOut()
@@ -28,10 +33,7 @@ beforeEach(() => {
   stub(kitchen.dishes, [])
   stub(kitchen.orders, { list: [], nextCursor: null })
   stub(kitchen.changes, { list: [], isWhole: true, until: '2026-06-15T03:00:00.000Z' })
-  stub(catering.menu, {
-    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, slots: [] },
-    categories: [{ categoryId: '热菜', name: '热菜', dishes: [beef] }],
-  })
+  stub(catering.menu, menu)
 })
 
 it('stays in its part of the screen where another canteen, day or meal is chosen', async () => {
@@ -51,6 +53,27 @@ it('keeps no number that was typed for another meal', async () => {
   await people.type(field, '12')
   await people.click(screen.getByRole('link', { name: '晚餐' }))
   expect(await screen.findByRole('textbox', { name: '牛肉剩余份数' })).toHaveValue('60')
+})
+
+const orderAt = (slotName: string): Order => ({
+  ...{ orderId: `o-${slotName}`, status: 0, code: '0731', canteenId: 'c-one', canteenName: '一食堂' },
+  ...{ date: '2026-06-15', meal: 'lunch', slotName, mode: 'in', remark: '', items: [], timeline: [] },
+  ...{ totalFen: 0, subsidyFen: 0, payFen: 0, canCancel: false, rated: false },
+})
+
+it('has the slots in the order of the plan, those that it no longer has at the end', async () => {
+  const slots = ['第一批', '第二批', '第三批', '9:00', '10:00'].map((name, place) => ({
+    slotId: `${place}`,
+    name,
+    left: 9,
+  }))
+  stub(catering.menu, { ...menu, slots })
+  const names = ['11:00', '10:00', '第三批', '8:00', '9:00', '第一批', '第二批']
+  stub(kitchen.orders, { list: names.map(orderAt), nextCursor: null })
+  renderAt('/catering/kitchen?canteen=c-one&date=2026-06-15&meal=lunch')
+  const headings = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.split('（')[0])
+  await waitFor(() => expect(headings()).toEqual(['第一批', '第二批', '第三批', '9:00', '10:00', '8:00', '11:00']))
 })
 
 it('names what moves orders on as an action, not as the state they come to', async () => {

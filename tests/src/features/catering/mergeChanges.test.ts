@@ -32,3 +32,16 @@ it('takes out what left, and changes nothing twice', () => {
 it('leaves to further pages what stands behind the last one read', () => {
   expect(idsOf([order('x', 9)], '7')).toEqual(['ab', 'cd'])
 })
+
+it('leaves an order of the same state at its place among those of the same second', () => {
+  const pages = [{ list: [order('b', 1), order('a', 1), order('c', 1)], nextCursor: null }]
+  const changed = { ...order('b', 1), remark: '少辣' }
+  const [page] = mergeChanges({ pages, pageParams: [null] }, [changed], 0).pages
+  expect(page?.list.map(({ orderId, remark }) => orderId + remark)).toEqual(['b少辣', 'a', 'c'])
+})
+
+it('puts what came after all that was ordered in the same second', () => {
+  const pages = [{ list: [order('y', 1), order('b', 1), order('c', 2)], nextCursor: null }]
+  const [page] = mergeChanges({ pages, pageParams: [null] }, [order('z', 1), order('a', 1)], 0).pages
+  expect(page?.list.map(({ orderId }) => orderId)).toEqual(['y', 'b', 'z', 'a', 'c'])
+})

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
+import { feed } from '@contract/feed'
 import { mealOrders } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
+import { trends } from '@contract/trend'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -58,4 +60,21 @@ it('says why the dishes cannot be ordered again', async () => {
   await people.click(await screen.findByRole('button', { name: '再来一单' }))
   expect((await screen.findAllByText('该食堂不存在或已停用')).length).toBeGreaterThan(0)
   expect(window.location.pathname).toBe('/mobile/catering/order/detail')
+})
+
+it('asks nothing and stays away when the menu comes after the order was left', async () => {
+  let arrive = () => {}
+  stub(catering.menu, () => new Promise((resolve) => (arrive = () => resolve(menu(true)))))
+  stub(trends.page, { list: [], nextCursor: null })
+  stub(feed.searchTopics, [])
+  renderAt('/catering/order/detail?id=o-1')
+  await people.click(await screen.findByRole('button', { name: '再来一单' }))
+  await waitFor(() => expect(received(catering.menu)).toHaveLength(1))
+  await people.click(screen.getByRole('button', { name: '返回' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '再来一单' })).toBeNull())
+  const { pathname } = window.location
+  arrive()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(window.location.pathname).toBe(pathname)
+  expect(localStorage.getItem('bole.cart.u-me.c-one.lunch')).toBeNull()
 })

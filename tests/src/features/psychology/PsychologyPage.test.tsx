@@ -141,7 +141,8 @@ describe('a round', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('answered'))).toEqual([])
   })
 
-  it('is not shown any more where the consent was withdrawn meanwhile, and goes on after a new one', async () => {
+  it('is not shown any more where the consent is outdated meanwhile, and goes on after a new one', async () => {
+    stub(psychology.home, { ...home, consentOutdated: true })
     const { unmount } = renderAt('/psychology/hall?scale=phq9')
     for (let item = 1; item <= 8; item += 1) {
       await screen.findByText(`第 ${item} 题，共 9 题`)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
@@ -15,6 +15,8 @@ atPsychology()
 const slot: Slot = {
   ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
 }
+
+beforeEach(() => stub(psychology.scales, []))
 
 describe('a talk', () => {
   it('keeps the topic when the time was taken meanwhile, and when the sheet is closed', async () => {

@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Booking, Slot } from '@contract/bookings'
+import { people as account } from '@contract/people'
 import { psychology } from '@contract/psychology'
+import { newKey } from '@/lib/newKey'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { confirmAll } from '@/writes/unqueued/confirmUnshown'
+import { keepPending } from '@/writes/unqueued/pending'
+import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
-import { agreed, atPsychology, person, press } from './atPsychology'
+import { agreed, atPsychology, home, person, press } from './atPsychology'
 
 atPsychology()
 
@@ -60,4 +66,41 @@ it('a topic that was not sent waits for its counsellor', async () => {
   await closeSheet()
   await press('预约 沈知微')
   expect(await screen.findByLabelText(TOPIC)).toHaveValue('睡不好')
+})
+
+it('a topic that was not sent is there again after the screen was left, and gone after the withdrawal', async () => {
+  stub(psychology.home, agreed)
+  stub(psychology.scales, [])
+  stub(psychology.slots, [slot])
+  stub(psychology.bookings, { list: [], nextCursor: null })
+  stub(psychology.consent, home)
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await person.type(await screen.findByLabelText(TOPIC), '睡不好')
+  await closeSheet()
+  await person.click(screen.getByRole('link', { name: '我的预约' }))
+  await screen.findByText('暂无预约')
+  await person.click(screen.getByRole('link', { name: '首页' }))
+  await press('预约 沈知微')
+  expect(await screen.findByLabelText(TOPIC)).toHaveValue('睡不好')
+  await closeSheet()
+  await press('撤回同意')
+  await press('撤回并删除')
+  expect(await screen.findByRole('button', { name: '阅读并同意' })).toBeVisible()
+  stub(psychology.consent, agreed)
+  await person.click(screen.getByRole('checkbox', { name: '我已满18周岁' }))
+  await press('阅读并同意')
+  await press('预约 沈知微')
+  expect(await screen.findByLabelText(TOPIC)).toHaveValue('')
+})
+
+it('a topic that is sent while no screen shows it is not kept on the device', async () => {
+  stub(account.account, makeAccount({ userId: 'u-topic' }))
+  const draft = wordsDraft('talk', 'u-c')
+  await draft.keep('u-topic', { text: '睡不好' })
+  const write = { hostId: 'u-c', slotId: 's-1', topic: '睡不好' }
+  keepPending('u-topic', 'psychology.book', { key: newKey(), write, at: Date.now() })
+  stub(psychology.book, booked)
+  await confirmAll()
+  expect(await draft.read('u-topic')).toBeUndefined()
 })

@@ -35,6 +35,16 @@ it('forgets what had no space once it is removed', async () => {
   expect(await deviceStore.list('draft.')).toEqual([])
 })
 
+it('forgets all below a prefix, also what had no space, and nothing else', async () => {
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
+  await deviceStore.write('draft.talk.u-1.a', 'stored')
+  await deviceStore.write('draft.talk.u-12.a', 'of another user')
+  fillDevice()
+  await deviceStore.write('draft.talk.u-1.b', 'held')
+  await deviceStore.removeAll('draft.talk.u-1.')
+  expect(await deviceStore.list('draft.talk.')).toEqual(['of another user'])
+})
+
 it('forgets what is removed while its write fails, and holds the last of two failing writes', async () => {
   const { deviceStore } = await import('@/lib/stores/deviceStore')
   await deviceStore.write('draft.one', 'stored')
