@@ -3,7 +3,7 @@ import { bridge } from '@/bridge/bridge'
 import { environment, settings } from '@/env'
 import { call } from '@/http/call'
 import { loadScript } from '@/lib/loadScript'
-import { restoreLook } from '@/lib/stores/lookStore'
+import { followOtherTabs, restoreLook } from '@/lib/stores/lookStore'
 import { preloadToast } from '@/lib/toast/toast'
 import { keepFresh } from '@/session/keepFresh'
 import { session } from '@/session/session'
@@ -36,6 +36,7 @@ export function wireSession(): void {
   ignoreSecondTaps()
   keepFocusOfDisabled()
   void restoreLook()
+  followOtherTabs()
   // The shell may have named another user before this code was loaded.
   if (session.changed()) forgetUserPages()
   session.onUserChange(forgetUserPages)

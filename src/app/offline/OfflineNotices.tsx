@@ -14,10 +14,11 @@ const CALM: readonly string[] = [paths.index, paths.service, paths.message, path
 /** Pause between two reads without an online event; without it a read that always fails would be repeated at once. */
 const REREAD_MS = 30_000
 
-/** The screen at an address, and whose details it shows. */
+/** The screen at an address, whose details it shows, and the list of people that it shows instead. */
 function screenOf(place: string): string {
   const [pathname, query] = place.split('?')
-  return `${pathname} ${new URLSearchParams(query).get('id') ?? ''}`
+  const params = new URLSearchParams(query)
+  return [pathname, params.get('id'), params.get('list')].join(' ')
 }
 
 /** Shows that a screen is from the cache, and offers a new build on the screens of the tab bar. */

@@ -1,4 +1,4 @@
-import { paths } from '@/routes'
+import { paths, plainPath } from '@/routes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { ownDestination } from '@/session/redirect'
 
@@ -15,7 +15,8 @@ export function useAppTarget(): AppTarget {
   const destination = raw ? ownDestination(raw) : undefined
   if (destination?.kind !== 'route' || destination.to.startsWith(paths.app))
     return { route: paths.index, trendsId: undefined, isForeign: raw !== '' && !destination }
-  const [path, query = ''] = destination.to.split('?')
-  const id = path === paths.trendDetail ? new URLSearchParams(query.split('#')[0]).get('id')?.trim() : undefined
+  const [path = '', query = ''] = destination.to.split('?')
+  const id =
+    plainPath(path) === paths.trendDetail ? new URLSearchParams(query.split('#')[0]).get('id')?.trim() : undefined
   return { route: destination.to, trendsId: id || undefined, isForeign: false }
 }

@@ -37,7 +37,7 @@ export function LoginForm() {
   const [isForVisit] = useState(holdCookies)
   const firstWrong = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { busy, failure, forgetFailure, slider, submit } = useSignIn()
+  const { busy, failure, forgetFailure, switchTo, slider, submit } = useSignIn()
 
   useEffect(() => () => clearTimeout(pause.current), [])
 
@@ -72,10 +72,10 @@ export function LoginForm() {
 
   function switchMode() {
     clearTimeout(pause.current)
-    setMode(mode === 'sms' ? 'password' : 'sms')
+    const other = mode === 'sms' ? 'password' : 'sms'
+    setMode(other)
     setProblems({})
-    forgetFailure()
-    slider.close()
+    switchTo(other)
   }
 
   return (

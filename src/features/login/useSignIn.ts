@@ -5,7 +5,7 @@ import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { typedMobile } from '@/lib/text/typedNumber'
-import { DEPTH_KEY, safeRedirect } from '@/session/redirect'
+import { DEPTH_KEY, onLoginPage, safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
 import { shellToken } from '@/session/shellToken'
 import { useEnd } from '@/ui/navigation/useEnd'
@@ -20,6 +20,8 @@ interface SignIn {
   /** Message of the last failed attempt; shown in the page, not as a toast. */
   failure: string
   forgetFailure: () => void
+  /** Forgets the failure and the slider of the mode before; one that is still to come is not shown in another mode. */
+  switchTo: (mode: LoginMode) => void
   /** Shown when the backend requires a captcha because of many failed logins of the address. */
   slider: CaptchaFirst
   submit: (mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) => Promise<void>
@@ -29,6 +31,7 @@ interface SignIn {
 export function useSignIn(): SignIn {
   const leave = useLeaveLogin()
   const inFlight = useRef(false)
+  const shownMode = useRef<LoginMode>(undefined)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const slider = useCaptchaFirst()
@@ -36,6 +39,7 @@ export function useSignIn(): SignIn {
   async function submit(mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) {
     if (inFlight.current) return
     inFlight.current = true
+    shownMode.current = mode
     setBusy(true)
     setFailure('')
     try {
@@ -46,19 +50,25 @@ export function useSignIn(): SignIn {
       slider.close()
       const { accessToken } = answer
       if (accessToken && (await shellToken.isSource())) shellToken.keepOwn(accessToken)
-      if (!session.signIn(answer)) return setFailure('下发的 accessToken 为空')
+      if (!session.signIn(answer)) return setFailure(shownMode.current === mode ? '下发的 accessToken 为空' : '')
       forgetMobileSentTo()
       toast('登录成功', { kind: 'success' })
       leave()
     } catch (error) {
-      setFailure(slider.ask(error, captchaVerifyParam) ?? messageOf(error, FAILED))
+      if (shownMode.current === mode) setFailure(slider.ask(error, captchaVerifyParam) ?? messageOf(error, FAILED))
     } finally {
       inFlight.current = false
       setBusy(false)
     }
   }
 
-  return { busy, failure, forgetFailure: () => setFailure(''), slider, submit }
+  function switchTo(mode: LoginMode) {
+    shownMode.current = mode
+    setFailure('')
+    slider.close()
+  }
+
+  return { busy, failure, forgetFailure: () => setFailure(''), switchTo, slider, submit }
 }
 
 function bodyOf(mode: LoginMode, values: LoginValues) {
@@ -66,11 +76,12 @@ function bodyOf(mode: LoginMode, values: LoginValues) {
   return { username: typedMobile(values.mobile), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
 }
 
-/** Ends the login on its `redirect` target, so that "back" does not return to it. */
+/** Ends the login on its `redirect` target, so that "back" does not return to it; not if it was left meanwhile. */
 export function useLeaveLogin(): () => void {
   const end = useEnd()
   const [params] = useSearchParams()
   return () => {
+    if (!onLoginPage()) return
     const destination = safeRedirect(params.get('redirect'))
     restoreDepth()
     if (destination.kind === 'route') void end(destination.to)

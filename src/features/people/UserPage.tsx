@@ -47,7 +47,7 @@ function Profile({ userId }: { userId: string }) {
     <>
       <NavBar
         title={person && isOrganisation(person) ? ORGANISATION_TITLE : TITLE}
-        right={isMember && person && <BlockButton person={person} />}
+        right={isMember && person && <BlockButton key={userId} person={person} />}
       />
       <main className={look.end}>
         {unknown && <Gone text="用户不存在" icon="user" />}

@@ -5,19 +5,28 @@ import { login } from '@contract/login'
 import { type Account, people } from '@contract/people'
 import { type FeedTab, trends } from '@contract/trend'
 import { call } from '@/http/call'
+import { readings } from '@/http/readings'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { noteAuthor } from '@/posts/changedPosts'
+import { session } from '@/session/session'
 import { ACCOUNT } from '@/writes/useOwnAccount'
 
-/** Returns a function that updates the account in all cached queries. */
-export function useAccountChanged(): (account: Account) => void {
+const OWN = { endpoint: people.account, body: {}, quiet: undefined, onKept: undefined }
+
+/** `changed` updates the account in all cached queries and on the device, `readAgain` asks the backend for it. */
+export function useAccountChanges() {
   const client = useQueryClient()
-  return (account) => {
-    client.setQueryData(ACCOUNT, account)
-    noteAuthor(account)
-    void client.invalidateQueries({ queryKey: ['posts'] })
-    // 同城 has cached the former city of the account; removed, so that it is not shown first.
-    client.removeQueries({ queryKey: ['feed-cities'] })
+  return {
+    changed(account: Account): void {
+      client.setQueryData(ACCOUNT, account)
+      // Without a network the device would bring back the former one.
+      readings.push({ ...OWN, user: Promise.resolve(session.identity()), since: 0, reading: Promise.resolve(account) })
+      noteAuthor(account)
+      void client.invalidateQueries({ queryKey: ['posts'] })
+      // 同城 has cached the former city of the account; removed, so that it is not shown first.
+      client.removeQueries({ queryKey: ['feed-cities'] })
+    },
+    readAgain: (): void => void client.invalidateQueries({ queryKey: ACCOUNT }),
   }
 }
 

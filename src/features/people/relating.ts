@@ -33,7 +33,7 @@ export function useRelated(userId: string, kind: FollowKind) {
   const isOpened = useOpened(queryKey)
   const found = useCursorRows(
     queryKey,
-    (cursor, { signal }) => call(relations.list, { userId, kind, cursor }, { signal }),
+    (cursor, { signal }) => call(relations.list, { userId, kind, cursor }, { signal, kept: true }),
     { enabled: userId !== '', staleTime: isOpened ? 0 : FRESH_MS },
   )
   const rows = useMemo(() => [...new Map(found.rows.map((person) => [person.userId, person])).values()], [found.rows])

@@ -16,6 +16,24 @@ export function chooseLook(look: Look): void {
   void deviceStore.write(LOOK_KEY, look)
 }
 
+function formerLook(text: string | null): Look {
+  try {
+    return lookFrom(JSON.parse(String(text)))
+  } catch {
+    return lookFrom(null)
+  }
+}
+
+/** Applies what another tab chooses. A screen's own theme stays. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, oldValue }) => {
+    if (key !== LOOK_KEY) return
+    const chosen = copiedLook()
+    const applied = document.documentElement.getAttribute('data-theme') ?? Theme.System
+    applyLook(applied === formerLook(oldValue).theme ? chosen : lookFrom({ ...chosen, theme: applied }))
+  })
+}
+
 /** Restores the stored look if the copy was lost. A screen's own theme stays. */
 export async function restoreLook(): Promise<void> {
   const copied = copiedLook()

@@ -5,6 +5,7 @@ import { type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
 import { characterCount } from '@contract/text/plainText'
 import { ApiError, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import { useIsHere } from '@/lib/useIsHere'
 import { paths } from '@/routes'
 import { waitingHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
@@ -35,6 +36,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   const isOver = status > OrderStatus.Ready
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const cancelling = useUnqueuedSubmit(
     cancelOrder,
     (settled) => {
@@ -61,9 +63,9 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
     const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch((error: unknown) => {
       if (error instanceof ApiError) toast(messageOf(error, '菜单加载失败，请重试'), { kind: 'fail' })
     })
-    if (!menu) return
+    if (!menu || !isHere.current) return
     const again = menu.open ? today : { ...today, date: dayAhead(1) }
-    if (!(await mayReplace(userId, again))) return
+    if (!(await mayReplace(userId, again)) || !isHere.current) return
     changeItems(cartKey(userId, again), again.date, (items) =>
       order.items.reduce<CartItem[]>(
         (now, { dishId, specId, quantity }) =>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Code } from '@contract/codes'
 import { mealOrders, OrderStatus, type Waiting } from '@contract/mealOrder'
-import { useQuery } from '@tanstack/react-query'
-import { codeOf } from '@/http/apiError'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { codeOf, isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
 import { keepWaiting, keptWaiting } from './keptWaiting'
 import { pauseOf } from './waitingPace'
@@ -10,15 +10,20 @@ import { pauseOf } from './waitingPace'
 const isOver = (status: OrderStatus) => status >= OrderStatus.PickedUp
 
 /**
- * State of an order, polled while shown and not final, unless it does not exist. `keptAt` is set if it comes from the
- * device.
+ * State of an order, polled while shown and not final, unless it does not exist. `keptAt` is set if the last read
+ * failed, `offline` if no response arrived.
  */
 export function useWaiting(orderId: string) {
   const [opened] = useState(() => Date.now())
+  const queries = useQueryClient()
+  const queryKey = ['catering', 'waiting', orderId]
   const found = useQuery<Waiting>({
-    queryKey: ['catering', 'waiting', orderId],
+    queryKey,
     queryFn: async ({ signal }) => {
-      const waiting = await call(mealOrders.waiting, { orderId }, { signal, quiet: 'offline' })
+      const state = queries.getQueryState(queryKey)
+      // A code, or the failure, is on the screen.
+      const isShown = state?.data !== undefined || state?.errorUpdateCount || keptWaiting(orderId)
+      const waiting = await call(mealOrders.waiting, { orderId }, { signal, quiet: isShown ? true : 'offline' })
       keepWaiting({ ...waiting, orderId, at: Date.now() })
       return waiting
     },
@@ -38,5 +43,11 @@ export function useWaiting(orderId: string) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
   const kept = found.error ? keptWaiting(orderId) : undefined
-  return { waiting: found.data ?? kept, keptAt: kept?.at, error: found.error, refetch }
+  return {
+    waiting: found.data ?? kept,
+    keptAt: kept?.at,
+    offline: isOffline(found.error),
+    error: found.error,
+    refetch,
+  }
 }

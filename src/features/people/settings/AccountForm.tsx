@@ -3,18 +3,20 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
 import { characterCount } from '@contract/text/plainText'
-import { messageOf } from '@/http/apiError'
+import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
+import { useIsHere } from '@/lib/useIsHere'
 import { meHref } from '@/routes'
 import { Field } from '@/ui/field/Field'
 import { TextArea } from '@/ui/field/TextArea'
 import { Problem } from '@/ui/field/Problem'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
-import { useAccountChanged, useCities } from '../queries'
+import { useKeptFocus } from '@/ui/useKeptFocus'
+import { useAccountChanges, useCities } from '../queries'
 import { AvatarField } from './AvatarField'
 import { type AccountWords, useAccountDraft } from './useAccountDraft'
 import look from '@/ui/look.module.css'
@@ -37,10 +39,12 @@ function problemsOf({ imNickName, signature, city, province }: AccountWords): Pa
 /** Avatar, nickname, signature and place of the own account. */
 export function AccountForm({ account }: { account: Account }) {
   const navigate = useNavigate()
-  const accountChanged = useAccountChanged()
+  const isHere = useIsHere()
+  const form = useKeptFocus<HTMLFormElement>()
+  const { changed: accountChanged, readAgain } = useAccountChanges()
   const cities = useCities()
   const known = useId()
-  const { words, edits, change, settle, restored, changed } = useAccountDraft(account)
+  const { words, edits, change, settle, restored, isFaceLost, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [facing, setFacing] = useState(false)
@@ -58,7 +62,10 @@ export function AccountForm({ account }: { account: Account }) {
   function discard() {
     setRound(round + 1)
     setFacing(false)
+    setFailure('')
+    key.current = newKey()
     void settle()
+    readAgain()
   }
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -75,16 +82,18 @@ export function AccountForm({ account }: { account: Account }) {
       accountChanged(saved)
       await settle()
       toast('资料已保存', { kind: 'success' })
-      navigate(meHref('settings'), { replace: true })
+      if (isHere.current) navigate(meHref('settings'), { replace: true })
     } catch (error) {
       setFailure(messageOf(error, FAILED))
+      // It may have been saved.
+      if (isTransport(error)) readAgain()
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+    <form ref={form} className={styles.form} noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
       {restored && changed && (
         <p className={`${look.soft} ${styles.note}`} role="status">
           已恢复上次未保存的修改
@@ -93,6 +102,7 @@ export function AccountForm({ account }: { account: Account }) {
       <AvatarField
         key={round}
         url={words.imFaceUrl}
+        isLost={isFaceLost}
         onBusy={setFacing}
         onChange={({ id, url }) => edit({ faceFileId: id, imFaceUrl: url })}
       />

@@ -10,12 +10,14 @@ import styles from './AvatarField.module.css'
 interface Props {
   /** URL of the avatar in the form. */
   url: string
+  /** Whether the one that was picked before has expired. */
+  isLost: boolean
   onChange: (avatar: TrendFile) => void
   onBusy: (busy: boolean) => void
 }
 
 /** The own avatar: picked, cropped to a square, uploaded at once; then referenced by the form. */
-export function AvatarField({ url, onChange, onBusy }: Props) {
+export function AvatarField({ url, isLost, onChange, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { item, pick, retry, cancel } = useAvatarUpload({ onChange, onBusy })
   const hasFailed = item?.state === 'failed' || item?.state === 'refused'
@@ -47,14 +49,18 @@ export function AvatarField({ url, onChange, onBusy }: Props) {
           </Button>
         )}
       </div>
-      <p className={hasFailed ? look.alarm : look.soft} role={item ? 'status' : undefined}>
-        {wordsOf(item)}
+      <p
+        className={hasFailed || (isLost && !item) ? look.alarm : look.soft}
+        role={item || isLost ? 'status' : undefined}
+      >
+        {wordsOf(item, isLost)}
       </p>
     </div>
   )
 }
 
-function wordsOf(item: ReturnType<typeof useAvatarUpload>['item']): string {
+function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], isLost: boolean): string {
+  if (!item && isLost) return '上次选择的头像已过期，请重新选择'
   if (!item) return 'JPG、PNG、WebP 或 GIF，10 MB 以内'
   if (item.problem) return item.problem
   return item.state === 'done' ? '头像已上传，保存后生效' : `头像上传中 ${Math.round(item.share * 100)}%`

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { copiedLook, type Look, TextSize, Theme } from '@/lib/look'
+import { useEffect, useId, useState } from 'react'
+import { copiedLook, type Look, LOOK_KEY, TextSize, Theme } from '@/lib/look'
 import { chooseLook } from '@/lib/stores/lookStore'
 import { RadioRow } from '@/ui/RadioRow'
 import styles from './LookChoices.module.css'
@@ -17,12 +17,22 @@ const sizes = [
   { value: TextSize.Elder, label: '长辈模式' },
 ]
 
+/** False where the browser has no room for it. */
+const hasCopy = () => localStorage.getItem(LOOK_KEY) !== null
+
 /** Dark mode and text size; applied at once, stored on this device. */
 export function LookChoices() {
   const [look, setLook] = useState(copiedLook)
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === LOOK_KEY) setLook(copiedLook())
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
 
   function choose(change: Partial<Look>) {
-    const chosen = { ...look, ...change }
+    const chosen = { ...(hasCopy() ? copiedLook() : look), ...change }
     setLook(chosen)
     chooseLook(chosen)
   }

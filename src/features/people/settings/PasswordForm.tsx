@@ -6,6 +6,7 @@ import { messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
+import { useIsHere } from '@/lib/useIsHere'
 import { meHref } from '@/routes'
 import { HiddenUsername } from '@/ui/field/HiddenUsername'
 import { Field } from '@/ui/field/Field'
@@ -33,6 +34,7 @@ function problemsOf({ password, newPassword, again }: Words): Partial<Words> {
 /** Changes the password, which ends all other sessions. */
 export function PasswordForm({ username }: { username: string }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [words, setWords] = useState<Words>({ password: '', newPassword: '', again: '' })
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -56,7 +58,7 @@ export function PasswordForm({ username }: { username: string }) {
     try {
       await call(login.changePassword, { password: words.password, newPassword: words.newPassword })
       toast('密码已修改，其他设备已退出登录', { kind: 'success' })
-      navigate(meHref('settings'), { replace: true })
+      if (isHere.current) navigate(meHref('settings'), { replace: true })
     } catch (error) {
       setFailure(messageOf(error, FAILED))
     } finally {

@@ -7,6 +7,7 @@ import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Empty, Skeleton } from '@/ui/States'
 import { useSessions, useSessionsChanged } from '../queries'
 import look from '@/ui/look.module.css'
@@ -22,6 +23,7 @@ export function SessionList() {
 
 function Rows({ rows }: { rows: SessionRow[] }) {
   const changed = useSessionsChanged()
+  const list = useKeptFocus<HTMLUListElement>()
   const [busy, setBusy] = useState('')
 
   async function end({ sessionId, device }: SessionRow) {
@@ -43,7 +45,7 @@ function Rows({ rows }: { rows: SessionRow[] }) {
 
   if (rows.length === 0) return <Empty text="没有其他登录设备" />
   return (
-    <ul className={styles.list}>
+    <ul ref={list} tabIndex={-1} className={styles.list}>
       {rows.map((row) => (
         <li key={row.sessionId} className={look.row}>
           <div className={look.words}>

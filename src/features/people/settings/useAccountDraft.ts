@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FRESH_UPLOAD_HOURS } from '@contract/limits'
 import type { Account } from '@contract/people'
 import { deviceStore } from '@/lib/stores/deviceStore'
 
@@ -12,6 +13,12 @@ export interface AccountWords {
   /** A new avatar that is uploaded and not saved; else empty. */
   faceFileId: string
 }
+
+const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
+
+/** Whether the server may have deleted the new avatar of a stored draft; older versions stored no time. */
+const isFaceOld = ({ faceFileId, facedAt }: { faceFileId?: unknown; facedAt?: unknown }) =>
+  Boolean(faceFileId) && !(Date.now() - Number(facedAt) < FRESH_MS)
 
 const FIELDS = ['imNickName', 'signature', 'city', 'province', 'imFaceUrl', 'faceFileId'] as const
 
@@ -43,23 +50,40 @@ export function useAccountDraft(account: Account) {
   const stored = wordsOf(account)
   const [edits, setEdits] = useState<Partial<AccountWords>>({})
   const [restored, setRestored] = useState(false)
+  const [isFaceLost, setFaceLost] = useState(false)
   const typed = useRef(false)
+  /** When the new avatar was uploaded, in milliseconds since 1970. */
+  const facedAt = useRef<number>(undefined)
 
   const restore = useEffectEvent((kept: unknown) => {
     if (typed.current || typeof kept !== 'object' || kept === null) return
-    const draft = wordsOf({ ...stored, ...kept })
-    setEdits(changesOf(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl }, stored))
+    const isLost = isFaceOld(kept)
+    const draft = wordsOf({ ...stored, ...kept, ...(isLost ? { faceFileId: '' } : {}) })
+    const next = changesOf(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl }, stored)
+    if ('facedAt' in kept) facedAt.current = Number(kept.facedAt)
+    setEdits(next)
+    setFaceLost(isLost)
     setRestored(true)
+    if (isLost) keep(next)
   })
   useEffect(() => {
     void deviceStore.read(key).then((kept) => restore(kept))
   }, [key])
 
+  function keep(next: Partial<AccountWords>) {
+    const draft = next.faceFileId ? { ...next, facedAt: facedAt.current } : next
+    void (Object.keys(next).length === 0 ? deviceStore.remove(key) : deviceStore.write(key, draft))
+  }
+
   function change(to: Partial<AccountWords>) {
     typed.current = true
+    if (to.faceFileId) {
+      facedAt.current = Date.now()
+      setFaceLost(false)
+    }
     const next = changesOf({ ...edits, ...to }, stored)
     setEdits(next)
-    void (Object.keys(next).length === 0 ? deviceStore.remove(key) : deviceStore.write(key, next))
+    keep(next)
   }
 
   /** Deletes the draft, once it is saved or discarded. */
@@ -67,8 +91,10 @@ export function useAccountDraft(account: Account) {
     typed.current = true
     setEdits({})
     setRestored(false)
+    setFaceLost(false)
     return deviceStore.remove(key)
   }
 
-  return { words: { ...stored, ...edits }, edits, change, settle, restored, changed: Object.keys(edits).length > 0 }
+  const changed = Object.keys(edits).length > 0
+  return { words: { ...stored, ...edits }, edits, change, settle, restored, isFaceLost, changed }
 }

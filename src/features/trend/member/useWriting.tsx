@@ -4,8 +4,10 @@ import type { Trend, TrendFile } from '@contract/trend'
 import { WRITING } from '@/builtScreens'
 import { importChunk, loadChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
+import { useIsHere } from '@/lib/useIsHere'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { preloadConfirm } from '@/ui/dialog/confirm'
+import { useGoBack } from '@/ui/navigation/useGoBack'
 import type { RemoveCommentWrite } from '@/writes/operations/removeComment'
 import { useOpenedAgain } from '@/session/openedAgain'
 import { useRemoved } from '@/writes/removals'
@@ -61,6 +63,8 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   const [task, setTask] = useState<Task>()
   const [more, setMore] = useState(0)
   const isGone = useRef(false)
+  const isHere = useIsHere()
+  const goBack = useGoBack()
   const { removed, setKnown } = useRemoved(trend.trendsId)
   const count = (by: number) => setMore((before) => before + by)
   const left = useRemovedComments(trend.trendsId, comments, forget)
@@ -114,6 +118,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       comments={comments}
       onCounted={count}
       onTask={setTask}
+      onBlocked={() => isHere.current && goBack()}
       onRemoved={() => setKnown(true)}
       onGone={() => (isGone.current = true)}
       onClosed={handleClosed}

@@ -89,3 +89,9 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/mob
     )
   },
 )
+
+it('opens the post of a link with a slash at the end of its path', async () => {
+  const follow = openOn(IPHONE, `?target=${encodeURIComponent('/mobile/trend/detail/?id=t1')}`)
+  await userEvent.click(await screen.findByRole('button', { name: '打开 App' }))
+  expect(follow.mock.calls).toEqual([['bole://community/detail?id=t1']])
+})

@@ -174,3 +174,21 @@ it.each([
   expect(screen.getByLabelText('用户名')).toHaveValue('demo')
   expect(window.location.pathname).toBe('/mobile/login')
 })
+
+it('shows no failure under the other way of signing in, and shows it where that was come back to before the answer', async () => {
+  let refuse = () => {}
+  stubRefusal(login.login, 100400, '用户名或密码错误', new Promise((resolve) => (refuse = resolve)))
+  await openPasswordMode()
+  await signInAsDemo()
+  await people.click(screen.getByRole('button', { name: '验证码登录' }))
+  refuse()
+  await waitFor(() => expect(screen.getByRole('button', { name: '登录' })).toBeEnabled())
+  expect(screen.queryByRole('alert')).toBeNull()
+  await people.click(screen.getByRole('button', { name: '密码登录' }))
+  stubRefusal(login.login, 100400, '用户名或密码错误', new Promise((resolve) => (refuse = resolve)))
+  await people.click(screen.getByRole('button', { name: '登录' }))
+  await people.click(screen.getByRole('button', { name: '验证码登录' }))
+  await people.click(screen.getByRole('button', { name: '密码登录' }))
+  refuse()
+  expect(await screen.findByRole('alert')).toHaveTextContent('用户名或密码错误')
+})

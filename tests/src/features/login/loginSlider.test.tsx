@@ -86,3 +86,15 @@ it('offers a new slide where something is missing that was there before', async 
   await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
   expect(received(login.login)).toHaveLength(1)
 })
+
+it('is not asked for under the other way of signing in', async () => {
+  let refuse = () => {}
+  stubRefusal(login.login, 100428, '请先完成拖动验证', new Promise((resolve) => (refuse = resolve)))
+  await openPasswordMode()
+  await signInAsDemo()
+  await people.click(screen.getByRole('button', { name: '验证码登录' }))
+  refuse()
+  await waitFor(() => expect(screen.getByRole('button', { name: '登录' })).toBeEnabled())
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.queryByText('请先完成拖动验证')).toBeNull()
+})

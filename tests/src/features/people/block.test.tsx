@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
@@ -39,4 +39,26 @@ it('offers the block neither to visitors nor to oneself', async () => {
   expect(await screen.findByText('还没有公开的动态')).toBeVisible()
   await waitFor(() => expect(received(calls.account)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: '拉黑' })).toBeNull()
+})
+
+it('leaves the reader where they are when the block is answered after the page was left', async () => {
+  let arrive = () => {}
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stub(calls.account, makeAccount({ userId: 'u-me', imId: 'u-me' }))
+  stub(calls.person, makePerson({ userId: 'u-zhou', imId: 'u-zhou', imNickName: '周远' }))
+  stub(relations.list, { list: [], nextCursor: null })
+  stub(relations.block, () => new Promise((resolve) => (arrive = () => resolve({ on: true, relation: 0 }))))
+  noPosts()
+  renderAt('/user?id=u-zhou')
+  await people.click(await screen.findByRole('button', { name: '拉黑' }))
+  await screen.findByText('确定拉黑“周远”吗？')
+  const [yes] = screen.getAllByRole('button', { name: '拉黑' }).slice(-1)
+  if (yes) await people.click(yes)
+  await waitFor(() => expect(received(relations.block)).toHaveLength(1))
+  await people.click(await screen.findByRole('link', { name: /粉丝$/ }))
+  expect(await screen.findByText('TA 还没有粉丝')).toBeVisible()
+  arrive()
+  expect(await screen.findByText('已拉黑，可在“我的”中解除')).toBeInTheDocument()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(window.location.search).toBe('?id=u-zhou&list=fans')
 })

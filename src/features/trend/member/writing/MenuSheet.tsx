@@ -6,7 +6,6 @@ import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { useGoBack } from '@/ui/navigation/useGoBack'
 import { blockAuthor } from '@/writes/blockAuthor'
 import type { Task } from '../useWriting'
 import { removePost } from './removePost'
@@ -14,18 +13,18 @@ import { removePost } from './removePost'
 interface Props {
   trend: Trend
   onTask: (next: Task) => void
+  onBlocked: () => void
   onRemoved: () => void
   onClosed: () => void
 }
 
 /** Menu of a post and its author. */
-export function MenuSheet({ trend, onTask, onRemoved, onClosed }: Props) {
-  const goBack = useGoBack()
+export function MenuSheet({ trend, onTask, onBlocked, onRemoved, onClosed }: Props) {
   const { imId, imNickName, meId, trendsId } = trend
   const isOwn = imId === meId
 
   async function block() {
-    if (await blockAuthor(imId, imNickName)) goBack()
+    if (await blockAuthor(imId, imNickName)) onBlocked()
   }
   async function remove() {
     if (await removePost(trend)) onRemoved()

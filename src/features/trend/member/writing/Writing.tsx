@@ -21,6 +21,8 @@ export interface WritingProps {
   onCounted: (more: number) => void
   /** Replaces the open dialog. */
   onTask: (next: Task) => void
+  /** Called when the author was blocked, or the block queued; the dialog is closed by then. */
+  onBlocked: () => void
   /** Called when the post was removed. */
   onRemoved: () => void
   /** Called if the post turns out to be removed or closed to the reader; the dialog stays, with what was typed. */
@@ -29,8 +31,8 @@ export interface WritingProps {
 }
 
 /** The dialog that is open over a post. */
-export function Writing({ task, trend, comments, onCounted, onTask, onRemoved, onGone, onClosed }: WritingProps) {
-  if (task.kind === 'menu') return <MenuSheet trend={trend} onTask={onTask} onRemoved={onRemoved} onClosed={onClosed} />
+export function Writing({ task, trend, comments, onCounted, onTask, onGone, onClosed, ...menu }: WritingProps) {
+  if (task.kind === 'menu') return <MenuSheet {...menu} trend={trend} onTask={onTask} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
   if (task.kind === 'pictures') {
     const files = shownFiles(task.files, comments)

@@ -43,3 +43,18 @@ describe('the password', () => {
     expect(screen.getByLabelText('原密码')).toHaveValue('wrong')
   })
 })
+
+it('a password that is changed after its form was left leaves the reader where they are', async () => {
+  let arrive = () => {}
+  stub(login.changePassword, () => new Promise((resolve) => (arrive = () => resolve(null))))
+  renderAt('/me?tab=settings&open=password')
+  await people.type(await screen.findByLabelText('原密码'), 'bole-2026')
+  await people.type(screen.getByLabelText('新密码'), 'bole-2027')
+  await people.type(screen.getByLabelText('确认新密码'), 'bole-2027')
+  await people.click(screen.getByRole('button', { name: '修改密码' }))
+  await waitFor(() => expect(received(login.changePassword)).toHaveLength(1))
+  await people.click(screen.getByRole('link', { name: '我的收藏' }))
+  arrive()
+  expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeInTheDocument()
+  expect(window.location.search).toBe('?tab=collect')
+})

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { feed } from '@contract/feed'
 import { people as calls } from '@contract/people'
 import { FeedTab, trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 import { stubFeed } from '../../feed/atTheFeed'
 import { account, atTheOwnPage, people } from '../ownPage'
 
@@ -54,4 +54,66 @@ it('a new nickname stands at once over the own posts that the feed had loaded, a
   expect(card?.querySelector('img')?.src).toContain('/files/new.webp')
   expect(screen.getAllByText('林晓雨')).toHaveLength(1)
   expect(asked()).toBe(before)
+})
+
+it('a profile that is saved after its form was left leaves the reader where they are', async () => {
+  let arrive = () => {}
+  stub(calls.changeAccount, () => new Promise((resolve) => (arrive = () => resolve({ ...account, signature: '好' }))))
+  renderAt('/me?tab=settings&open=profile')
+  await people.type(await screen.findByLabelText('个性签名'), '好')
+  await people.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(1))
+  await people.click(screen.getByRole('link', { name: '我的收藏' }))
+  await waitFor(() => expect(window.location.search).toBe('?tab=collect'))
+  arrive()
+  expect(await screen.findByText('资料已保存')).toBeInTheDocument()
+  expect(window.location.search).toBe('?tab=collect')
+})
+
+describe('a save without an answer', () => {
+  it('that had arrived is shown once its change is given up, and the next one is another write', async () => {
+    stubOffline(calls.changeAccount)
+    renderAt('/me?tab=settings&open=profile')
+    const signature = await screen.findByLabelText('个性签名')
+    await people.clear(signature)
+    await people.type(signature, '新')
+    const save = screen.getByRole('button', { name: '保存' })
+    await people.click(save)
+    expect(await screen.findByText('保存失败，请稍后再试')).toBeVisible()
+    stub(calls.account, { ...account, signature: '新' })
+    await people.click(screen.getByRole('button', { name: '放弃修改' }))
+    await waitFor(() => expect(signature).toHaveValue('新'))
+    expect(screen.queryByText('保存失败，请稍后再试')).toBeNull()
+    stub(calls.changeAccount, { ...account, signature: '新' })
+    await people.click(save)
+    await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(2))
+    const keys = received(calls.changeAccount).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('reads the account again, keeps what was typed, and sends that again under the same key', async () => {
+    stubOffline(calls.changeAccount)
+    renderAt('/me?tab=settings&open=profile')
+    const signature = await screen.findByLabelText('个性签名')
+    await people.clear(signature)
+    await people.type(signature, '新')
+    stub(calls.account, { ...account, imNickName: '林间雨' })
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(screen.getByLabelText('昵称')).toHaveValue('林间雨'))
+    expect(signature).toHaveValue('新')
+    const save = screen.getByRole('button', { name: '保存' })
+    await waitFor(() => expect(save).toBeEnabled())
+    await people.click(save)
+    await waitFor(() => expect(received(calls.changeAccount)).toHaveLength(2))
+    const [first, second] = received(calls.changeAccount)
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+    expect(second?.body).toMatchObject({ body: { signature: '新' } })
+  })
+})
+
+it('what is given up leaves the focus in the form', async () => {
+  renderAt('/me?tab=settings&open=profile')
+  await people.type(await screen.findByLabelText('个性签名'), '呀')
+  await people.click(screen.getByRole('button', { name: '放弃修改' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存' })).toHaveFocus())
 })
