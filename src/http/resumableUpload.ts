@@ -5,7 +5,7 @@ import { type FileKind, TUS_PATH } from '@contract/file'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { addressOf } from './address'
-import { AbortedError, ApiError, isTransport } from './apiError'
+import { AbortedError, ApiError, codeOf, isTransport } from './apiError'
 import { parseEnvelope, networkError, httpError } from './transportErrors'
 
 /** Chunk size that can be sent within a minute on a poor network. */
@@ -28,16 +28,36 @@ const placeOf = (key: string) => `upload.${key}`
  * TransportError or AbortedError as `call` does; an aborted upload can be resumed.
  * @returns the upload's id, for `files.uploadEnd`
  */
-export async function uploadInChunks(
+export async function uploadInChunks(source: File, options: ResumableOptions): Promise<string> {
+  const known = await deviceStore.read(placeOf(options.key))
+  const url = await send(source, options, typeof known === 'string' ? known : null).catch(async (error: unknown) => {
+    if (codeOf(error) !== Code.NotFound) throw error
+    // The backend has deleted what it had of it.
+    await forgetResumable(options.key)
+    return send(source, options, null)
+  })
+  return (
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .pop() ?? ''
+  )
+}
+
+/**
+ * @param uploadUrl address of what the backend has of it already
+ * @returns the address
+ */
+function send(
   source: File,
   { kind, key, signal, onProgress }: ResumableOptions,
+  uploadUrl: string | null,
 ): Promise<string> {
-  const known = await deviceStore.read(placeOf(key))
   let sent: string | undefined
-  const url = await new Promise<string>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const upload = new Upload(source, {
       endpoint: addressOf({ base: 'default', path: TUS_PATH }),
-      uploadUrl: typeof known === 'string' ? known : null,
+      uploadUrl,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
       storeFingerprintForResuming: false,
@@ -62,12 +82,6 @@ export async function uploadInChunks(
     if (signal.aborted) stop()
     else upload.start()
   })
-  return (
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .pop() ?? ''
-  )
 }
 
 /** Removes the stored address of an upload that has ended. */
@@ -102,6 +116,7 @@ function failureOf(error: Error, sent: string | undefined): Error {
   const sentence = sentenceOf(body)
   if (status === 429 && sentence) return new ApiError(Code.TooOften, sentence)
   if (status === 400 && sentence) return new ApiError(Code.InvalidInput, sentence)
+  if ((status === 404 || status === 410) && sentence) return new ApiError(Code.NotFound, sentence)
   return httpError(status, null, 'offline')
 }
 

@@ -60,9 +60,9 @@ export function withChanges<P extends object>(pages: P[], readAt: number): P[] {
   })
 }
 
-/** Applies the recorded changes to cached lists of a kind that are not shown. */
-export function renewLists(client: QueryClient, kind: string): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [kind], type: 'inactive' })) {
+/** Applies the recorded changes to cached lists of a kind: those that are not shown, or all. */
+export function renewLists(client: QueryClient, kind: string, type: 'inactive' | 'all' = 'inactive'): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [kind], type })) {
     const data = state.data as InfiniteData<Page> | undefined
     const pages = data && withChanges(data.pages, state.dataUpdatedAt)
     if (pages && pages.some((page, place) => page !== data.pages[place]))

@@ -7,7 +7,8 @@ import { type Topic, type Trend, TrendType } from '@contract/trend'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { paths } from '@/routes'
 import { afterLoadIdle } from '@/lib/afterLoad'
-import { FileRole, isEmptyDraft } from '@/writes/drafts/trendDraft'
+import { toast } from '@/lib/toast/toast'
+import { FileRole, isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { Problem } from '@/ui/field/Problem'
 import { useGoBack } from '@/ui/navigation/useGoBack'
 import { AudienceFields } from './AudienceFields'
@@ -18,7 +19,7 @@ import { KindChoice } from './KindChoice'
 import { toKind } from './kinds'
 import { LazyArticle, preloadArticle } from './article/LazyArticle'
 import { LeaveSheet } from './draft/LeaveSheet'
-import type { Opened } from './draft/openDraft'
+import { asNewPost, type Opened } from './draft/openDraft'
 import { PictureGrid } from './media/PictureGrid'
 import { sentState } from './outcome/sentState'
 import { TextField } from './TextField'
@@ -34,9 +35,26 @@ function showProblem(form: Element | null): void {
   form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
 }
 
-/** The form of one post. */
-export function Composer({ title, opened }: { title: string; opened: Opened }) {
-  const { account, sources, restored, trend } = opened
+interface Props {
+  title: string
+  opened: Opened
+}
+
+/** The form of one post. If the edited post was removed meanwhile, it goes on as the form of a new one. */
+export function Composer({ title, opened }: Props) {
+  const [asNew, setAsNew] = useState<Opened>()
+  return (
+    <PostForm
+      key={asNew ? 'new' : 'opened'}
+      title={title}
+      opened={asNew ?? opened}
+      onRemoved={(draft) => void asNewPost(opened.account, draft).then(setAsNew)}
+    />
+  )
+}
+
+function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: TrendDraft) => void }) {
+  const { account, sources, restored, trend, removed } = opened
   const navigate = useNavigate()
   const goBack = useGoBack()
   const draftState = useDraft(account.userId, opened.draft)
@@ -46,9 +64,10 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
   /** Where the caret goes once the topic search, which changes the text, is closed. */
   const caret = useRef<number>(undefined)
-  const { step, failure, submit, wait } = usePublish(account, draftState, files, {
+  const { step, failure, submit, wait, stop } = usePublish(account, draftState, files, {
     onSent: handleSent,
     onWaiting: handleWaiting,
+    onRemoved,
   })
   const isUntouched = draftState.kept === 'untouched' && !restored
   const hasNothing = isUntouched || (!draft.trendsId && isEmptyDraft(draft))
@@ -110,6 +129,14 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
     focusInvalid(main.current)
   }
 
+  function handleCancel() {
+    // What is being sent cannot be called back.
+    if (step === 'sending') toast('正在提交，完成后会告诉您结果')
+    if (hasNothing || step === 'sending') return goBack()
+    stop()
+    setLeaving(true)
+  }
+
   async function leave(isDropped: boolean) {
     await (isDropped ? draftState.drop() : draftState.save())
     if (isDropped) files.drop()
@@ -119,14 +146,14 @@ export function Composer({ title, opened }: { title: string; opened: Opened }) {
   return (
     <>
       <ComposerBar
-        title={title}
+        title={removed ? '发布动态' : title}
         step={step}
-        onCancel={() => (hasNothing ? goBack() : setLeaving(true))}
+        onCancel={handleCancel}
         onSubmit={handleSubmit}
         onWait={wait}
       />
       <main ref={main} className={styles.page}>
-        <DraftNote kept={draftState.kept} restored={restored} trend={trend} draft={draft} />
+        <DraftNote kept={draftState.kept} restored={restored} trend={trend} removed={removed} draft={draft} />
         <Problem>{problemAt('form')}</Problem>
         <fieldset className={styles.fields} disabled={step === 'sending'}>
           <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />

@@ -6,7 +6,7 @@ import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
 import { useIsHere } from '@/lib/useIsHere'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
-import { notePost } from '@/posts/changedPosts'
+import { draftStore } from '@/writes/drafts/draftStore'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
 import { post, showSent } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
@@ -26,6 +26,8 @@ export interface Ends {
   onSent: (trend: Trend) => void
   /** It is queued in the outbox under this id. */
   onWaiting: (id: string) => void
+  /** The edited post was removed meanwhile; the draft is stored. */
+  onRemoved: (draft: TrendDraft) => void
 }
 
 type Step = 'writing' | 'uploading' | 'sending'
@@ -37,8 +39,10 @@ interface Publish {
   /** Message of the last failure and the part of the form it concerns; `form` for none. */
   failure: { text: string; at: 'title' | 'text' | 'files' | 'form' } | undefined
   submit: () => void
-  /** Cancels waiting for the files. */
+  /** Cancels waiting for the files, at a tap on what has just replaced 发布. */
   wait: () => void
+  /** Cancels it, unless the post is being sent already. */
+  stop: () => void
 }
 
 const UUID_LENGTH = 36
@@ -57,7 +61,7 @@ export function usePublish(
   account: Account,
   draftState: DraftState,
   files: DraftFiles,
-  { onSent, onWaiting }: Ends,
+  { onSent, onWaiting, onRemoved }: Ends,
 ): Publish {
   const [step, setStep] = useState<Step>('writing')
   const { submit: submitPost } = useSubmit(post)
@@ -102,8 +106,6 @@ export function usePublish(
       write: () => ({ kind: 'post', words, draft: { ...draft, sent } }),
     })
     if (result?.kind === 'sent') {
-      const { trendsId, title, content, type, files, topics, visibility, auditStatus, auditReason } = result.data
-      notePost(trendsId, { title, content, type, files, topics, visibility, auditStatus, auditReason })
       await draftState.drop()
       if (isHere.current) onSent(result.data)
       else showSent(words)
@@ -116,7 +118,12 @@ export function usePublish(
         if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
         return
       }
-      // Unused uploads are deleted after a day: files that this device has are uploaded again, once.
+      if (draft.trendsId && codeOf(error) === Code.TrendNotExist) {
+        await draftState.save()
+        return onRemoved((await draftStore.read(account.userId, draft.draftId)) ?? draft)
+      }
+      // Unused uploads are deleted after a day, and another tab may have used them: files that this device has are
+      // uploaded again, once.
       if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
         return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
       setResent(true)
@@ -147,17 +154,20 @@ export function usePublish(
     if (Date.now() - submittedAt.current > DOUBLE_TAP_MS) setStep('writing')
   }
 
+  const stop = () => setStep((now) => (now === 'uploading' ? 'writing' : now))
+
   const isStill = {
     words: () => problemOf(draft) === failure?.text,
     files: () => isBroken || isRefused,
     sending: () => true,
   }
-  if (!failure || !isStill[failure.fault]()) return { step, failure: undefined, submit, wait }
+  if (!failure || !isStill[failure.fault]()) return { step, failure: undefined, submit, wait, stop }
   const { text, fault } = failure
   return {
     step,
     failure: { text, at: fault === 'words' ? partOf(text) : fault === 'files' ? 'files' : 'form' },
     submit,
     wait,
+    stop,
   }
 }

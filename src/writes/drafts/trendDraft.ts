@@ -13,6 +13,8 @@ export interface DraftFile {
   role: FileRole
   /** Once uploaded. */
   file?: TrendFile
+  /** Why it was refused; it is not uploaded again. */
+  problem?: string
 }
 
 /** A post being written. */
@@ -74,6 +76,12 @@ export function keysIn(html: string): string[] {
 export function usedFiles({ html, files, loose = [] }: TrendDraft): DraftFile[] {
   const inText = new Set([...keysIn(html), ...loose])
   return files.filter(({ key, role }) => role !== FileRole.Inline || inText.has(key))
+}
+
+/** The draft without these files, and without the places of its text that show them. */
+export function withoutFiles(draft: TrendDraft, keys: readonly string[]): TrendDraft {
+  const html = draft.html.replace(PICTURE, (tag, src: string) => (keys.includes(src.replace('/files/', '')) ? '' : tag))
+  return { ...draft, html, files: draft.files.filter(({ key }) => !keys.includes(key)) }
 }
 
 /** Whether the draft is empty. */

@@ -7,6 +7,7 @@ import { toast } from '@/lib/toast/toast'
 import { draftStore } from '../drafts/draftStore'
 import { readDraft, type TrendDraft } from '../drafts/trendDraft'
 import { excerpt } from './excerpt'
+import { noteEdited } from './noteSent'
 import type { Operation } from './operation'
 
 /** `words` is the request body, with uploaded files; while it is queued the draft is stored nowhere else. */
@@ -31,8 +32,13 @@ export const post: Operation<PostWrite, Trend> = {
   },
   isKept: (stored) => 'words' in stored && 'draft' in stored && readDraft(stored.draft) !== undefined,
   hasWords: () => true,
-  send: ({ words, draft: { trendsId } }, sending) =>
-    trendsId ? call(publishing.update, { ...words, trendsId }, sending) : call(publishing.publish, words, sending),
+  changes: [['posts']],
+  async send({ words, draft: { trendsId } }, sending) {
+    if (!trendsId) return call(publishing.publish, words, sending)
+    const edited = await call(publishing.update, { ...words, trendsId }, sending)
+    await noteEdited(edited)
+    return edited
+  },
   async restore({ draft }, userId) {
     const begun = await draftStore.read(userId, draft.draftId)
     if (begun?.updatedAt === draft.updatedAt) return

@@ -31,4 +31,6 @@ export interface Picked {
   key?: string
   file?: TrendFile | undefined
   fileId?: string
+  /** Why it was refused before; it is not uploaded again. */
+  problem?: string | undefined
 }

@@ -161,15 +161,17 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     items: () => items,
     add: (picked) => {
       const taken = picked.slice(0, Math.max(0, most - items.length))
-      const added = taken.map(({ source, isReady = false, key = newKey(), file, fileId = file?.id }): UploadItem => {
+      const added = taken.map((given): UploadItem => {
+        const { source, isReady = false, key = newKey(), file, fileId = file?.id, problem = '' } = given
+        if (problem) errors.set(key, new FileProblem(problem))
         const preview = source ? URL.createObjectURL(source) : file?.smallUrl || file?.url || ''
         return {
           key,
           isReady,
           preview,
-          state: fileId ? 'done' : 'waiting',
+          state: problem ? 'refused' : fileId ? 'done' : 'waiting',
           share: fileId ? 1 : 0,
-          problem: '',
+          problem,
           ...(source ? { source } : {}),
           ...(file ? { file } : {}),
           ...(fileId ? { fileId } : {}),

@@ -4,12 +4,14 @@ import { AuditStatus, type Trend } from '@contract/trend'
 import { newKey } from '@/lib/newKey'
 import { paths } from '@/routes'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import type { Opened } from './openDraft'
 import type { Kept } from './useDraft'
 import look from '@/ui/look.module.css'
 import styles from './DraftNote.module.css'
 
 const SAID: Record<Kept, string> = {
   untouched: '',
+  emptied: '',
   unsaved: '正在保存草稿…',
   saved: '草稿已保存到本机',
   failed: '草稿无法保存到本机，请勿关闭页面',
@@ -19,11 +21,12 @@ interface Props {
   kept: Kept
   restored: boolean
   trend: Trend | undefined
+  removed: Opened['removed']
   draft: TrendDraft
 }
 
 /** Notes on the draft: where it is stored, where it came from, and what an edit means for the post. */
-export function DraftNote({ kept, restored, trend, draft }: Props) {
+export function DraftNote({ kept, restored, trend, removed, draft }: Props) {
   const [freshId] = useState(newKey)
   // The edit of a rejected post was judged with it.
   const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
@@ -34,6 +37,11 @@ export function DraftNote({ kept, restored, trend, draft }: Props) {
         <p className={styles.reason}>{`未通过原因：${judged.auditReason || '未说明'}`}</p>
       )}
       {isOpen && <p>修改通过审核后才会展示，在那之前其他人看到的仍是原内容</p>}
+      {removed && (
+        <p role="alert" className={styles.reason}>
+          {`原动态已被删除，这里的内容会作为新动态发布${removed.areFilesLost ? '；原动态的图片和视频不能继续使用，请重新添加' : ''}`}
+        </p>
+      )}
       {restored && kept === 'untouched' && (
         <p>
           已恢复上次的草稿

@@ -1,10 +1,11 @@
+import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import { type Trend, trends } from '@contract/trend'
-import { isOffline } from '@/http/apiError'
+import { codeOf, isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft, editDraftId, type TrendDraft, usedFiles } from '@/writes/drafts/trendDraft'
+import { blankDraft, editDraftId, type TrendDraft, usedFiles, withoutFiles } from '@/writes/drafts/trendDraft'
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'
 
@@ -18,6 +19,8 @@ export interface Opened {
   restored: boolean
   /** The post being edited. */
   trend?: Trend
+  /** The draft edited a post that was removed, and becomes a new one. */
+  removed?: { areFilesLost: boolean }
 }
 
 export interface DraftRequest {
@@ -31,35 +34,52 @@ export class NotOwn extends Error {}
 
 /**
  * Opens the requested draft, or the latest one, or a new one; for a post its current text, without a network an
- * existing draft. Throws as `call`.
+ * existing draft; that of a removed post becomes a new one. Throws as `call`.
  */
 export async function openDraft({ trendsId, draftId }: DraftRequest, signal: AbortSignal): Promise<Opened> {
   const account = await ownAccount({ signal })
   const { userId } = account
-  if (trendsId) {
-    const kept = await draftStore.read(userId, editDraftId(trendsId))
-    const trend = await presentTrend(trendsId, kept, signal)
-    if (!trend && kept) return withSources(account, kept, true)
-    if (trend?.imId !== userId) throw new NotOwn()
-    return { ...(await withSources(account, kept ? renewed(kept, trend) : draftOf(trend), kept !== undefined)), trend }
-  }
-  const kept = draftId
-    ? await draftStore.read(userId, draftId)
+  const wanted = trendsId ? editDraftId(trendsId) : draftId
+  const kept = wanted
+    ? await draftStore.read(userId, wanted)
     : (await draftStore.list(userId)).find((each) => !each.trendsId)
-  return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
+  const edited = trendsId || kept?.trendsId
+  if (!edited) return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
+  const trend = await presentTrend(edited, kept, signal)
+  if (kept && trend === 'removed') return asNewPost(account, kept)
+  if (kept && trend === 'offline') return withSources(account, kept, true)
+  if (typeof trend === 'string' || trend.imId !== userId) throw new NotOwn()
+  // A post that was restored is edited again.
+  const draft = kept ? renewed({ ...kept, trendsId: edited }, trend) : draftOf(trend)
+  return { ...(await withSources(account, draft, kept !== undefined)), trend }
 }
 
-/** The post in its current state; undefined without a network if this device has a draft of its edit. */
+/** The draft of an edit as a new post, without the files that only the removed post had. */
+export async function asNewPost(account: Account, { trendsId: _removed, ...draft }: TrendDraft): Promise<Opened> {
+  const opened = await withSources(account, draft, true)
+  const lost = opened.draft.files.filter(({ key }) => !opened.sources.has(key))
+  return {
+    ...opened,
+    draft: withoutFiles(
+      opened.draft,
+      lost.map(({ key }) => key),
+    ),
+    removed: { areFilesLost: lost.length > 0 },
+  }
+}
+
+/** The post in its current state; if this device has a draft of its edit, why it cannot be read. */
 async function presentTrend(
   trendsId: string,
   kept: TrendDraft | undefined,
   signal: AbortSignal,
-): Promise<Trend | undefined> {
+): Promise<Trend | 'offline' | 'removed'> {
   try {
     return await call(trends.detail, { trendsId }, { signal, quiet: 'offline' })
   } catch (error) {
+    if (kept && codeOf(error) === Code.TrendNotExist) return 'removed'
     if (!isOffline(error)) throw error
-    if (kept) return undefined
+    if (kept) return 'offline'
     if (error instanceof Error) showFailure(error.message)
     throw error
   }

@@ -5,8 +5,8 @@ import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 
 const SAVE_AFTER_MS = 1000
 
-/** Save state: typed, saved on the device, or only in memory. */
-export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed'
+/** Save state: as opened, typed, saved on the device, only in memory, or deleted as it has nothing left. */
+export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed' | 'emptied'
 
 export interface DraftState {
   draft: TrendDraft
@@ -67,7 +67,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     const current = latest.current
     if (isEmptyDraft(current) && !current.trendsId) {
       if (!(await othersDraft())) await draftStore.remove(userId, current.draftId)
-      return setKept('untouched')
+      return setKept('emptied')
     }
     setKept((await draftStore.write(userId, current)) ? 'saved' : 'failed')
     await checking.current

@@ -24,7 +24,8 @@ export interface DraftFiles {
   drop: () => void
 }
 
-const signature = (files: readonly DraftFile[]) => files.map(({ key, file }) => `${key} ${file?.id ?? ''}`).join()
+const signature = (files: readonly DraftFile[]) =>
+  files.map(({ key, file, problem = '' }) => `${key} ${file?.id ?? ''} ${problem}`).join()
 
 /** The files of a draft, uploaded while it is being written; results are stored in it. */
 export function useDraftFiles(
@@ -40,13 +41,20 @@ export function useDraftFiles(
   const isFilled = useRef(false)
   const { draftId } = draft
   const rows: DraftFile[] = ROLES.flatMap((role) =>
-    of[role].items.map(({ key, file }) => ({ key, role, ...(file ? { file } : {}) })),
+    of[role].items.map(({ key, file, state, problem }) => ({
+      key,
+      role,
+      ...(file ? { file } : {}),
+      // Opening the draft again would upload up to 200 MB in vain; a picture is small and is judged anew.
+      ...(state === 'refused' && role === FileRole.Video ? { problem } : {}),
+    })),
   )
 
   function fill() {
     for (const role of ROLES) {
       const known = draft.files.filter((file) => file.role === role)
-      if (known.length > 0) of[role].add(known.map(({ key, file }) => ({ key, file, source: sources.get(key) })))
+      if (known.length > 0)
+        of[role].add(known.map(({ key, file, problem }) => ({ key, file, problem, source: sources.get(key) })))
     }
   }
 

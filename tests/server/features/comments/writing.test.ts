@@ -151,7 +151,7 @@ describe('a written comment', () => {
     const alone = await insertFile(testApp.db, { ownerId: me, isPublic: false })
     expect((await publish({ content: '', fileIds: [alone] })).data.files).toMatchObject([{ id: alone }])
     expect(await publish({ fileIds: [picture] })).toMatchObject({
-      code: Code.InvalidInput,
+      code: Code.NotFound,
       msg: '文件已被使用，请重新上传',
     })
     const [file] = await testApp.db.select().from(files).where(eq(files.id, picture))

@@ -32,7 +32,7 @@ describe('a claim', () => {
     ['of nobody', async () => [await insertFile(test.db)], Code.NotFound],
     ['of another kind', async () => [await own('video')], Code.InvalidInput],
     ['named twice', async () => own().then((id) => [id, id]), Code.InvalidInput],
-    ['in use', async () => own().then(async (id) => [(await claim([id]))[0]?.id ?? '']), Code.InvalidInput],
+    ['in use', async () => own().then(async (id) => [(await claim([id]))[0]?.id ?? '']), Code.NotFound],
   ])('refuses a file that is %s, and then gives none', async (_what, asked, code) => {
     const good = await own()
     await expect(claim([good, ...(await asked())])).rejects.toMatchObject({ code })

@@ -89,7 +89,7 @@ it('of two posts that claim a file in the same moment one gets it, whatever orde
     const claims = await Promise.allSettled([claim(first, ids), claim(second, [...ids].reverse())])
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = claims.find((each) => each.status === 'rejected')
-    expect(refused?.reason).toMatchObject({ code: Code.InvalidInput, message: '文件已被使用，请重新上传' })
+    expect(refused?.reason).toMatchObject({ code: Code.NotFound, message: '文件已被使用，请重新上传' })
   }
   await first.close()
   await second.close()

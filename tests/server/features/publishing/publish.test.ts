@@ -143,7 +143,7 @@ describe('a new post', () => {
   it('takes only own files that nothing uses yet, of the right kind', async () => {
     const used = await picture()
     expect((await publish({ type: 2, fileIds: [used] })).code).toBe(Code.AppSuccess)
-    expect((await publish({ type: 2, fileIds: [used] })).code).toBe(Code.InvalidInput)
+    expect((await publish({ type: 2, fileIds: [used] })).code).toBe(Code.NotFound)
     expect(
       (await publish({ type: 2, fileIds: [await insertFile(testApp.db, { ownerId: await insertUser(testApp.db) })] }))
         .code,

@@ -120,3 +120,17 @@ it('leaves the words of another tab when its own are deleted', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await kept()).toEqual(['另一页的话'])
 })
+
+it('does not say that a draft was restored once its writer has emptied it', async () => {
+  stub(trends.page, { list: [], nextCursor: null })
+  await begun()
+  renderAt('/trend/publish')
+  const field = await screen.findByLabelText('正文')
+  expect(screen.getByText('已恢复上次的草稿')).toBeVisible()
+  await people.clear(field)
+  await expect.poll(kept, { timeout: 3000 }).toEqual([])
+  await expect.poll(() => screen.queryByText('正在保存草稿…'), { timeout: 3000 }).toBeNull()
+  expect(screen.queryByText('已恢复上次的草稿')).toBeNull()
+  await people.click(screen.getByRole('button', { name: '取消' }))
+  await expect.poll(() => window.location.pathname).toBe('/mobile/')
+})
