@@ -38,7 +38,8 @@ export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => 
     const { status, body } = answerTo(error)
     if (status === 503) reply.header('Retry-After', String(TROUBLE_RETRY_SECONDS))
     if (isRefusedWrite(error)) onUnwritable()
-    if (status >= 500) log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'call failed')
+    if (status >= 500 && !isHangUp(error, reply))
+      log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'call failed')
     return send(reply, status, body)
   }
 }
@@ -64,6 +65,10 @@ function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (status >= 400 && status < 500) return { status, body: refusal(invalidInput('请求格式有误，请检查后重试')) }
   return { status: 500, body: refusal(serverFault()) }
 }
+
+/** The client has closed the connection before its answer, which is no fault of ours. */
+const isHangUp = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
 const isRefusedWrite = (error: Error): boolean => (error instanceof StoreAway ? error.wasWriting : isUnwritable(error))
 

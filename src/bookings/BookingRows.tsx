@@ -6,6 +6,7 @@ import { PagedLines } from '@/lists/PagedLines'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { confirm } from '@/ui/dialog/confirm'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls, BookingSide } from './bookingCalls'
@@ -25,6 +26,7 @@ interface Props {
 /** Own bookings with cancelling; for a host the bookings made with them. */
 export default function BookingRows({ calls, side, bookHref }: Props) {
   const list = useBookings(calls, side)
+  const box = useKeptFocus<HTMLDivElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') return toast('预约已取消', { kind: 'success' })
@@ -37,7 +39,7 @@ export default function BookingRows({ calls, side, bookHref }: Props) {
   }
 
   return (
-    <>
+    <div ref={box} role="group" aria-label="预约" tabIndex={-1}>
       <Confirming shown={confirming} />
       <PagedLines
         list={list}
@@ -82,6 +84,6 @@ export default function BookingRows({ calls, side, bookHref }: Props) {
           </>
         )}
       </PagedLines>
-    </>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { FileStore } from '../../storage/fileStore'
 import { dropUnclaimed } from '../../features/files/upload'
 import { keepArticle } from '../../features/docs/articleImportRepo'
 import * as repo from '../../features/docs/importRepo'
+import { organisationsAmong } from '../../features/people/service'
 import { notifyMustRead } from './notifyMustRead'
 import { extractionPool, type ReadDoc, readDocs } from './readDocs'
 import { scanFolder } from './scanFolder'
@@ -43,6 +44,7 @@ export async function importDocs(
     const scanned = await scanFolder(folder)
     const { problems } = scanned
     const { docs, named } = await readDocs(pool, scanned, problems, onProgress)
+    problems.push(...(await unknownOrganisations(context.db, scanned.folders)))
     throwIfAny(problems)
     if (docs.length === 0) throw new Error('这个文件夹里没有可以导入的文档')
     const stored = await storeChanged(context, pool, docs, problems, (keys) => noted.push(...keys))
@@ -54,6 +56,15 @@ export async function importDocs(
     // What is left is removed by the sweep; the outcome counts.
     await dropUnclaimed(context, noted).catch(() => undefined)
   }
+}
+
+/** Rights of an organisation that does not exist would close a folder to everybody. */
+async function unknownOrganisations(db: Db, folders: readonly repo.NewFolder[]): Promise<string[]> {
+  const named = folders.filter(({ access }) => access === 'org')
+  const known = await organisationsAmong(db, [...new Set(named.map(({ accessTo }) => accessTo))])
+  return named
+    .filter(({ accessTo }) => !known.has(accessTo))
+    .map(({ path, accessTo }) => `${path}/.access：没有编号为 ${accessTo} 的单位`)
 }
 
 /** A folder that only holds pictures and attachments of articles is not a folder of documents. */

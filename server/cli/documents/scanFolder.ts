@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { DocKind } from '@contract/doc'
@@ -62,17 +63,20 @@ interface FolderContext {
 async function scan(folder: string, place: FolderContext, found: Scanned): Promise<void> {
   const { path, root } = place
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const internal = place.internal || entries.some((entry) => entry.isFile() && entry.name === '.internal')
+  const marks = await readMarks(folder, path, entries, found.problems)
+  const internal = place.internal || marks.has('.internal')
   const mustRead = new Set<string>()
-  for (const { text: name, line } of await linesOf(join(folder, '.must-read'))) {
+  for (const { text: name, line } of marks.get('.must-read') ?? []) {
     mustRead.add(name)
     const isThere = entries.some((entry) => entry.isFile() && entry.name === name)
     if (isThere)
       found.mustReads.push({ file: join(folder, name), name, at: `${at(path, '.must-read')}：第 ${line} 行` })
     else found.problems.push(`${at(path, '.must-read')}：没有文件 ${name}`)
   }
+  // The folder of the import is no folder of documents: rights of its own would hold for nothing.
+  if (path === '' && marks.has('.access')) found.problems.push('.access：须放在子文件夹里')
   if (path !== '') {
-    const access = accessOf(await linesOf(join(folder, '.access')))
+    const access = accessOf(marks.get('.access'))
     if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 组织编号 或 role 角色`)
     const slash = path.lastIndexOf('/')
     found.folders.push({
@@ -114,24 +118,47 @@ async function linkProblem(root: string, file: string): Promise<string | undefin
 
 const at = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
 
-function accessOf([line, ...further]: { text: string }[]): FolderAccess | undefined {
-  const [access = '', accessTo = '', ...more] = (line?.text ?? 'all').split(/\s+/)
-  if (further.length > 0 || more.length > 0) return undefined
+/** Undefined where the lines are none of the rights; only a folder without `.access` is open to everybody. */
+function accessOf(lines: readonly Line[] = [{ text: 'all', line: 1 }]): FolderAccess | undefined {
+  const [access = '', accessTo = '', ...more] = (lines[0]?.text ?? '').split(/\s+/)
+  if (lines.length > 1 || more.length > 0) return undefined
   if (access === 'all' && accessTo === '') return { access, accessTo }
   if (access === 'org' && accessTo !== '') return { access, accessTo }
   if (access === 'role' && Object.values<string>(Role).includes(accessTo)) return { access, accessTo }
   return undefined
 }
 
-/** The non-empty lines with their numbers from 1. */
-async function linesOf(file: string): Promise<{ text: string; line: number }[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  return text
+interface Line {
+  text: string
+  /** From 1. */
+  line: number
+}
+
+const MARKS = ['.access', '.must-read', '.internal']
+
+/** The non-empty lines of the marks that a folder has. One that cannot be read, or is named almost so, is a problem. */
+async function readMarks(
+  folder: string,
+  path: string,
+  entries: readonly Dirent[],
+  problems: string[],
+): Promise<Map<string, Line[]>> {
+  const marks = new Map<string, Line[]>()
+  for (const { name } of entries) {
+    const mark = MARKS.find((known) => [known, `${known}.txt`].includes(name.toLowerCase()))
+    if (!mark) continue
+    if (name === mark) {
+      const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+      if (text === undefined) problems.push(`${at(path, name)}：无法读取，请换成文本文件`)
+      else marks.set(mark, linesOf(text))
+    } else problems.push(`${at(path, name)}：请改名为 ${mark}`)
+  }
+  return marks
+}
+
+const linesOf = (text: string): Line[] =>
+  text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .map((text, place) => ({ text: text.trim(), line: place + 1 }))
     .filter(({ text }) => text !== '')
-}

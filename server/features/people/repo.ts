@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { login } from '@contract/login'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
-import { userRoles, users } from './tables'
+import { idempotencyKeys } from '../../db/tables'
+import { type Window, within } from '../../db/within'
+import { organisations, userRoles, users } from './tables'
 
 /** False if the username or the number is taken. */
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<boolean> {
@@ -34,6 +37,33 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     .where(and(eq(users.id, userId), same))
     .returning({ id: users.id })
   return changed.length > 0
+}
+
+/** Notes that a sign-in changed the password, among the answers of repeated calls; nothing of the password is stored. */
+export async function notePasswordChange(tx: Db, scope: string, signInId: string, createdAt: Date): Promise<void> {
+  await tx
+    .insert(idempotencyKeys)
+    .values({ scope, path: login.changePassword.path, key: signInId, fingerprint: '', createdAt })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.path, idempotencyKeys.key],
+      set: { createdAt },
+    })
+}
+
+/** Whether this sign-in changed the password within the window. */
+export async function hasChangedPassword(db: Db, scope: string, signInId: string, window: Window): Promise<boolean> {
+  const noted = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.scope, scope),
+        eq(idempotencyKeys.path, login.changePassword.path),
+        eq(idempotencyKeys.key, signInId),
+        within(idempotencyKeys.createdAt, window),
+      ),
+    )
+  return noted.length > 0
 }
 
 /** Returns the ids of those that were open. Locked in order of id, as follows and blocks do. */
@@ -69,6 +99,16 @@ export async function open(db: Db, userId: string): Promise<boolean> {
 
 export async function isAccount(db: Db, userId: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0
+}
+
+/** Those of these ids that are organisations. */
+export async function organisationsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(inArray(organisations.id, [...ids]))
+  return new Set(found.map(({ id }) => id))
 }
 
 export async function addRole(db: Db, userId: string, role: Role): Promise<void> {

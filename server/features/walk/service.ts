@@ -10,7 +10,7 @@ import { balanceOf, grant } from '../points/service'
 import { CHEER_PATH, cheeredBy } from './cheerWords'
 import * as repo from './repo'
 import { stationFacts } from './stationFacts'
-import { seasonOf, stations } from './stations'
+import { seasonOf, type StationPlan, stations } from './stations'
 
 export { sweepWalk } from './sums'
 export { walkToday } from './today'
@@ -100,12 +100,42 @@ export async function claim(tx: Db, userId: string, level: number, now: Date): P
   const station = stations.find((each) => each.level === level) ?? raise(invalidInput('没有这个站点'))
   const { season, from, to } = seasonOf(chinaDate(now))
   if ((await repo.countedBetween(tx, userId, from, to)) < station.needSteps) throw conflict('还未到达')
-  const given = await grant(tx, {
-    ...{ userId, now, points: station.points, source: PointSource.WalkLevel, sourceId: claimId(season, level) },
-    ...{ title: `到达健步走第 ${level} 站“${station.name}”`, path: '/walk/levelThirty' },
-  })
-  if (!given) throw conflict('已领取')
+  if (!(await grantStation(tx, { userId, season, station, now }))) throw conflict('已领取')
   return { balance: await balanceOf(tx, userId) }
+}
+
+interface Reached {
+  userId: string
+  season: string
+  station: StationPlan
+  now: Date
+}
+
+/** False if its points were granted before. */
+const grantStation = (tx: Db, { userId, season, station: { level, name, points }, now }: Reached): Promise<boolean> =>
+  grant(tx, {
+    ...{ userId, now, points, source: PointSource.WalkLevel, sourceId: claimId(season, level) },
+    ...{ title: `到达健步走第 ${level} 站“${name}”`, path: '/walk/levelThirty' },
+  })
+
+/**
+ * Grants the stations that the steps of a season's last day reach when they come the day after it, when nobody can
+ * claim them any more (rule: stations).
+ * @param gained counted steps that have come
+ */
+export async function grantLate(
+  tx: Db,
+  userId: string,
+  { date, gained }: { date: string; gained: number },
+  now: Date,
+): Promise<void> {
+  const { season, from, to } = seasonOf(date)
+  if (date !== to || gained <= 0) return
+  const total = await repo.countedBetween(tx, userId, from, to)
+  for (const station of stations) {
+    const { needSteps } = station
+    if (needSteps <= total && needSteps > total - gained) await grantStation(tx, { userId, season, station, now })
+  }
 }
 
 /** Removes disabled people from the rank (rule: taking part in the rank). */

@@ -14,7 +14,7 @@ import type { Db } from '../../db/db'
 import { reach } from '../badges/service'
 import { grant } from '../points/service'
 import * as repo from './repo'
-import { todayOf } from './service'
+import { grantLate, todayOf } from './service'
 import { writeSums } from './sumRepo'
 
 interface Sync {
@@ -60,6 +60,11 @@ export async function sync(
       ...{ userId, now, points: WALK_GOAL_POINTS, source: PointSource.WalkGoal, sourceId: date },
       ...{ title: `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日步数达标`, path: '/walk' },
     })
+  }
+  const yesterday = raised.find(({ date }) => date === addDays(today, -1))
+  if (yesterday) {
+    const { date, counted } = yesterday
+    await grantLate(tx, userId, { date, gained: counted - (known.get(date)?.counted ?? 0) }, now)
   }
   if (raised.length > 0) await reach(tx, userId, [BadgeId.WalkWeek, BadgeId.WalkThirty], now, notifies)
   return { ...(await todayOf(tx, userId, now)), ignored: [...ignored].sort() }

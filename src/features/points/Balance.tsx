@@ -1,9 +1,9 @@
-import { useRef } from 'react'
 import { isTransport, messageOf } from '@/http/apiError'
 import { formatDay } from '@/lib/time/date'
 import { wholeNumbers } from '@/lib/text/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useRecovery } from '@/ui/useRecovery'
 import { signIn } from '@/writes/unqueued/points'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -18,13 +18,11 @@ export function Balance() {
   const { data, isError, refetch } = useSummary()
   const hasFailed = isError && !data
   useRecovery(() => void refetch(), hasFailed)
-  const section = useRef<HTMLElement>(null)
+  const section = useKeptFocus<HTMLElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(signIn, (settled) => {
     void readAgain()
     if (settled.kind === 'sent') {
       const { points, streak } = settled.data
-      // Its button stays disabled from now on.
-      if (document.activeElement?.matches('body, :disabled')) section.current?.focus({ preventScroll: true })
       return toast(`签到成功，获得 ${points} 积分，已连续 ${streak} 天`, { kind: 'success' })
     }
     if (!isTransport(settled.error)) toast(messageOf(settled.error, '签到失败，请重试'))
@@ -60,7 +58,13 @@ export function Balance() {
         </p>
       </div>
       <div className={styles.sign}>
-        <Button look="primary" disabled={!data || data.signedIn || sending} onClick={() => void submit({})}>
+        <Button
+          // Another button once signed in, which passes the focus on.
+          key={String(data?.signedIn === true)}
+          look="primary"
+          disabled={!data || data.signedIn || sending}
+          onClick={() => void submit({})}
+        >
           {data?.signedIn ? '已签到' : '签到'}
         </Button>
         <span className={look.soft}>{data?.streak === 0 ? '每天一次' : `连续 ${data?.streak ?? '–'} 天`}</span>

@@ -14,11 +14,12 @@ import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { HiddenText } from '@/ui/HiddenText'
 import { Parts } from '@/ui/Parts'
 import { Empty, Skeleton } from '@/ui/States'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { claimStation } from '@/writes/unqueued/walk'
 import { readAgain, useStations } from './queries'
-import { seasonWords, stepWords } from './words'
+import { seasonEndWords, seasonWords, stepWords } from './words'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
 import styles from './Walk.module.css'
@@ -60,6 +61,8 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
   /** How many of them have been answered. */
   const [claimed, setClaimed] = useState<number>()
   const isHere = useIsHere()
+  const quarter = useKeptFocus<HTMLElement>()
+  const rows = useKeptFocus<HTMLOListElement>(quarter)
   const { sending, confirming, submit } = useUnqueuedSubmit(claimStation, (settled) => {
     if (claims.current) {
       if (settled.kind === 'sent') {
@@ -96,7 +99,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
 
   return (
     <>
-      <section className={look.card} aria-label="本季度">
+      <section ref={quarter} className={look.card} tabIndex={-1} aria-label="本季度">
         <p className={look.name}>{`${seasonWords(season)}已走 ${stepWords(totalSteps)} 步`}</p>
         <progress
           className={`${figures.progress} ${styles.progress}`}
@@ -110,6 +113,9 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
         <p className={look.soft}>
           {wholeNumbers(`从宜宾到上海，为象征路线；每天最多计入 ${stepWords(WALK_COUNTED_MAX)} 步，每季度重新开始。`)}
         </p>
+        <p className={look.soft}>
+          {wholeNumbers(`本季度到 ${seasonEndWords(season)}结束，到站积分请在当天结束前领取，逾期不能领取。`)}
+        </p>
         {open.length > 1 && (
           <Button look="primary" wide disabled={isBusy} onClick={() => void claimAll()}>
             {claimed === undefined ? `全部领取（${open.length}）` : `正在领取 ${claimed}/${open.length}`}
@@ -117,7 +123,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
         )}
       </section>
       <Confirming shown={confirming} />
-      <ol className={look.rows} aria-label="站点">
+      <ol ref={rows} className={look.rows} aria-label="站点">
         {list.map((station) => (
           <StationRow
             key={station.level}
@@ -158,6 +164,8 @@ function StationRow({ station, totalSteps, disabled, onClaim }: RowProps) {
       </span>
       {reached ? (
         <Button
+          // Another button once it is claimed, which passes the focus on.
+          key={String(claimed)}
           small
           look={claimed ? 'line' : 'primary'}
           disabled={claimed || disabled}

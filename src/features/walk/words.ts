@@ -18,3 +18,7 @@ export const endWords = (date: string): string => (date.length > 7 ? dateWords(d
 
 /** `2026 年第 4 季度` for `2026Q4`. */
 export const seasonWords = (season: string): string => season.replace(/^(\d{4})Q(\d)$/, '$1 年第 $2 季度')
+
+/** `12 月 31 日` for `2026Q4`. */
+export const seasonEndWords = (season: string): string =>
+  ['3 月 31 日', '6 月 30 日', '9 月 30 日', '12 月 31 日'][Number(season.slice(-1)) - 1] ?? '季末'

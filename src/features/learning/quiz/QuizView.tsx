@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Code } from '@contract/codes'
 import { type CourseDetail, QUIZ_PASS, type QuizQuestion, type QuizResult } from '@contract/learning'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
@@ -23,6 +23,14 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   const { data, error, refetch } = useQuiz(courseId)
   const [chosen, setChosen] = useState<Chosen>({})
   const [result, setResult] = useState<QuizResult>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(result)
+  useEffect(() => {
+    if (shown.current === result) return
+    shown.current = result
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [result])
   const { sending, confirming, submit } = useUnqueuedSubmit(
     submitQuiz,
     (settled) => {
@@ -35,7 +43,6 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
       }
       setResult(settled.data)
       void readAgain()
-      window.scrollTo({ top: 0 })
     },
     (write) => write.courseId === courseId,
   )
@@ -54,7 +61,7 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
       setChosen({})
       setResult(undefined)
     }
-    return <Result courseId={courseId} questions={data.questions} result={result} onAgain={again} />
+    return <Result {...{ courseId, heading, result }} questions={data.questions} onAgain={again} />
   }
   const answers = data.questions.map((question) => ({
     questionId: question.questionId,
@@ -68,7 +75,9 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
         void submit({ courseId, answers })
       }}
     >
-      <h2 className={look.title}>{`${title} · 测验`}</h2>
+      <h2 ref={heading} className={look.title} tabIndex={-1}>
+        {`${title} · 测验`}
+      </h2>
       {data.questions.map((question, place) => (
         <QuestionField
           key={question.questionId}
@@ -121,16 +130,19 @@ function QuestionField({ question: { questionId, text, options, many }, place, c
 
 interface ResultProps {
   courseId: string
+  heading: RefObject<HTMLHeadingElement | null>
   questions: readonly QuizQuestion[]
   result: QuizResult
   onAgain: () => void
 }
 
-function Result({ courseId, questions, result: { score, passed, wrong }, onAgain }: ResultProps) {
+function Result({ courseId, heading, questions, result: { score, passed, wrong }, onAgain }: ResultProps) {
   return (
     <>
       <section className={look.card} role="status">
-        <h2 className={look.title}>{passed ? '测验通过' : '测验未通过'}</h2>
+        <h2 ref={heading} className={look.title} tabIndex={-1}>
+          {passed ? '测验通过' : '测验未通过'}
+        </h2>
         <p className={figures.large}>{`${score} 分`}</p>
         {!passed && <p className={look.soft}>{`${QUIZ_PASS} 分通过，可以再试一次`}</p>}
       </section>

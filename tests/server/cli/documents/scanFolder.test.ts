@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scanFolder } from '@server/cli/documents/scanFolder'
 
 let place: string
@@ -38,4 +38,53 @@ it('the rights of a folder are one line', async () => {
   await writeFile(join(root, '权限/.access'), 'all\nrole hr\n')
   const { problems } = await scanFolder(root)
   expect(problems).toContain('权限/.access：须为一行 all、org 组织编号 或 role 角色')
+})
+
+describe('the rights of a folder', () => {
+  const foldersOf = async (name: string, make: (folder: string) => Promise<unknown>) => {
+    const folder = join(place, name)
+    await mkdir(join(folder, '工资'), { recursive: true })
+    await make(folder)
+    return scanFolder(folder)
+  }
+  const RIGHTS = '须为一行 all、org 组织编号 或 role 角色'
+  const UNREADABLE = '无法读取，请换成文本文件'
+
+  it('are refused in the top folder, which is no folder of documents', async () => {
+    const { problems } = await foldersOf('top', (folder) => writeFile(join(folder, '.access'), 'role hr'))
+    expect(problems).toEqual(['.access：须放在子文件夹里'])
+  })
+
+  it('are those of everybody only without .access', async () => {
+    const open = await foldersOf('open', () => Promise.resolve())
+    expect(open).toMatchObject({ folders: [{ path: '工资', access: 'all' }], problems: [] })
+    for (const [name, text] of [
+      ['empty', ''],
+      ['blank', '\uFEFF \r\n\n'],
+    ] as const) {
+      const { problems } = await foldersOf(name, (folder) => writeFile(join(folder, '工资/.access'), text))
+      expect(problems).toEqual([`工资/.access：${RIGHTS}`])
+    }
+  })
+
+  it.each(['.access', '.must-read', '.internal'])('must be readable, as must all that %s says', async (mark) => {
+    const dangling = await foldersOf(`link${mark}`, (folder) => symlink('没有', join(folder, '工资', mark)))
+    expect(dangling.problems).toEqual([`工资/${mark}：${UNREADABLE}`])
+    const nested = await foldersOf(`folder${mark}`, (folder) => mkdir(join(folder, '工资', mark)))
+    expect(nested.problems).toEqual([`工资/${mark}：${UNREADABLE}`])
+    const renamed = await foldersOf(`txt${mark}`, (folder) => writeFile(join(folder, `工资/${mark}.txt`), 'role hr'))
+    expect(renamed.problems).toEqual([`工资/${mark}.txt：请改名为 ${mark}`])
+  })
+
+  it('may be a link to a file with them, as may the mark of internal documents', async () => {
+    const { folders, files, problems } = await foldersOf('linked-marks', async (folder) => {
+      await writeFile(join(folder, '工资/.hr'), 'role hr\n')
+      await symlink('.hr', join(folder, '工资/.access'))
+      await symlink('.hr', join(folder, '工资/.internal'))
+      await writeFile(join(folder, '工资/表.pdf'), 'x')
+    })
+    expect(problems).toEqual([])
+    expect(folders).toMatchObject([{ access: 'role', accessTo: 'hr' }])
+    expect(files).toMatchObject([{ internal: true }])
+  })
 })

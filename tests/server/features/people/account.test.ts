@@ -49,6 +49,16 @@ describe('POST /api', () => {
 })
 
 describe('my account', () => {
+  it('can be saved as an operator made it, with a long username as its nickname', async () => {
+    const username = `zhang.san-${'x'.repeat(22)}`
+    const { token } = await signedIn(testApp, { username })
+    const { data } = await testApp.post(people.account, {}, { token })
+    expect(data.imNickName).toBe(username.slice(0, 20))
+    expect((await testApp.post(people.changeAccount, { imNickName: data.imNickName }, { token })).code).toBe(
+      Code.AppSuccess,
+    )
+  })
+
   it('is told with the middle of the number starred', async () => {
     const { code, data } = await testApp.post(people.account, {}, asMe())
     expect(code).toBe(Code.AppSuccess)

@@ -6,12 +6,11 @@ import { login } from '@contract/login'
 import { modules } from '@contract/module'
 import { Role } from '@contract/person'
 import { disableUser } from '@server/accounts'
-import { idempotencyKeys } from '@server/db/tables'
-import { grantRole, setPassword, revokeRole } from '@server/features/people/service'
+import { grantRole, revokeRole } from '@server/features/people/service'
 import { sweepSessions } from '@server/features/session/service'
 import { sessions } from '@server/features/session/tables'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
-import { HOUR, MINUTE, PASSWORD, addAccount, signIn, signedIn } from './accounts'
+import { HOUR, MINUTE, addAccount, signIn, signedIn } from './accounts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -165,57 +164,5 @@ describe('a session', () => {
     expect(await kept()).toHaveLength(1)
     await sweepSessions(testApp.db, new Date(testApp.clock.now().getTime() + 32 * 24 * HOUR))
     expect(await kept()).toHaveLength(0)
-  })
-})
-
-describe('a change of password', () => {
-  const newPassword = 'fresh-2027'
-
-  it('ends the other sessions and keeps this one', async () => {
-    const { username, token } = await signedIn(testApp)
-    const other = (await signIn(testApp, username)).accessToken
-    const changed = await testApp.post(login.changePassword, { password: PASSWORD, newPassword }, { token })
-    expect(changed).toMatchObject({ code: 0, data: null })
-    expect((await members(token)).code).toBe(Code.Success)
-    expect((await members(other)).code).toBe(Code.InvalidToken)
-    expect((await testApp.post(login.login, { username, password: PASSWORD })).msg).toBe('用户名或密码错误')
-    expect((await testApp.post(login.login, { username, password: newPassword })).code).toBe(0)
-  })
-
-  it('wants the present password and a good new one', async () => {
-    const { token } = await signedIn(testApp)
-    const change = (password: string, next: string) =>
-      testApp.post(login.changePassword, { password, newPassword: next }, { token })
-    expect(await change('wrong-1234', newPassword)).toMatchObject({
-      code: Code.InvalidInput,
-      msg: '原密码错误，请重新输入',
-    })
-    expect(await change(PASSWORD, 'short1')).toMatchObject({
-      code: Code.InvalidInput,
-      msg: '密码至少 8 位，需同时包含字母和数字',
-    })
-    for (let i = 0; i < 9; i += 1) await change('wrong-1234', newPassword)
-    expect((await change(PASSWORD, newPassword)).code).toBe(Code.TooOften)
-  })
-
-  it('that is sent again after a lost answer succeeds, and nothing of the password is kept', async () => {
-    const { username, token } = await signedIn(testApp)
-    const again = () =>
-      testApp.post(
-        login.changePassword,
-        { password: PASSWORD, newPassword },
-        { token, headers: { 'idempotency-key': 'password-of-the-form' } },
-      )
-    expect(await again()).toMatchObject({ code: 0, data: null })
-    expect(await again()).toMatchObject({ code: 0, data: null })
-    expect((await testApp.post(login.login, { username, password: newPassword })).code).toBe(0)
-    const kept = await testApp.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'password-of-the-form'))
-    expect(kept).toEqual([])
-  })
-
-  it('by an admin ends every session', async () => {
-    const { id, token } = await signedIn(testApp)
-    await setPassword(testApp.db, id, newPassword)
-    expect((await members(token)).code).toBe(Code.InvalidToken)
   })
 })

@@ -134,6 +134,30 @@ describe('the stations', () => {
     expect(await levels(mei)).toMatchObject({ season: '2026Q3', totalSteps: 0 })
     expect(await claim(1)).toMatchObject({ code: Code.Conflict, msg: '还未到达' })
   })
+
+  it('reached by steps that come the day after the quarter’s end bring their points at once, and only they', async () => {
+    const LAST = '2026-06-30'
+    const reached = async () =>
+      (await testApp.post(points.ledger, {}, as(mei))).data.list
+        .filter(({ source }) => source === 'walk_level')
+        .map(({ title, points }) => [title, points])
+    await bring(mei, [TODAY, 30_000])
+    await later(16, mei)
+    await bring(mei, [LAST, 12_000], ['2026-07-01', 25_000])
+    const second = ['到达健步走第 2 站“南溪”', 5]
+    expect(await reached()).toEqual([second])
+    await bring(mei, [LAST, 29_000])
+    expect(await reached()).toEqual([second])
+    await bring(mei, [LAST, 50_000])
+    expect(await reached()).toEqual([['到达健步走第 3 站“江安”', 5], second])
+    expect(await levels(mei)).toMatchObject({ season: '2026Q3', totalSteps: 25_000 })
+  })
+
+  it('reached by yesterday’s steps within the quarter are claimed as ever', async () => {
+    await bring(mei, [ago(1), 25_000])
+    expect((await levels(mei)).list[0]).toMatchObject({ reached: true, claimed: false })
+    expect((await testApp.post(walk.claim, { level: 1 }, as(mei))).code).toBe(Code.Success)
+  })
 })
 
 it('gives today’s steps to the card 今日, and is open to family accounts', async () => {

@@ -63,6 +63,27 @@ describe('the stations', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^全部领取/ })).toBeNull())
   })
 
+  it('say until when they can be claimed', async () => {
+    stub(walk.levels, route(station(1, {})))
+    renderAt('/walk/levelThirty')
+    expect(await screen.findByText('本季度到 6 月 30 日结束，到站积分请在当天结束前领取，逾期不能领取。')).toBeVisible()
+  })
+
+  it('pass the focus on to the next one to claim, and at the end to the quarter', async () => {
+    const reached = [1, 2, 3].map((level) => station(level, { reached: true }))
+    const claimed = (num: number) => reached.map((one, place) => ({ ...one, claimed: place < num }))
+    stub(walk.levels, route(...reached))
+    stub(walk.claim, { balance: 865 })
+    renderAt('/walk/levelThirty')
+    const first = await screen.findByRole('button', { name: '领取：第1处' })
+    stub(walk.levels, route(...claimed(1)))
+    await people.click(first)
+    await waitFor(() => expect(screen.getByRole('button', { name: '领取：第2处' })).toHaveFocus())
+    stub(walk.levels, route(...claimed(3)))
+    await people.click(screen.getByRole('button', { name: '全部领取（2）' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: '本季度' })).toHaveFocus())
+  })
+
   it('are no more claimed after one was refused, which is told', async () => {
     stub(walk.levels, route(station(1, { reached: true }), station(2, { reached: true })))
     stubRefusal(walk.claim, Code.Conflict, '已领取')

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommand } from '@server/cli/run'
+import { docFolders } from '@server/features/docs/tables'
+import { cliContextOf } from '@tests/support/cliContext'
+import { insertOrganisation } from '@tests/support/rows'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+
+let testApp: TestApp
+let root: string
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  root = await mkdtemp(join(tmpdir(), 'bole-docs-'))
+  return () => rm(root, { recursive: true, force: true })
+})
+afterAll(() => testApp.close())
+
+async function write(path: string, content: string) {
+  await mkdir(join(root, path, '..'), { recursive: true })
+  await writeFile(join(root, path), content)
+}
+const load = () => runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
+
+it('names each folder whose rights are those of an unknown organisation, and keeps nothing', async () => {
+  await insertOrganisation(testApp.db, { id: 'org-1' })
+  for (const [folder, orgId] of [
+    ['集团', 'org-1'],
+    ['集团/财务', 'nope'],
+    ['人事', 'nope'],
+  ]) {
+    await write(`${folder}/.access`, `org ${orgId}`)
+    await write(`${folder}/通知.md`, '明天停电')
+  }
+  await expect(load()).rejects.toThrow(
+    new Error(
+      '没有导入任何文档，请改正后重试：\n人事/.access：没有编号为 nope 的单位\n集团/财务/.access：没有编号为 nope 的单位',
+    ),
+  )
+  expect(await testApp.db.select().from(docFolders)).toEqual([])
+  for (const folder of ['集团/财务', '人事']) await write(`${folder}/.access`, 'org org-1')
+  expect(await load()).toBe('已导入 3 个文件夹：新增 3 个文档，更新 0 个，未变化 0 个')
+})
