@@ -5,9 +5,15 @@ import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
-import { forgetWithdrawn } from '@/writes/unqueued/psychology'
 
 const HOME = ['psychology', 'home']
+
+/** Loads the code of drafts and writes only where it may be needed. Never rejects. */
+const forgetWithdrawn = (): Promise<void> =>
+  import('@/writes/unqueued/forgetWithdrawn').then(
+    (writes) => writes.forgetWithdrawn(),
+    () => undefined,
+  )
 
 async function readHome(signal: AbortSignal, quiet?: Quiet): Promise<PsychologyHome> {
   const home = await call(psychology.home, {}, { signal, quiet })

@@ -1,34 +1,26 @@
 import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
 import { counsel, psychology, type PsychologyHome, type Scale } from '@contract/psychology'
 import { call } from '@/http/call'
-import { dropProgress, forgetAnswered, forgetRounds, hasRounds, noteAnswered } from '../drafts/roundDraft'
-import { forgetWords, hasWords, wordsDraft } from '../drafts/wordsDraft'
-import { ownAccount } from '../ownAccount'
+import { dropProgress, forgetAnswered, forgetRounds, noteAnswered } from '../drafts/roundDraft'
 import { type BookWrite, supersededBooking } from './bookings'
 import type { UnqueuedOperation } from './operation'
 import { forgetPendingOf } from './pending'
 
+/** The drafts of topics, loaded where they are needed: the first screen has none. Never rejects. */
+const topicDrafts = (change: (drafts: typeof import('../drafts/wordsDraft')) => Promise<void>): Promise<void> =>
+  import('../drafts/wordsDraft').then(change).catch(() => undefined)
+
 /** Deletes this device's data of a user whose consent is withdrawn. */
 export function forgetPsychology(userId: string): Promise<void> {
   forgetPendingOf(userId, 'psychology')
-  return forgetDrafts(userId)
+  return forgetTyped(userId)
 }
 
-async function forgetDrafts(userId: string): Promise<void> {
-  await Promise.all([forgetRounds(userId), forgetWords('talk', userId)])
-}
-
-/**
- * The same for the signed-in user, whose consent may have been withdrawn on another device; without the unanswered
- * writes, of which a new consent may be one. Requests the user only if there is anything to delete. Never rejects.
- */
-export async function forgetWithdrawn(): Promise<void> {
-  try {
-    if (!(await hasRounds()) && !(await hasWords('talk'))) return
-    await forgetDrafts((await ownAccount({ quiet: 'background' })).userId)
-  } catch {
-    // The next read of the home tries again.
-  }
+/** Deletes a user's answers, report ids and topics on this device. */
+export async function forgetTyped(userId: string): Promise<void> {
+  await forgetRounds(userId)
+  // If the code cannot be loaded, the next read of the home tries again.
+  await topicDrafts(({ forgetWords }) => forgetWords('talk', userId))
 }
 
 /** 同意, or withdrawing it. */
@@ -87,7 +79,7 @@ export const bookTalk: UnqueuedOperation<BookWrite, Booking> = {
   label: () => '预约',
   send: ({ hostId: _hostId, ...body }, sending) => call(psychology.book, body, sending),
   superseded: supersededBooking,
-  sent: ({ hostId }, userId) => wordsDraft('talk', hostId).drop(userId),
+  sent: ({ hostId }, userId) => topicDrafts(({ wordsDraft }) => wordsDraft('talk', hostId).drop(userId)),
 }
 
 /** 取消预约. */
