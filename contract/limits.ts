@@ -65,6 +65,13 @@ export const UNUSED_FILE_HOURS = 24
 /** Age at which a draft treats its upload as deleted; leaves time to fill in the rest of the form. */
 export const FRESH_UPLOAD_HOURS = UNUSED_FILE_HOURS - 4
 export const PICTURE_EDGE_PX = 2048
+/** Long by short side above which a picture is a long one. */
+export const LONG_PICTURE_RATIO = 3
+export const LONG_PICTURE_SHORT_PX = 1080
+/** The most that WebP can store. */
+export const LONG_PICTURE_EDGE_PX = 16_383
+/** The most that a canvas of iOS can hold. */
+export const LONG_PICTURE_PIXELS = 4096 * 4096
 export const AVATAR_EDGE_PX = 640
 export const THUMBNAIL_EDGE_PX = 480
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
-import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY } from '@contract/limits'
+import { UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
@@ -88,8 +88,7 @@ function storePicture(
   type: PictureType,
   noted: (keys: string[]) => void,
 ): Promise<Stored> {
-  const isFace = kind === FileKind.Avatar
-  const how = { ownerId, type, edge: isFace ? AVATAR_EDGE_PX : PICTURE_EDGE_PX, moving: !isFace }
+  const how = { ownerId, type, isAvatar: kind === FileKind.Avatar }
   return reencode(path, how, async ({ mime, width, height, content, small }) => {
     const extension = EXTENSIONS[mime]
     const [storageKey = '', smallStorageKey = ''] = await noteKeys(db, [extension, `-s${extension}`], now, noted)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
+import { isTall } from './pictureBox'
 import styles from './Pictures.module.css'
 
 interface Props {
@@ -36,11 +37,11 @@ export function Picture({ file, alt, first, allowed, renew }: Props) {
   if (!allowed) return <span className={styles.waiting} role="img" aria-label={alt} />
   return (
     <img
-      className={styles.picture}
+      className={isTall(file) ? styles.tall : styles.picture}
       src={file.url}
       alt={alt}
-      width={file.width > 0 ? file.width : undefined}
-      height={file.height > 0 ? file.height : undefined}
+      width={file.width || undefined}
+      height={file.height || undefined}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       // The first one is the main content: it renders in the same frame as the text.

@@ -7,18 +7,29 @@ import { pictureBox } from './pictureBox'
 import { useSwiper } from './useSwiper'
 import styles from './Pictures.module.css'
 
+interface Props {
+  files: TrendFile[]
+  renew?: Renew | undefined
+  /** The sides of the box around them, in any unit. */
+  box?: Pick<TrendFile, 'width' | 'height'>
+  /** Index of the picture shown, if a viewer holds it. */
+  at?: number
+  onMove?: (index: number) => void
+}
+
 /** Pictures in a row with n/total: a scroll-snap row at once, a Swiper when the page is idle. */
-export function Pictures({ files, renew }: { files: TrendFile[]; renew?: Renew | undefined }) {
+export function Pictures({ files, renew, box = pictureBox(files[0]), at, onMove }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
+  const [own, setOwn] = useState(0)
+  const current = at ?? own
+  const move = onMove ?? setOwn
   const loaded = useLoaded()
-  useSwiper(frame, setCurrent)
-  const box = pictureBox(files[0])
+  const part = useSwiper(frame, move)
   const place = (index: number) => `第 ${index + 1} 张，共 ${files.length} 张`
 
   function handleScroll({ currentTarget: row }: UIEvent<HTMLElement>) {
     const swiping = frame.current?.dataset.swiping === 'true'
-    if (!swiping && row.clientWidth > 0) setCurrent(Math.round(row.scrollLeft / row.clientWidth))
+    if (!swiping && row.clientWidth > 0) move(Math.round(row.scrollLeft / row.clientWidth))
   }
 
   return (
@@ -47,6 +58,7 @@ export function Pictures({ files, renew }: { files: TrendFile[]; renew?: Renew |
           ))}
         </div>
       </div>
+      {part && !onMove && <part.LongPicture files={files} at={current} renew={renew} />}
       <p className={styles.place} aria-hidden="true">{`${current + 1}/${files.length}`}</p>
       <HiddenText live>{place(current)}</HiddenText>
     </section>

@@ -5,6 +5,8 @@ import { Keyboard, Zoom } from 'swiper/modules'
 import { isElder } from '@/lib/look'
 import styles from './turnButtons.module.css'
 
+export { LongPicture } from './LongPicture'
+
 /**
  * Turns the scrolling row inside `frame` into a Swiper at the current picture.
  * @param onMove called with the new index

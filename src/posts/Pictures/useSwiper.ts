@@ -1,8 +1,14 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { afterLoadIdle } from '@/lib/afterLoad'
 
-/** Makes the row a Swiper when the page is idle; if that fails, the row stays scrollable. */
-export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: number) => void): void {
+type Part = typeof import('./startSwiper')
+
+/**
+ * Makes the row a Swiper when the page is idle; if that fails, the row stays scrollable.
+ * @returns its code, once loaded
+ */
+export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: number) => void): Part | undefined {
+  const [part, setPart] = useState<Part>()
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -10,8 +16,10 @@ export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: 
     let stop = () => {}
     const cancel = afterLoadIdle(() => {
       import('./startSwiper')
-        .then(({ startSwiper }) => {
-          if (!gone) stop = startSwiper(element, onMove)
+        .then((loaded) => {
+          if (gone) return
+          stop = loaded.startSwiper(element, onMove)
+          setPart(loaded)
         })
         .catch(() => undefined)
     })
@@ -21,4 +29,5 @@ export function useSwiper(frame: RefObject<HTMLElement | null>, onMove: (index: 
       stop()
     }
   }, [frame, onMove])
+  return part
 }

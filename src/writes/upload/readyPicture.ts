@@ -1,5 +1,6 @@
 import Compressor from 'compressorjs'
-import { AVATAR_EDGE_PX, PICTURE_EDGE_PX, UPLOAD_MAX_BYTES } from '@contract/limits'
+import { AVATAR_EDGE_PX, UPLOAD_MAX_BYTES } from '@contract/limits'
+import { pictureBounds, type Size } from '@contract/picture'
 import { FileProblem } from './problem'
 
 /** Largest picture file that is decoded on the device. */
@@ -13,26 +14,44 @@ const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', ...MAY_M
 const tooLarge = () => new FileProblem('图片不能超过 10 MB，请压缩后再上传')
 const unreadable = () => new FileProblem('无法读取这张图片，请改用 JPG 或 PNG 格式')
 
+/** Size of a picture, upright. */
+async function sizeOf(source: File): Promise<Size> {
+  const address = URL.createObjectURL(source)
+  try {
+    const image = new Image()
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = () => reject(unreadable())
+      image.src = address
+    })
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
 /** Scales a picture down, upright and without location; cropped to a square for an avatar. */
-function drawn(source: File, isAvatar: boolean): Promise<Blob> {
+async function drawn(source: File, isAvatar: boolean): Promise<Blob> {
+  const avatar = { width: AVATAR_EDGE_PX, height: AVATAR_EDGE_PX, resize: 'cover' as const }
+  const bounds = isAvatar ? undefined : pictureBounds(await sizeOf(source))
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(unreadable()), DECODE_MS)
-    const settle =
-      <Value>(then: (value: Value) => void) =>
-      (value: Value) => {
-        clearTimeout(timer)
-        then(value)
-      }
-    const avatar = { width: AVATAR_EDGE_PX, height: AVATAR_EDGE_PX, resize: 'cover' as const }
     new Compressor(source, {
       quality: QUALITY,
       mimeType: source.type === 'image/png' ? 'image/png' : 'image/jpeg',
       convertSize: 2 * 1024 * 1024,
       strict: !isAvatar,
-      ...(isAvatar ? avatar : { maxWidth: PICTURE_EDGE_PX, maxHeight: PICTURE_EDGE_PX }),
-      success: settle(resolve),
-      error: settle(reject),
+      ...(bounds ? { maxWidth: bounds.width, maxHeight: bounds.height } : avatar),
+      success: resolve,
+      error: reject,
     })
+  })
+}
+
+/** Rejects if the device takes too long. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(unreadable()), DECODE_MS)
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
@@ -43,7 +62,8 @@ function drawn(source: File, isAvatar: boolean): Promise<Blob> {
 export async function readyPicture(source: File, { isAvatar }: { isAvatar: boolean }): Promise<Blob> {
   if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')
   if (source.size > MAX_SOURCE_BYTES) throw tooLarge()
-  const ready = MAY_MOVE.includes(source.type) && !isAvatar ? source : await drawn(source, isAvatar).catch(() => source)
+  const isSentUnchanged = MAY_MOVE.includes(source.type) && !isAvatar
+  const ready = isSentUnchanged ? source : await inTime(drawn(source, isAvatar)).catch(() => source)
   if (ready === source && !SENT_AS_THEY_ARE.includes(source.type)) throw unreadable()
   if (ready.size > UPLOAD_MAX_BYTES) throw tooLarge()
   return ready

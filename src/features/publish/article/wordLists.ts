@@ -1,3 +1,4 @@
+import { layOutLists } from './listLines'
 import { ITEM, LIST_MARK, MARKER } from './pastedHtml'
 
 const NUMBER = /^[(（]?(\d{1,4})[.．、)）]?$/
@@ -5,15 +6,16 @@ const NUMBER = /^[(（]?(\d{1,4})[.．、)）]?$/
 const BULLET = /^[^\p{N}\p{Script=Han}]?$/u
 
 /**
- * Turns the paragraphs that are the lists of Word into lists, all of one level. Where a list would count otherwise than
- * the document, the marker stays in the paragraph as words.
+ * Turns the paragraphs that are the lists of Word, and lists within lists, into lists of one level. Where a list would
+ * count otherwise than the document, the marker stays in the paragraph as words.
  * @param html from `pastedHtml`
  */
 export function withLists(html: string): string {
-  if (!html.includes(`${LIST_MARK}="${ITEM}"`)) return html
+  if (!html.includes(`${LIST_MARK}="${ITEM}"`) && !html.includes('<ol')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  layOutLists(body)
   const lists = new Set<Element>()
-  for (const line of Array.from(body.querySelectorAll(`p[${LIST_MARK}="${ITEM}"]`))) {
+  for (const line of Array.from(body.querySelectorAll(`[${LIST_MARK}="${ITEM}"]`))) {
     const marker = takeMarker(line)
     const before = line.previousElementSibling
     const last = before && lists.has(before) ? before : undefined

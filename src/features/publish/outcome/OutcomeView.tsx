@@ -18,12 +18,25 @@ interface Props {
   children: ReactNode
 }
 
+const TITLE = '发布动态'
+
+/** The result page while its outcome is not known. */
+export function UnknownOutcome({ back, children }: { back: boolean; children: ReactNode }) {
+  usePageTitle(TITLE)
+  return (
+    <>
+      <NavBar title={TITLE} back={back} />
+      <main>{children}</main>
+    </>
+  )
+}
+
 /** The result page after sending. */
 export function OutcomeView({ sign, title, next, children }: Props) {
   usePageTitle(title)
   return (
     <>
-      <NavBar title="发布动态" back={false} />
+      <NavBar title={TITLE} back={false} />
       <main className={styles.page}>
         <Outline d={sign} className={styles.icon} />
         <div role="status">

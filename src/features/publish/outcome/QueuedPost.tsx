@@ -4,11 +4,10 @@ import type { Trend } from '@contract/trend'
 import { meHref, paths, trendPublishHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { NavBar } from '@/ui/navigation/NavBar'
 import { outbox } from '@/writes/outbox/outbox'
 import { useOutbox, useOutboxBusy, useSending } from '@/writes/outbox/useOutbox'
 import { Failed, Skeleton } from '@/ui/States'
-import { OutcomeView } from './OutcomeView'
+import { OutcomeView, UnknownOutcome } from './OutcomeView'
 import { sentState } from './sentState'
 
 const SAVED = ['现在没有网络，内容已保存在本机', '网络恢复后会自动提交']
@@ -58,10 +57,9 @@ export function QueuedPost({ id }: { id: string }) {
 
   if (!waiting && state !== 'read') {
     return (
-      <>
-        <NavBar title="发布动态" back={false} />
-        <main>{state === 'reading' ? <Skeleton /> : <Failed text="加载失败，请稍后再试" onRetry={retry} />}</main>
-      </>
+      <UnknownOutcome back={false}>
+        {state === 'reading' ? <Skeleton /> : <Failed text="加载失败，请稍后再试" onRetry={retry} />}
+      </UnknownOutcome>
     )
   }
   return (

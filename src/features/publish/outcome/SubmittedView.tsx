@@ -5,9 +5,8 @@ import { codeOf, messageOf } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
 import { meHref, trendDetailHref, trendPublishHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
-import { NavBar } from '@/ui/navigation/NavBar'
 import { Gone, Skeleton } from '@/ui/States'
-import { OutcomeView } from './OutcomeView'
+import { OutcomeView, UnknownOutcome } from './OutcomeView'
 import { readSentState, type SentState, sentState } from './sentState'
 import { useSentPost } from './useSentPost'
 
@@ -50,10 +49,9 @@ function ReadAgain({ trendsId }: { trendsId: string }) {
   // A decided post, or another person's, has no outcome to show here.
   if (trend) return <Navigate to={trendDetailHref(trendsId)} replace />
   return (
-    <>
-      <NavBar title="发布动态" />
-      <main>{error === undefined ? <Skeleton rows={6} /> : <Unread error={error} onRetry={retry} />}</main>
-    </>
+    <UnknownOutcome back>
+      {error === undefined ? <Skeleton rows={6} /> : <Unread error={error} onRetry={retry} />}
+    </UnknownOutcome>
   )
 }
 

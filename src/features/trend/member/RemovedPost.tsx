@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button/Button'
 import { useGoBack } from '@/ui/navigation/useGoBack'
+import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import styles from './Member.module.css'
 
 interface Props {
@@ -8,10 +9,16 @@ interface Props {
   onRestore: () => Promise<void>
 }
 
+const REMOVED = '动态已删除'
+
 /** Replaces a just removed own post: undo and continue. */
 export function RemovedPost({ onRestore }: Props) {
   const goBack = useGoBack()
   const [busy, setBusy] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
+  usePageTitle(REMOVED)
+  // The post has taken the focus away with it.
+  useEffect(() => void words.current?.focus({ preventScroll: true }), [])
 
   function restore() {
     setBusy(true)
@@ -20,7 +27,9 @@ export function RemovedPost({ onRestore }: Props) {
 
   return (
     <main className={styles.removed}>
-      <p role="status">动态已删除</p>
+      <p ref={words} role="status" tabIndex={-1}>
+        {REMOVED}
+      </p>
       <Button look="outline" disabled={busy} onClick={restore}>
         {busy ? '恢复中...' : '撤销删除'}
       </Button>

@@ -73,6 +73,59 @@ describe('an animation', () => {
   })
 })
 
+describe('a long picture', () => {
+  const screenshot = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
+      { input: { create: { width, height: 600, channels: 3, background: '#f00' } }, gravity: 'north' },
+    ])
+  const sizeAt = async (url: string) => {
+    const { width, height, format } = await sharp(await bytesAt(url)).metadata()
+    return [width, height, format]
+  }
+
+  it.each(['jpeg', 'png'] as const)('stays readable as %s', async (format) => {
+    const content = await screenshot(1080, 12_000).toFormat(format).toBuffer()
+    const { data } = await send({ content })
+    expect(data).toMatchObject({ width: 1080, height: 12_000 })
+    expect(await sizeAt(data.url)).toEqual([1080, 12_000, format === 'jpeg' ? 'jpeg' : 'webp'])
+  })
+
+  it('has its top as its thumbnail, as wide as that of others', async () => {
+    const { data } = await send({ content: await screenshot(1080, 4000).png().toBuffer() })
+    expect(await sizeAt(data.smallUrl)).toEqual([480, 480, 'webp'])
+    const { channels } = await sharp(await bytesAt(data.smallUrl))
+      .extract({ left: 0, top: 0, width: 480, height: 200 })
+      .stats()
+    expect(channels.map(({ mean }) => Math.round(mean / 255))).toEqual([1, 0, 0])
+  })
+
+  it('that is narrower than a thumbnail has one that is not enlarged', async () => {
+    const { data } = await send({ content: await screenshot(200, 3000).jpeg().toBuffer() })
+    expect(data).toMatchObject({ width: 200, height: 3000 })
+    expect(await sizeAt(data.smallUrl)).toEqual([200, 480, 'jpeg'])
+  })
+
+  it('is bounded by its short side and by what WebP holds', async () => {
+    const wide = await send({ content: await screenshot(1620, 6000).jpeg().toBuffer() })
+    expect(wide.data).toMatchObject({ width: 1080, height: 4000 })
+    const { data } = await send({ content: await screenshot(1000, 20_000).png().toBuffer() })
+    expect(Math.max(data.width, data.height)).toBeLessThanOrEqual(16_383)
+    expect(data.width).toBeGreaterThan(800)
+  })
+
+  it('that a camera has turned is judged upright', async () => {
+    const content = await screenshot(4000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { data } = await send({ content })
+    expect(data).toMatchObject({ width: 1000, height: 4000 })
+  })
+
+  it('is an avatar like all others', async () => {
+    const { data } = await send({ content: await screenshot(1000, 4000).jpeg().toBuffer(), kind: 'avatar' })
+    expect(data).toMatchObject({ width: 160, height: 640 })
+    expect(await sizeAt(data.smallUrl)).toEqual([120, 480, 'jpeg'])
+  })
+})
+
 it('a picture and its thumbnail have 20 seconds together', async () => {
   const content = await webpOf(2)
   vi.useFakeTimers({ toFake: ['performance'] })

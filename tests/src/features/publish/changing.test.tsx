@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
@@ -10,7 +11,7 @@ import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const send = async () => people.click(await screen.findByRole('button', { name: '发布' }))
@@ -161,4 +162,16 @@ it('is for its author', async () => {
   stub(trends.detail, makeTrend({ imId: 'u-other' }))
   renderAt('/trend/publish?id=t9')
   expect(await screen.findByText('只能编辑自己的动态')).toBeVisible()
+})
+
+it.each([
+  [Code.TrendNotExist, '该动态不存在或已被删除'],
+  [Code.TrendSecret, '该动态已被作者设为私密'],
+  [Code.TrendAuditPending, '该动态正在审核中'],
+])('one that cannot be read (%s) says why and leads home, since a retry would not help', async (code, words) => {
+  stubRefusal(trends.detail, code, words)
+  renderAt('/trend/publish?id=t9')
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })

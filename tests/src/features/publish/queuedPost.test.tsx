@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
+import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubBusy, stubOffline } from '@tests/support/stubs'
@@ -67,6 +68,17 @@ it('a post that a busy backend refused says so, not that there is no network', a
   stub(publishing.publish, makeTrend({ auditStatus: 0 }))
   expect(await screen.findByRole('heading', { name: '已提交，待审核' }, { timeout: 15_000 })).toBeVisible()
 }, 20_000)
+
+it('the page of a waiting post has its own title, also where the queue cannot be read', async () => {
+  document.title = '标题一 - 伯乐社区'
+  vi.spyOn(outbox, 'me').mockResolvedValueOnce('')
+  renderAt('/trend/publish?waiting=w2')
+  await screen.findByText('加载失败，请稍后再试')
+  expect(document.title).toBe('发布动态 - 伯乐社区')
+  await press('重试')
+  await screen.findByRole('heading', { name: '没有待发送的动态' })
+  expect(document.title).toBe('没有待发送的动态 - 伯乐社区')
+})
 
 it('what waits no more is said so', async () => {
   renderAt('/trend/publish?waiting=w2')

@@ -67,6 +67,14 @@ describe('the page after sending, opened by its address alone', () => {
     expect(screen.queryByRole('link', { name: '查看动态' })).toBeNull()
   })
 
+  it('has its own title, also where there is no such post', async () => {
+    document.title = '标题一 - 伯乐社区'
+    stubRefusal(trends.detail, Code.TrendNotExist, '该动态不存在或已被删除')
+    open()
+    await screen.findByText('该动态不存在或已被删除')
+    expect(document.title).toBe('发布动态 - 伯乐社区')
+  })
+
   it('reads the post again by 重试', async () => {
     stubStatus(trends.detail, 500)
     open()

@@ -225,7 +225,7 @@ describe('the pictures of a comment', () => {
     expect(thumbs).toHaveLength(2)
     expect(within(thumbs[0] as HTMLElement).getByRole('img')).toHaveAttribute('src', '/files/s1.jpg')
     await user.click(thumbs[1] as HTMLElement)
-    expect(within(await dialog('评论图片')).getByText('1/2')).toBeInTheDocument()
+    expect(within(await dialog('评论图片')).getByText('2/2')).toBeInTheDocument()
   })
 
   it('are not shown to visitors', async () => {

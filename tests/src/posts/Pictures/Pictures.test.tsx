@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Pictures } from '@/posts/Pictures/Pictures'
+import type { TrendFile } from '@contract/trend'
 import { makeFile } from '@tests/support/makers'
 
 const loading = () => vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
@@ -76,5 +78,55 @@ describe('the pictures of a post', () => {
     fireEvent.error(container.querySelector('img') as HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
     await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', file.url))
+  })
+})
+
+describe('a long screenshot', () => {
+  const long = makeFile({ id: 'long', url: '/files/long.jpg', width: 1080, height: 12_000, alt: '聊天记录' })
+  const photo = makeFile({ id: 'photo', width: 1200, height: 900 })
+  const shape = (root: ParentNode) => root.querySelector('svg[viewBox]')?.getAttribute('viewBox')
+  const opener = () => screen.findByRole('button', { name: '查看长图' })
+  const viewer = () => screen.findByRole('dialog', { name: '图片' })
+  const show = (files: TrendFile[]) => {
+    const { container } = render(<Pictures files={files} />, { wrapper: MemoryRouter })
+    return container
+  }
+
+  it('shows its top among the others, and all of it in a viewer', async () => {
+    const container = show([long])
+    expect(shape(container)).toBe('0 0 1000 1333')
+    fireEvent.click(await opener())
+    const inside = within(await viewer())
+    expect(inside.getByRole('img', { name: '聊天记录' })).toHaveAttribute('src', '/files/long.jpg')
+    expect(shape(inside.getByRole('region', { name: '图片' }))).toBe('0 0 1080 12000')
+    expect(inside.queryByRole('button', { name: '查看长图' })).toBeNull()
+  })
+
+  it('is offered only while it is the one shown; the viewer begins with it, at the top of each', async () => {
+    loading()
+    // Newer browsers answer with a promise.
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(async () => {})
+    const container = show([photo, long])
+    const scrollTo = (row: Element | null, scrollLeft: number) => {
+      for (const [key, value] of Object.entries({ clientWidth: 375, scrollLeft }))
+        Object.defineProperty(row, key, { value, writable: true, configurable: true })
+      fireEvent.scroll(row as Element)
+    }
+    scrollTo(container.querySelector('.swiper-wrapper'), 375)
+    act(() => void window.dispatchEvent(new Event('load')))
+    fireEvent.click(await opener())
+    const region = within(await viewer()).getByRole('region', { name: '图片' })
+    expect(within(region).getByText('2/2')).toBeInTheDocument()
+    expect(shape(region)).toBe('0 0 1080 12000')
+    scrolled.mockClear()
+    scrollTo(region.querySelector('.swiper-wrapper'), 0)
+    expect(shape(region)).toBe('0 0 1000 750')
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+  })
+
+  it('is not offered beside a picture of a usual shape', async () => {
+    const container = show([photo])
+    await waitFor(() => expect(container.querySelector('[data-swiping]')).not.toBeNull())
+    expect(screen.queryByRole('button', { name: '查看长图' })).toBeNull()
   })
 })

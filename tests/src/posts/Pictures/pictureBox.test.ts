@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureBox } from '@/posts/Pictures/pictureBox'
+import { isTall, pictureBox } from '@/posts/Pictures/pictureBox'
 
 const ratio = ({ width, height }: { width: number; height: number }) => width / height
 
@@ -15,4 +15,11 @@ it('is never taller than 3:4 nor wider than 16:9', () => {
 it('is square where the shape is unknown', () => {
   expect(ratio(pictureBox(undefined))).toBe(1)
   expect(ratio(pictureBox({ width: 0, height: 0 }))).toBe(1)
+})
+
+it('only a picture that is long upright is read from the top down', () => {
+  expect(isTall({ width: 1080, height: 12_000 })).toBe(true)
+  expect(isTall({ width: 1080, height: 2400 })).toBe(false)
+  expect(isTall({ width: 12_000, height: 1080 })).toBe(false)
+  expect(isTall({ width: 0, height: 0 })).toBe(false)
 })

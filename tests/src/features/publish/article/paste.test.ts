@@ -97,6 +97,51 @@ describe('a document of Word', () => {
   })
 })
 
+describe('lists within lists, which the editor shows as one', () => {
+  it('keep the numbers they have in the document', async () => {
+    const html = '<ol><li>一<ol><li>一一</li><li>一二<ol><li>底</li></ol></li></ol></li><li>二</li></ol><p>完</p>'
+    expect(await pasted(html)).toBe(
+      '<ol><li>一</li></ol><p>1.1 一一</p><p>1.2 一二</p><p>1.2.1 底</p><p>2. 二</p><p>完</p>',
+    )
+  })
+
+  it('keep them as Google Docs nests them, with paragraphs in the items', async () => {
+    const html =
+      '<ol>\n<li dir="ltr"><p>一</p></li>\n<ol><li><p><b>粗</b>体</p></li></ol>\n<li><p>二</p><p>续</p></li></ol>'
+    expect(await pasted(html)).toBe('<ol><li>一</li></ol><p>1.1 <strong>粗</strong>体</p><p>2. 二</p><p>续</p>')
+  })
+
+  it('keep the numbers that go on behind bullets', async () => {
+    expect(await pasted('<ol><li>一<ul><li>甲</li><li>乙</li></ul></li><li>二</li><li>三</li></ol>')).toBe(
+      '<ol><li>一</li></ol><ul><li>甲</li><li>乙</li></ul><p>2. 二</p><p>3. 三</p>',
+    )
+  })
+
+  it('stay lists where they count alike', async () => {
+    expect(await pasted('<ul><li>甲<ol><li>一</li><li>二</li></ol></li><li>乙<ul><li>丙</li></ul></li></ul>')).toBe(
+      '<ul><li>甲</li></ul><ol><li>一</li><li>二</li></ol><ul><li>乙</li><li>丙</li></ul><p><br></p>',
+    )
+    quill.setContents([])
+    expect(await pasted('<ol><li>一</li><li>二</li></ol>')).toBe('<ol><li>一</li><li>二</li></ol><p><br></p>')
+  })
+
+  it('count an item once, however many lines it has', async () => {
+    expect(await pasted('<ol><li>一<br>续</li><li><p>二</p></li></ol>')).toBe(
+      '<ol><li>一</li></ol><p>续</p><p>2. 二</p>',
+    )
+    quill.setContents([])
+    expect(await pasted('<ol><li><h3>一</h3>文</li><li><h3>二</h3></li></ol>')).toBe(
+      '<h3>1. 一</h3><p>文</p><h3>2. 二</h3><p><br></p>',
+    )
+  })
+
+  it('keep what stands behind an inner list', async () => {
+    expect(await pasted('<ol><li>一<ol><li>甲</li></ol>尾</li></ol>')).toBe(
+      '<ol><li>一</li></ol><p>1.1 甲</p><p>尾</p>',
+    )
+  })
+})
+
 it('a document of Google Docs is bold only where it was', async () => {
   const html =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1f"><p dir="ltr" style="color:red">一<b>粗</b></p><p>二</p></b><b>三</b>'
