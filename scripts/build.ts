@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { buildServed } from '../build/servedBuild'
 import { compressFolder } from './compress'
+import { minifyAgain } from './minifyAgain'
 import { freshServer } from './serverBuild.mjs'
 import { keepSourceMaps } from './sourceMaps'
 import { sourcesStamp, stampBuild } from './sources.mjs'
@@ -23,6 +24,7 @@ const began = Date.now()
 await freshServer(root)
 await buildServed(mode ?? 'production')
 await build({ root, configFile: join(root, 'vite.config.ts'), mode: mode ?? 'production', logLevel: 'warn' })
+await minifyAgain(join(root, 'dist/assets'))
 await keepSourceMaps(join(root, 'dist/assets'), join(root, '.maps'))
 const compressed = await compressFolder(join(root, 'dist'))
 stampBuild(root, mode ?? 'production', stamp)
