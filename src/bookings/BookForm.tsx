@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
 import { characterCount } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
@@ -21,6 +22,7 @@ import styles from './Bookings.module.css'
 
 /** Number of slots shown first, and further ones at a time. */
 const SHOWN_SLOTS = 50
+const NO_SLOT = '请选择时段'
 
 /** Topic of the talk; the parent keeps it, so that leaving the form loses nothing. */
 export interface Topic {
@@ -59,6 +61,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   const [shown, setShown] = useState(SHOWN_SLOTS)
   const times = useRef<HTMLFieldSetElement>(null)
   const [problem, setProblem] = useState('')
+  const problemId = useId()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     calls.book,
     (settled) => {
@@ -87,12 +90,13 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
     times.current?.querySelectorAll('input')[offered.length]?.focus()
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = topic.text.trim()
-    const wrong = !chosen ? '请选择时段' : length > BOOKING_TOPIC_MAX ? `最多 ${BOOKING_TOPIC_MAX} 个字` : ''
+    const wrong = !chosen ? NO_SLOT : length > BOOKING_TOPIC_MAX ? `最多 ${BOOKING_TOPIC_MAX} 个字` : ''
     flushSync(() => setProblem(wrong))
-    if (wrong === '') void submit({ hostId, slotId: chosen, ...(words ? { topic: words } : {}) })
+    if (wrong) return focusInvalid(event.currentTarget)
+    void submit({ hostId, slotId: chosen, ...(words ? { topic: words } : {}) })
   }
 
   return (
@@ -108,6 +112,8 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
               name={name}
               checked={slot.slotId === chosen}
               hint={slot.place}
+              aria-invalid={problem === NO_SLOT}
+              aria-describedby={problem === NO_SLOT ? problemId : undefined}
               onChange={() => {
                 setSlotId(slot.slotId)
                 setProblem('')
@@ -132,7 +138,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
         />
       )}
       <SheetActions>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <Problem id={problemId}>{problem}</Problem>}
         <Confirming shown={confirming} />
         {!isNone && (
           <Button type="submit" look="primary" wide disabled={sending}>

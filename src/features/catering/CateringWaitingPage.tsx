@@ -28,7 +28,7 @@ const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as c
 function CateringWaitingPage() {
   usePageTitle('等待取餐')
   const orderId = useQueryParam('id')
-  const { waiting, keptAt, error, refetch } = useWaiting(orderId)
+  const { waiting, keptAt, offline, error, refetch } = useWaiting(orderId)
   const isGone = codeOf(error) === Code.NotFound
   const { data: order } = useOrder(orderId, 'offline')
   const isWaiting = waiting !== undefined && waiting.status <= OrderStatus.Cooking
@@ -48,7 +48,9 @@ function CateringWaitingPage() {
         {waiting && (
           <>
             {keptAt !== undefined && (
-              <p className={look.soft} role="status">{`离线，显示 ${pastTime(keptAt)} 的内容`}</p>
+              <p className={look.soft} role="status">
+                {`${offline ? '离线' : '更新失败'}，显示 ${pastTime(keptAt)} 的内容`}
+              </p>
             )}
             <section className={`${look.card} ${styles.part}`}>
               <ol className={styles.steps}>

@@ -38,9 +38,9 @@ function KitchenPage() {
   const [params] = useSearchParams()
   const { data: canteens, error, refetch } = useCanteens()
   const place = useMealPlace(canteens ?? [], servedMeal)
-  const { error: refusal } = useCookLines(place)
   const asked = params.get('box') ?? ''
   const open = BOXES.find(({ box }) => box === asked) ?? BOXES[0]
+  const { error: refusal } = useCookLines(place, open.box !== 'list')
   const canteenName = canteens?.find(({ canteenId }) => canteenId === place.canteenId)?.name ?? ''
   const query = placeQuery(place)
   if (codeOf(refusal) === Code.Forbidden) {

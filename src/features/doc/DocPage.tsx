@@ -24,10 +24,10 @@ function DocPage() {
   const { place, hrefOf } = useDocPlace()
   const { folderId, box, kind, words } = place
   const navigate = useNavigate()
-  const { data: folders, error: foldersError } = useFolders()
+  const hasFolders = box === '' && words === ''
+  const { data: folders, error: foldersError } = useFolders(hasFolders || folderId !== '')
   const folder = folders?.find((one) => one.folderId === folderId)
   const title = folder?.name ?? '文档'
-  const hasFolders = box === '' && words === ''
   usePageTitle(title)
   return (
     <>

@@ -5,8 +5,12 @@ import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
 
-export function useFolders() {
-  return useQuery({ queryKey: ['docs', 'folders'], queryFn: ({ signal }) => call(docs.folders, {}, { signal }) })
+export function useFolders(enabled = true) {
+  return useQuery({
+    queryKey: ['docs', 'folders'],
+    queryFn: ({ signal }) => call(docs.folders, {}, { signal }),
+    enabled,
+  })
 }
 
 /** Filter of a list of documents. */

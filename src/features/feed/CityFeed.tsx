@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import { isOffline } from '@/http/apiError'
+import { Button } from '@/ui/button/Button'
 import { Select } from '@/ui/field/Select'
 import { Empty, Failed } from '@/ui/States'
+import { useRecovery } from '@/ui/useRecovery'
 import { AtTop } from './AtTop'
 import { Feed } from './Feed'
 import { FeedSkeleton } from './FeedSkeleton'
@@ -22,6 +24,8 @@ export function CityFeed({ view }: { view: FeedView }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useCities(true)
   const city = view.city || data?.mine || ''
+  const hasFailed = error !== null && !data
+  useRecovery(() => void refetch(), hasFailed && city !== '')
   if (error && !city) {
     const offline = isOffline(error)
     const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
@@ -42,6 +46,14 @@ export function CityFeed({ view }: { view: FeedView }) {
         ]}
         onChange={(next) => void navigate(viewHref({ ...view, city: next }), { replace: true })}
       />
+      {hasFailed && (
+        <p className={styles.city} role="alert">
+          其他城市加载失败
+          <Button look="text" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
       {!city && <AtTop />}
       {city && <Feed key={viewKey(shown)} view={shown} />}
       {!city && data && <Empty text="选择一座城市，看看那里的动态" />}

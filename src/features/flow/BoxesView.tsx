@@ -54,14 +54,14 @@ export function BoxesView() {
       />
       <main className={look.page}>
         {isBatch ? <BatchView onDone={() => setBatching(false)} /> : <BoxList key={open} box={open} />}
+        {!isBatch && !isRefused && (
+          <BottomActions>
+            <Button look="primary" wide onClick={() => setChoosing(true)}>
+              发起审批
+            </Button>
+          </BottomActions>
+        )}
       </main>
-      {!isBatch && !isRefused && (
-        <BottomActions>
-          <Button look="primary" wide onClick={() => setChoosing(true)}>
-            发起审批
-          </Button>
-        </BottomActions>
-      )}
       {choosing && <KindSheet onClosed={() => setChoosing(false)} />}
     </>
   )

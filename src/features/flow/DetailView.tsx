@@ -37,8 +37,8 @@ export function DetailView({ flowId }: { flowId: string }) {
         ) : (
           <Skeleton rows={8} />
         )}
+        {data && <ActionBar flow={data} />}
       </main>
-      {data && <ActionBar flow={data} />}
     </>
   )
 }

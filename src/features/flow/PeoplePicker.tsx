@@ -20,17 +20,26 @@ interface Props {
   except?: string
   chosen: readonly FlowPerson[]
   onPick: (person: FlowPerson) => void
+  /** Id of the error text, if somebody has to be chosen. */
+  problemId?: string | undefined
 }
 
 /** Search for colleagues by name or department; without a word those of the own department. */
-export function PeoplePicker({ label, except, chosen, onPick }: Props) {
+export function PeoplePicker({ label, except, chosen, onPick, problemId }: Props) {
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(firstCharacters(words.trim(), KEYWORD_LENGTH))
   const { data, error, refetch } = usePeople(keyword)
   const found = data?.filter(({ userId }) => userId !== except)
   return (
     <div className={look.stack} role="group" aria-label={label}>
-      <SearchInput label="搜索同事姓名或部门" value={words} onChange={setWords} onKeyDown={endSearch} />
+      <SearchInput
+        label="搜索同事姓名或部门"
+        value={words}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+        onChange={setWords}
+        onKeyDown={endSearch}
+      />
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <FailedRead error={error} text="同事加载失败，请重试" onRetry={() => void refetch()} />}
       {found?.length === 0 && <p className={look.soft}>{keyword ? '暂无相关同事' : '暂无同事'}</p>}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Flow } from '@contract/flow'
 import { characterCount } from '@contract/text/plainText'
@@ -28,12 +28,14 @@ interface Props {
 /** Transfers the step to a colleague. */
 export function TransferSheet({ flow, draft, onChange, sending, confirming, onTransfer, onClosed }: Props) {
   const { to, reason } = draft
+  const isLong = characterCount(reason) > REASON_LENGTH
   const [problem, setProblem] = useState('')
+  const problemId = useId()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (!to || characterCount(reason) > REASON_LENGTH) {
+    if (!to || isLong) {
       flushSync(() => setProblem(to ? `原因最多 ${REASON_LENGTH} 个字` : '请选择要转交的同事'))
       return focusInvalid(form)
     }
@@ -50,19 +52,21 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
             value={reason}
             readOnly={sending}
             counter={`${characterCount(reason)}/${REASON_LENGTH}`}
+            isOver={isLong}
             onChange={(next) => onChange({ reason: next })}
           />
           <PeoplePicker
             label="转交给"
             except={flow.applicant.userId}
             chosen={to ? [to] : []}
+            problemId={problem && !to ? problemId : undefined}
             onPick={(person) => {
               onChange({ to: person })
               setProblem('')
             }}
           />
           <SheetActions>
-            {problem && <Problem>{problem}</Problem>}
+            {problem && <Problem id={problemId}>{problem}</Problem>}
             <Confirming shown={confirming} />
             <Button type="submit" look="primary" wide disabled={sending}>
               {to ? `转交给 ${to.realName}` : '转交'}

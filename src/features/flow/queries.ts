@@ -2,13 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Code } from '@contract/codes'
 import { type Flow, type FlowBox, flows } from '@contract/flow'
 import type { HalfDays } from '@contract/flowForm'
-import { codeOf } from '@/http/apiError'
+import { codeOf, isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
+import { useRecovery } from '@/ui/useRecovery'
 
+/** Optional: the boxes are read without their counts, too. */
 export function useCounts() {
-  return useQuery({ queryKey: ['flow', 'counts'], queryFn: ({ signal }) => call(flows.counts, {}, { signal }) })
+  const found = useQuery({
+    queryKey: ['flow', 'counts'],
+    queryFn: ({ signal }) => call(flows.counts, {}, { signal, quiet: true }),
+  })
+  const { data, error, refetch } = found
+  useRecovery(() => void refetch(), isTransport(error) && !data)
+  return found
 }
 
 export function useKinds() {

@@ -6,6 +6,7 @@ import { call } from '@/http/call'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
+import { useOpener } from '@/ui/useOpener'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './form/TextForm'
@@ -55,6 +56,7 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
   const [wish, setWish] = useState<YesNo>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const { opener, close } = useOpener()
   const rating = wish ?? known
   const replied = replyStatus === ReplyStatus.Replied
   const { name, placeholder } = replied
@@ -88,11 +90,11 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
         failed={FAILED}
         send={(adviceDesc, key) => call(mailbox.followUp, { adviceId, adviceDesc }, { key })}
         onSent={() => {
-          setAsking(false)
+          close(() => setAsking(false))
           toast(`${name}已提交`, { kind: 'success' })
           void onChanged()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => close(() => setAsking(false))}
       />
     )
   }
@@ -108,7 +110,7 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
           </Button>
         </>
       )}
-      <Button small onClick={() => setAsking(true)}>
+      <Button small ref={opener} onClick={() => setAsking(true)}>
         {name}
       </Button>
     </ButtonGroup>

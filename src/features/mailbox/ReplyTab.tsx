@@ -8,6 +8,7 @@ import { Select } from '@/ui/field/Select'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Empty, Skeleton } from '@/ui/States'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { FailedList } from './FailedList'
 import { useAdviceTypes, useWaiting, useWaitingChanged } from './queries'
 import { WaitingCard } from './WaitingCard'
@@ -24,6 +25,7 @@ export default function ReplyTab() {
   const { data: types = [], refetch: readTypes } = useAdviceTypes()
   const { rows, data, error, refetch, more, hasNextPage } = useWaiting(adviceType, overdue)
   const changed = useWaitingChanged()
+  const list = useKeptFocus<HTMLDivElement>()
 
   useEffect(() => {
     if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
@@ -52,18 +54,25 @@ export default function ReplyTab() {
       </div>
       {!data && !error && <Skeleton rows={8} />}
       {!data && error && <FailedList error={error} text={FAILED} onRetry={() => void refetch()} />}
-      {data && rows.length === 0 && !hasNextPage && (
-        <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />
-      )}
-      <WindowedList
-        ids={rows.map(({ adviceId }) => adviceId)}
-        heights={heightsOf('mailbox waiting')}
-        row={(place) =>
-          rows[place] && (
-            <WaitingCard entry={rows[place]} types={types} onChanged={changed} onTypeRefused={() => void readTypes()} />
-          )
-        }
-      />
+      <div ref={list} role="group" aria-label="待回复留言" tabIndex={-1}>
+        {data && rows.length === 0 && !hasNextPage && (
+          <Empty text={adviceType || overdue ? '没有符合条件的留言' : '暂无待回复留言'} />
+        )}
+        <WindowedList
+          ids={rows.map(({ adviceId }) => adviceId)}
+          heights={heightsOf('mailbox waiting')}
+          row={(place) =>
+            rows[place] && (
+              <WaitingCard
+                entry={rows[place]}
+                types={types}
+                onChanged={changed}
+                onTypeRefused={() => void readTypes()}
+              />
+            )
+          }
+        />
+      </div>
       {rows.length > 0 && (
         <MoreRows key={`${adviceType} ${overdue}`} more={more} hasMore={hasNextPage} failure={FAILED} />
       )}

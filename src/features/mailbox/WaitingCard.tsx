@@ -8,6 +8,7 @@ import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { Select } from '@/ui/field/Select'
+import { useOpener } from '@/ui/useOpener'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { TextForm } from './form/TextForm'
@@ -44,6 +45,7 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
   } = entry
   const [open, setOpen] = useState<'reply' | 'forward'>()
   const [busy, setBusy] = useState(false)
+  const { opener, close } = useOpener()
 
   async function act(work: Promise<unknown>, done: string) {
     setBusy(true)
@@ -103,11 +105,12 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
           failed={REPLY_FAILED}
           send={reply}
           onSent={() => {
+            close(() => setOpen(undefined))
             toast('已回复', { kind: 'success' })
             onChanged()
           }}
           onCancel={() => {
-            setOpen(undefined)
+            close(() => setOpen(undefined))
             onChanged()
           }}
         />
@@ -137,7 +140,7 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
           >
             转交
           </Button>
-          <Button look="primary" small disabled={busy} onClick={() => setOpen('reply')}>
+          <Button ref={opener} look="primary" small disabled={busy} onClick={() => setOpen('reply')}>
             回复
           </Button>
         </ButtonGroup>

@@ -111,12 +111,12 @@ export function ItemList() {
         >
           {(item) => <Row item={item} />}
         </PagedLines>
+        <BottomActions>
+          <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
+            发布闲置
+          </Link>
+        </BottomActions>
       </main>
-      <BottomActions>
-        <Link className={buttonClass({ look: 'primary', wide: true })} to={itemFormHref('new')}>
-          发布闲置
-        </Link>
-      </BottomActions>
     </>
   )
 }

@@ -117,9 +117,9 @@ function Shown({ item }: { item: Item }) {
         {!account && error && (
           <FailedRead error={error} text="账号信息加载失败，请重试" onRetry={() => void refetch()} />
         )}
+        {ownId !== undefined &&
+          (isOwn ? <SellerActions item={item} heading={heading} /> : <BuyerActions item={item} heading={heading} />)}
       </main>
-      {ownId !== undefined &&
-        (isOwn ? <SellerActions item={item} heading={heading} /> : <BuyerActions item={item} heading={heading} />)}
       {isReporting && <ItemReport itemId={itemId} onClosed={() => setReporting(false)} />}
     </>
   )

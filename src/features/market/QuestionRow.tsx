@@ -3,6 +3,7 @@ import type { Question } from '@contract/market'
 import { formatTime } from '@/lib/time/date'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
+import { useOpener } from '@/ui/useOpener'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { answerQuestion, removeQuestion } from '@/writes/unqueued/market'
@@ -22,6 +23,7 @@ interface RowProps {
 export function QuestionRow({ question, isSeller, ownId }: RowProps) {
   const { questionId, userId, imNickName, text, answer, createTime } = question
   const [isAnswering, setAnswering] = useState(false)
+  const { opener, close } = useOpener()
   const answerWords = answer ? '修改回答' : '回答'
   const removal = useUnqueuedSubmit(
     removeQuestion,
@@ -44,7 +46,7 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
       {(isSeller || userId === ownId) && (
         <p className={look.acts}>
           {isSeller && !isAnswering && (
-            <Button look="text" aria-label={`${answerWords}：${text}`} onClick={() => setAnswering(true)}>
+            <Button ref={opener} look="text" aria-label={`${answerWords}：${text}`} onClick={() => setAnswering(true)}>
               {answerWords}
             </Button>
           )}
@@ -59,30 +61,30 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
           </Button>
         </p>
       )}
-      {isAnswering && <AnswerForm question={question} onSent={() => setAnswering(false)} />}
+      {isAnswering && <AnswerForm question={question} onDone={() => close(() => setAnswering(false))} />}
     </article>
   )
 }
 
-function AnswerForm({ question, onSent }: { question: Question; onSent: () => void }) {
+function AnswerForm({ question, onDone }: { question: Question; onDone: () => void }) {
   const { questionId, answer } = question
   const keeper = { ...wordsDraft('answer', questionId), first: () => ({ text: answer }) }
   const kept = useKeptDraft(`answer/${questionId}`, keeper)
-  return kept.state === 'reading' ? null : <AnswerFields questionId={questionId} onSent={onSent} {...kept} />
+  return kept.state === 'reading' ? null : <AnswerFields questionId={questionId} onDone={onDone} {...kept} />
 }
 
 interface AnswerProps extends ReadyDraft<WordsDraft> {
   questionId: string
-  onSent: () => void
+  onDone: () => void
 }
 
-function AnswerFields({ questionId, draft, change, drop, onSent }: AnswerProps) {
+function AnswerFields({ questionId, draft, change, drop, onDone }: AnswerProps) {
   const reply = useUnqueuedSubmit(
     answerQuestion,
     (settled) => {
       if (!settleQuestion(settled, '回答已发送')) return
       void drop()
-      onSent()
+      onDone()
     },
     (write) => write.questionId === questionId,
   )
@@ -94,6 +96,7 @@ function AnswerFields({ questionId, draft, change, drop, onSent }: AnswerProps) 
       sending={reply.sending}
       confirming={reply.confirming}
       onSend={(text) => void reply.submit({ questionId, text })}
+      onCancel={onDone}
     />
   )
 }

@@ -4,6 +4,7 @@ import { QUESTION_LENGTH } from '@contract/market'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
+import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { TextArea } from '@/ui/field/TextArea'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import look from '@/ui/look.module.css'
@@ -15,10 +16,12 @@ interface Props {
   sending: boolean
   confirming: boolean
   onSend: (text: string) => void
+  /** Of a form that a button has opened. */
+  onCancel?: () => void
 }
 
 /** Form for a question or its answer. */
-export function TextForm({ label, text, onText, sending, confirming, onSend }: Props) {
+export function TextForm({ label, text, onText, sending, confirming, onSend, onCancel }: Props) {
   const [problem, setProblem] = useState<string>()
   const length = characterCount(text)
 
@@ -40,6 +43,7 @@ export function TextForm({ label, text, onText, sending, confirming, onSend }: P
       <TextArea
         label={label}
         rows={2}
+        autoFocus={onCancel !== undefined}
         placeholder={label === '提问' ? '所有人可见，请勿填写手机号' : '所有人可见'}
         value={text}
         readOnly={sending}
@@ -52,9 +56,16 @@ export function TextForm({ label, text, onText, sending, confirming, onSend }: P
         }}
       />
       <Confirming shown={confirming} />
-      <Button type="submit" look="outline" disabled={sending}>
-        {`发送${label}`}
-      </Button>
+      <ButtonGroup isRow>
+        {onCancel && (
+          <Button disabled={sending} onClick={onCancel}>
+            取消
+          </Button>
+        )}
+        <Button type="submit" look="outline" disabled={sending}>
+          {`发送${label}`}
+        </Button>
+      </ButtonGroup>
     </form>
   )
 }

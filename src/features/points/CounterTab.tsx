@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Redemption } from '@contract/points'
 import { typedDigits } from '@contract/text/typedDigits'
 import { isTransport, messageOf } from '@/http/apiError'
@@ -20,7 +21,6 @@ export function CounterTab() {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<Redemption>()
-  const form = useRef<HTMLFormElement>(null)
   const { sending, confirming, submit } = useUnqueuedSubmit(handOut, (settled) => {
     if (settled.kind === 'sent') {
       setDone(settled.data)
@@ -29,19 +29,19 @@ export function CounterTab() {
     if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核销失败，请重试'))
   })
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const digits = typedDigits(code)
     setDone(undefined)
     const wrong = /^\d{8}$/.test(digits) ? undefined : '请输入 8 位兑换码'
-    setProblem(wrong)
-    if (wrong) return focusInvalid(form.current)
+    flushSync(() => setProblem(wrong))
+    if (wrong) return focusInvalid(event.currentTarget)
     void submit({ code: digits })
   }
 
   if (isHr === false) return <Empty text="仅人力资源可以核销" icon="user" />
   return (
-    <form ref={form} className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+    <form className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <Field
         label="兑换码"
         value={code}
@@ -49,6 +49,7 @@ export function CounterTab() {
         autoComplete="off"
         placeholder="请输入 8 位兑换码"
         problem={problem}
+        isAlert
         onChange={(value) => {
           setCode(value)
           setProblem(undefined)

@@ -1,6 +1,7 @@
 import type { WalkRank } from '@contract/walk'
 import { isTransport, messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
+import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -11,9 +12,11 @@ import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
 
+const LABEL = '我的排行'
+
 /** Own position, and joining or leaving the rank (rule: taking part in the rank). */
 export function OwnPlace({ place }: { place: WalkRank['me'] }) {
-  const { data } = useToday()
+  const { data, error, refetch } = useToday()
   const { sending, confirming, submit } = useUnqueuedSubmit(takePart, (settled) => {
     if (settled.kind === 'sent') return void noteToday(settled.data)
     if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
@@ -24,9 +27,16 @@ export function OwnPlace({ place }: { place: WalkRank['me'] }) {
     if (await confirm({ title: '确定退出排行吗？', body, yes: '退出排行' })) await submit({ on: false })
   }
 
-  if (!data) return null
+  if (!data) {
+    if (!error) return null
+    return (
+      <section className={look.card} aria-label={LABEL}>
+        <FailedRead error={error} text="我的排行加载失败，请重试" onRetry={() => void refetch()} />
+      </section>
+    )
+  }
   return (
-    <section className={`${look.card} ${styles.pinned}`} aria-label="我的排行">
+    <section className={`${look.card} ${styles.pinned}`} aria-label={LABEL}>
       <div className={look.line}>
         {data.ranked ? (
           <>

@@ -26,7 +26,7 @@ export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
         <Avatar url={imFaceUrl} small />
         <span className={look.words}>
           <span className={look.name}>{imNickName}</span>
-          {orgName && <span className={`${look.soft} ${styles.company}`}>{orgName}</span>}
+          {orgName && <span className={look.soft}>{orgName}</span>}
         </span>
       </Link>
       <div className={styles.reached}>

@@ -32,6 +32,6 @@ export function Field({ onChange, children, ...props }: Props) {
 
 /** Splits the props into the texts of the frame and the props of the input. */
 export function parted<Props extends FieldTexts>(props: Props): [FieldTexts, Omit<Props, keyof FieldTexts>] {
-  const { label, isLabelHidden, problem, isAlert, isWrong, hint, counter, isOver, ...input } = props
-  return [{ label, isLabelHidden, problem, isAlert, isWrong, hint, counter, isOver }, input]
+  const { label, isLabelHidden, problem, isAlert, isWrong, problemId, hint, counter, isOver, ...input } = props
+  return [{ label, isLabelHidden, problem, isAlert, isWrong, problemId, hint, counter, isOver }, input]
 }

@@ -13,6 +13,8 @@ export interface FieldTexts {
   isAlert?: boolean | undefined
   /** Marks the value as invalid without a message. */
   isWrong?: boolean | undefined
+  /** Id of a message elsewhere. */
+  problemId?: string | undefined
   hint?: ReactNode
   /** Number of characters, for example 12/500. */
   counter?: string | undefined
@@ -20,8 +22,10 @@ export interface FieldTexts {
 }
 
 /** ARIA attributes of a field's input. */
-export function fieldAria(id: string, { problem, isWrong, hint, counter, isOver }: FieldTexts) {
-  const said = [problem && `${id}-problem`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ')
+export function fieldAria(id: string, { problem, problemId, isWrong, hint, counter, isOver }: FieldTexts) {
+  const said = [problem && `${id}-problem`, problemId, hint && `${id}-hint`, counter && `${id}-count`]
+    .filter(Boolean)
+    .join(' ')
   return {
     'aria-invalid': isWrong ?? (Boolean(problem) || isOver === true),
     'aria-describedby': said || undefined,

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import type { Order } from '@contract/mealOrder'
 import { typedDigits } from '@contract/text/typedDigits'
 import { ApiError, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { handOutMeal } from '@/writes/unqueued/catering'
@@ -28,17 +30,30 @@ export function PickUpBox({ place }: { place: MealOf }) {
     void queries.invalidateQueries({ queryKey: ['catering', 'kitchen'] })
   })
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const digits = typedDigits(code)
     setGiven(undefined)
-    if (!/^\d{4}$/.test(digits)) return setProblem('取餐码是四位数字')
+    const wrong = /^\d{4}$/.test(digits) ? '' : '取餐码是四位数字'
+    flushSync(() => setProblem(wrong))
+    if (wrong) return focusInvalid(event.currentTarget)
     void submit({ ...place, code: digits })
   }
 
   return (
     <form className={`${look.card} ${styles.part}`} onSubmit={handleSubmit} noValidate>
-      <Field label="取餐码" inputMode="numeric" autoComplete="off" value={code} onChange={setCode} problem={problem} />
+      <Field
+        label="取餐码"
+        inputMode="numeric"
+        autoComplete="off"
+        value={code}
+        problem={problem}
+        isAlert
+        onChange={(value) => {
+          setCode(value)
+          setProblem('')
+        }}
+      />
       <Button type="submit" look="primary" wide disabled={sending}>
         确认取餐
       </Button>

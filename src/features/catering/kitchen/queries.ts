@@ -3,6 +3,7 @@ import type { MealOf } from '@contract/catering'
 import { kitchen, type KitchenChanges } from '@contract/kitchen'
 import type { Order, OrderStatus } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
+import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { changePages } from '@/lists/changePages'
 import { useCursorRows } from '@/lists/useCursorRows'
@@ -29,7 +30,7 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
     queryKey: changesKey(place, status),
     queryFn: async ({ signal }) => {
       const last = queries.getQueryData<KitchenChanges>(changesKey(place, status))
-      const changes = await call(kitchen.changes, { ...place, since: last?.until ?? '' }, { signal })
+      const changes = await call(kitchen.changes, { ...place, since: last?.until ?? '' }, { signal, quiet: true })
       const key = ordersKey(place, status)
       if (changes.list.length > 0) {
         changePages<Pages>(queries, key, (data) => mergeChanges(data, changes.list, status))
@@ -60,9 +61,9 @@ export function dropOrders(queries: QueryClient, place: MealOf, status: OrderSta
   }))
 }
 
-export const useCookLines = (place: MealOf) =>
+export const useCookLines = (place: MealOf, quiet: Quiet = false) =>
   useQuery({
     queryKey: ['catering', 'kitchen', 'dishes', place],
-    queryFn: ({ signal }) => call(kitchen.dishes, place, { signal }),
+    queryFn: ({ signal }) => call(kitchen.dishes, place, { signal, quiet }),
     enabled: place.canteenId !== '',
   })

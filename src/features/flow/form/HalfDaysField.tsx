@@ -33,6 +33,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
         type="date"
         value={value[day]}
         isWrong={Boolean(problem) && (!value[day] || (day === 'to' && value.from !== ''))}
+        problemId={problem && `${id}-problem`}
         readOnly={disabled}
         onChange={(next) => onChange({ ...value, [day]: next })}
       />
@@ -54,7 +55,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
       <legend className={look.label}>{field.label}</legend>
       {end('开始日期', 'from', 'fromHalf')}
       {end('结束日期', 'to', 'toHalf')}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div role="status" className={look.soft}>
         {data && (
           <>

@@ -10,6 +10,7 @@ interface Props {
   problem?: string
   /** What is typed while the text is being sent would be lost with it. */
   readOnly: boolean
+  autoFocus?: boolean
   value: string
   onChange: (value: string) => void
 }

@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A short text within a card. A failed send keeps the text and is retried under the same key. */
+/** A short text within a card, opened by a button. A failed send keeps the text and is retried under the same key. */
 export function TextForm({ name, label, placeholder, button, failed, send, onSent, onCancel }: Props) {
   const { text, key, change } = useKeptText(name)
   const [failure, setFailure] = useState('')
@@ -58,6 +58,7 @@ export function TextForm({ name, label, placeholder, button, failed, send, onSen
         label={label}
         placeholder={placeholder}
         rows={3}
+        autoFocus
         most={REPLY_LENGTH}
         problem={problem}
         readOnly={sending}

@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SCALE_NAMES, PHQ9_HELP_ITEM, Scale, type ScaleRound } from '@contract/psychology'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Question, Radio } from '@/ui/field/Checkbox'
@@ -28,6 +30,7 @@ export function ItemForm(props: Props) {
   const { stem, items, options } = content
   const { answers, place } = progress
   const [problem, setProblem] = useState('')
+  const problemId = useId()
   const needsHelp = scale === Scale.Phq9 && (answers[PHQ9_HELP_ITEM] ?? 0) > 0
   const heading = useRef<HTMLLegendElement>(null)
   const shown = useRef(place)
@@ -44,9 +47,12 @@ export function ItemForm(props: Props) {
   const answer = answers[place] ?? null
   const isLast = place === items.length - 1
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (answer === null) return setProblem('请选择一项')
+    if (answer === null) {
+      flushSync(() => setProblem('请选择一项'))
+      return focusInvalid(event.currentTarget)
+    }
     if (!isLast) return onChange({ place: place + 1 })
     const open = answers.indexOf(null)
     if (open >= 0) return onChange({ place: open })
@@ -76,6 +82,8 @@ export function ItemForm(props: Props) {
             name="answer"
             checked={answer === value}
             disabled={sending}
+            aria-invalid={problem !== ''}
+            aria-describedby={problem ? problemId : undefined}
             onChange={() => {
               setProblem('')
               onChange({ answers: answers.map((each, at) => (at === place ? value : each)) })
@@ -88,7 +96,7 @@ export function ItemForm(props: Props) {
       <div ref={help} className={styles.helpPlace}>
         {needsHelp && <Help />}
       </div>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Problem id={problemId}>{problem}</Problem>}
       <Confirming shown={confirming} />
       <ButtonGroup isRow>
         {place > 0 && (

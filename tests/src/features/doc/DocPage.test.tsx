@@ -6,11 +6,12 @@ import { docs } from '@contract/doc'
 import { session } from '@/session/session'
 import { renderAt } from '@tests/support/render'
 import { makeDoc } from '@tests/support/makers'
-import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
 beforeEach(() => {
+  forgetReceived()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(docs.folders, [
@@ -54,6 +55,12 @@ it('shows documents also where the folders fail', async () => {
   renderAt('/doc')
   expect(await screen.findByText('文件夹加载失败')).toBeVisible()
   expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+})
+
+it.each(['/doc?box=mustRead', '/doc?q=zz'])('reads at %s no folders, which are not shown there', async (path) => {
+  renderAt(path)
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+  expect(received(docs.folders)).toEqual([])
 })
 
 it('keeps folder, tab, kind and words in the address, and asks the backend by them', async () => {

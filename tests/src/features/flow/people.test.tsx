@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { flows } from '@contract/flow'
@@ -91,4 +91,30 @@ it('a colleague who is chosen has a tick, and why stands above all of them', asy
   expect(screen.getByRole('button', { name: '何静 人力资源部' }).querySelector('svg')).toBeNull()
   const reason = screen.getByLabelText('原因（选填）')
   expect(reason.compareDocumentPosition(chosen) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+it('a transfer to nobody leads to the search for a colleague, which says that one is to be chosen', async () => {
+  stub(flows.people, [{ userId: 'u-2', realName: '胡满', department: '人力资源部' }])
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '转交' }))
+  const field = sheet.getByRole('searchbox', { name: '搜索同事姓名或部门' })
+  await person.click(sheet.getByRole('button', { name: '转交' }))
+  expect(field).toHaveFocus()
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('请选择要转交的同事')
+  await person.click(await sheet.findByRole('button', { name: /胡满/ }))
+  expect(field).toBeValid()
+})
+
+it('a reason of a transfer that is too long leads to its field', async () => {
+  stub(flows.people, [{ userId: 'u-2', realName: '胡满', department: '人力资源部' }])
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  await person.click(await screen.findByRole('button', { name: /胡满/ }))
+  const reason = screen.getByLabelText('原因（选填）')
+  fireEvent.change(reason, { target: { value: '忙'.repeat(201) } })
+  await person.click(screen.getByRole('button', { name: '转交给 胡满' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('原因最多 200 个字')
+  expect(reason).toHaveFocus()
 })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { type Item, market } from '@contract/market'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
-import { page, said, withMarket } from './withMarket'
+import { seller } from './items'
+import { page, said, signIn, withMarket } from './withMarket'
 
 withMarket()
 
@@ -20,6 +21,16 @@ it('a list that is one’s own and empty has nothing to be looked through by, un
   renderAt('/market')
   await said('暂无闲置')
   expect(screen.getByRole('search')).toBeVisible()
+})
+
+it('the main buttons of the list and of an own item are in the main part', async () => {
+  const list = renderAt('/market')
+  expect(await within(await screen.findByRole('main')).findByRole('link', { name: '发布闲置' })).toBeVisible()
+  list.unmount()
+  signIn(seller.userId)
+  renderAt('/market?id=m-1')
+  await screen.findByRole('button', { name: '下架' })
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '修改' })).toBeVisible()
 })
 
 it('an item of the list has its state beside its price', async () => {

@@ -59,6 +59,32 @@ describe('the public questions', () => {
     await waitFor(() => expect(screen.queryByText('能试骑吗？')).toBeNull())
     await waitFor(() => expect(screen.getByRole('button', { name: '删除：车锁还在吗？' })).toHaveFocus())
   })
+
+  it('have a form of an answer with the focus in it, which gives it back where it is given up or sent', async () => {
+    signIn(seller.userId)
+    stub(market.answer, { ...question, answer: '可以试骑' })
+    renderAt('/market?id=m-1')
+    await press('回答：能试骑吗？')
+    await waitFor(() => expect(screen.getByLabelText('回答')).toHaveFocus())
+    await person.type(screen.getByLabelText('回答'), '可以')
+    await press('取消')
+    expect(screen.queryByLabelText('回答')).toBeNull()
+    expect(screen.getByRole('button', { name: '回答：能试骑吗？' })).toHaveFocus()
+    await press('回答：能试骑吗？')
+    const field = await screen.findByLabelText('回答')
+    expect(field).toHaveValue('可以')
+    await person.type(field, '试骑')
+    stub(market.questions, page({ ...question, answer: '可以试骑' }))
+    await press('发送回答')
+    await said('回答已发送')
+    await waitFor(() => expect(screen.getByRole('button', { name: /回答：能试骑吗？$/ })).toHaveFocus())
+  })
+
+  it('let a question be typed without taking the focus', async () => {
+    renderAt('/market?id=m-1')
+    expect(await screen.findByLabelText('提问')).not.toHaveFocus()
+    expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
+  })
 })
 
 it('an item without a picture leads to the field of the pictures, the first that is wrong', async () => {

@@ -61,3 +61,13 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: '我的兑换' })).toHaveFocus())
   })
 })
+
+it('an exchange code that is none leads to its field, and the reason is said aloud', async () => {
+  stub(account.account, makeAccount({ userId: 'u-hr', roles: ['hr'] }))
+  renderAt('/points?box=counter')
+  const field = await screen.findByRole('textbox', { name: '兑换码' })
+  await people.click(screen.getByRole('button', { name: '核销' }))
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription('请输入 8 位兑换码')
+  expect(screen.getByRole('alert')).toHaveTextContent('请输入 8 位兑换码')
+})

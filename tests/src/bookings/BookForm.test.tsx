@@ -1,0 +1,52 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
+import { Code } from '@contract/codes'
+import { psychology } from '@contract/psychology'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { agreed, atPsychology, person, press } from '../features/psychology/atPsychology'
+
+atPsychology()
+
+const slot: Slot = {
+  ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
+}
+
+beforeEach(() => {
+  stub(psychology.home, agreed)
+  stub(psychology.scales, [])
+  stub(psychology.slots, [slot, { ...slot, slotId: 's-2', startTime: '2099-06-16 14:00:00' }])
+})
+
+it('a booking without a time leads to the times, which say that one is to be chosen', async () => {
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  const [first] = await screen.findAllByRole('radio')
+  await press('预约')
+  const times = screen.getAllByRole('radio')
+  expect(first).toHaveFocus()
+  for (const time of times) {
+    expect(time).toBeInvalid()
+    expect(time).toHaveAccessibleDescription('请选择时段')
+  }
+  await person.click(first as HTMLElement)
+  for (const time of times) expect(time).toBeValid()
+  stubRefusal(psychology.book, Code.Conflict, '该时段已被预约')
+  await press('预约')
+  expect(await screen.findByText('该时段已被预约')).toBeVisible()
+  for (const time of times) expect(time).toBeValid()
+})
+
+it('a topic that is too long leads to its field', async () => {
+  const before = received(psychology.book).length
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await person.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
+  const topic = screen.getByLabelText('想聊的事（选填）')
+  fireEvent.change(topic, { target: { value: '睡'.repeat(BOOKING_TOPIC_MAX + 1) } })
+  await press('预约')
+  expect(screen.getByRole('alert')).toHaveTextContent(`最多 ${BOOKING_TOPIC_MAX} 个字`)
+  expect(topic).toHaveFocus()
+  expect(received(psychology.book)).toHaveLength(before)
+})
