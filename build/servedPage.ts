@@ -15,10 +15,12 @@ import { root } from './rooms'
 import { pageChunks, routeChunks } from './routeChunks'
 import { samplePosts } from './samplePosts'
 import { SSR_ENTRY, SERVED_FOLDER, servedPageOf } from './servedBuild'
-import { namesIn, usedStyles } from './usedStyles'
+import { namesIn, readProperties, usedStyles } from './usedStyles'
 
 // Without a script the style sheet sets the root font size.
 const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
+/** `hydrate.ts` adds it: nobody writes in the page before. */
+const RESIZED = 'interactive-widget=resizes-content'
 /** Styles of every page that are only needed after hydration: nothing moves before. */
 const LATER = /:root:root|:disabled|reduced-motion|forced-colors/
 /** A video post is dark in every theme. */
@@ -73,7 +75,7 @@ export function servedPage(): Plugin {
         const namesOf = await ssrModule()
         const sets = Object.entries(samplePosts).map(([name, posts]) => {
           const drops = posts.every(({ detail }) => detail.type === TrendType.Video) ? DARK_LATER : LATER
-          return `<!--${name}--><style>${usedStyles(all, namesOf(posts), drops)}</style>`
+          return `<!--${name}--><style>${readProperties(usedStyles(all, namesOf(posts), drops))}</style>`
         })
         const page = pageOf(await readFile(resolve(root, 'index.html'), 'utf8'), boot, `${sets.join('')}<!--end-->`)
         await writeFile(file, page)
@@ -109,6 +111,7 @@ function pageOf(source: string, boot: string, styles: string): string {
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
     .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace(`, ${RESIZED}`, '')
     .replace(/<title>[^<]*<\/title>/, '<!--card-->')
     .replace('<!--install-->', '')
     .replace('<!--boot-->', () => `<!--first--><script>${boot}</script>`)

@@ -30,6 +30,16 @@ export function usedStyles(css: string, names: ReadonlySet<string>, drops: RegEx
   }
 }
 
+/** Without custom properties that nothing reads. */
+export function readProperties(css: string): string {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
+  const left = css
+    .replace(/([{;])(--[\w-]+):[^;}]*(?=[;}])/g, (all, before: string, name: string) => (read.has(name) ? all : before))
+    .replace(/([{;]);+/g, '$1')
+    .replace(/;}/g, '}')
+  return left === css ? css : readProperties(left)
+}
+
 interface Choice {
   isUsed: (selector: string) => boolean
   isDropped: (condition: string) => boolean

@@ -12,6 +12,7 @@ import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
 import { keepFocusOfDisabled } from './keptFocus'
 import { leaveClosedSheet } from './leaveClosedSheet'
+import { startScreenFocus } from './screenFocus'
 import { ignoreSecondTaps } from './secondTaps'
 
 const PRELOAD_AFTER_MS = 3000
@@ -43,6 +44,7 @@ export function wireSession(): void {
   void bridge.ready().then(keepTokenFresh)
   if (environment() !== 'local') afterLoadIdle(startThirdParties)
   afterLoadIdle(readyOffline)
+  afterLoadIdle(startScreenFocus)
   window.setTimeout(() => {
     preloadToast()
     // Loads axios while there is a network.

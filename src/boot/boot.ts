@@ -8,6 +8,7 @@ import { type ChunkTable, readChunks } from './chunkTable'
 import type { EarlyCall } from './earlyCall'
 import { earlyCalls } from './earlyCalls'
 import { keepRootFont } from './bootFont'
+import { followSystemText } from './systemText'
 import { readUserAgent } from '@/bridge/userAgent'
 import { MEMBER, OPEN_TREND, PURIFIER } from '@/builtScreens'
 import { replaceBlockedStorage } from '@/lib/stores/blockedStorage'
@@ -101,6 +102,7 @@ function start(): void {
   // First: what follows, and the app, reads storage.
   replaceBlockedStorage()
   applyLook(copiedLook())
+  followSystemText()
   keepRootFont()
   // Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app.
   if (typeof Promise.any !== 'function') {

@@ -7,6 +7,7 @@ import { ask, provideAnswer, preload, startCall, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
 import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
+import { followSystemText } from './systemText'
 import { replaceBlockedStorage } from '@/lib/stores/blockedStorage'
 import { pressedField } from './pressedField'
 
@@ -97,6 +98,9 @@ function prepare(): StartMode {
 
 function start(): void {
   replaceBlockedStorage()
+  followSystemText()
+  const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
+  if (viewport) viewport.content += ', interactive-widget=resizes-content'
   keepTap(window.__tapped)
   document.addEventListener('click', handleTap, true)
   document.addEventListener('keydown', handleKey, true)

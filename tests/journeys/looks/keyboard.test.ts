@@ -95,3 +95,21 @@ it.each([
   const left = () => text.evaluate((box) => Math.abs(box.scrollHeight - box.clientHeight - box.scrollTop))
   await expect.poll(left).toBeLessThan(2)
 })
+
+it('opens a post at its heading, which shows no ring, and is back at the link that led there', async () => {
+  const { page } = await here.phone()
+  await page.goto(here.url('/'))
+  const link = page.getByRole('article').first().getByRole('link').first()
+  await link.waitFor()
+  await settled(page)
+  const address = await link.getAttribute('href')
+  const hasFocus = (target: Locator) =>
+    expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await hasFocus(page.getByRole('heading', { level: 1, name: '动态详情' }))
+  expect((await page.evaluate(focused))?.visible).toBe(false)
+  await page.goBack()
+  await hasFocus(page.locator(`a[href="${address}"]`).first())
+  expect((await page.evaluate(focused))?.visible).toBe(true)
+})

@@ -22,6 +22,16 @@ const wear = (page: Page, text: string | null) =>
     else document.documentElement.removeAttribute('data-text')
   }, text)
 
+/** How much larger than usual the text is. */
+const textScaleOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('div'))
+    probe.style.width = 'calc(100px * var(--text-scale))'
+    const { width } = probe.getBoundingClientRect()
+    probe.remove()
+    return width / 100
+  })
+
 // One visit per screen: loading takes longer than the checks.
 describe.each(screens)('$name', (screen) => {
   it('passes the checks of contrast, target sizes, screen readers and large text', async () => {
@@ -52,6 +62,7 @@ describe.each(screens)('$name', (screen) => {
     }
     await page.evaluate(() => document.documentElement.style.removeProperty('--text-scale'))
     await setBrowserFont(page, 32)
+    expect(await textScaleOf(page), 'the browser set to 200 %').toBe(2)
     expect(await widthOf(page), 'the browser set to 200 %').toBeLessThanOrEqual(SMALL_PHONE.width)
     expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
   })

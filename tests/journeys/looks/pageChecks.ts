@@ -10,22 +10,39 @@ export interface AxeWindow {
 }
 
 /**
- * Controls smaller than so many px (44, in 长辈模式 56) or covered by another element; a field includes its label, links
- * within user content are exempt.
+ * Controls smaller than so many px (44, in 长辈模式 56) or covered by another element; a field includes its label. Of a
+ * link counts what takes the tap, more or less than its box; links within sentences and those that only repeat one for
+ * the eye are exempt.
  */
 export function smallTargets(least: number): string[] {
   const controls = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], [tabindex="0"]'
   const bad: string[] = []
   for (const element of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
-    if (element.matches('p a, li a, video') || getComputedStyle(element).visibility === 'hidden') continue
+    const { display, visibility } = getComputedStyle(element)
+    if (element.matches('video, a[aria-hidden="true"]') || visibility === 'hidden') continue
+    const beside = Array.from(element.parentNode?.childNodes ?? []).filter(
+      ({ nodeType }) => nodeType === Node.TEXT_NODE,
+    )
+    const isInSentence =
+      display === 'inline' && beside.some(({ data }: Node & { data?: string }) => /\p{L}/u.test(data ?? ''))
+    if (element.matches('a') && isInSentence) continue
     element.scrollIntoView({ block: 'center' })
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.getBoundingClientRect() : undefined
     const own = element.getBoundingClientRect()
     const { width, height, left, top } = label && label.height > own.height ? label : own
     if (width === 0 && height === 0) continue
     const name = `${element.getAttribute('aria-label') || element.textContent || element.outerHTML.slice(0, 80)} ${Math.round(width)}×${Math.round(height)}`
-    if (width < least - 0.1 || height < least - 0.1) bad.push(name)
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const [x, y] = [left + width / 2, top + height / 2]
+    const takesTap = (right: number, down: number) => element.contains(document.elementFromPoint(x + right, y + down))
+    const reach = (right: number, down: number) => {
+      let px = 0
+      while (px < least && takesTap(px * right, px * down)) px += 1
+      return px
+    }
+    const isLinkHit = element.matches('a') && takesTap(0, 0)
+    const [wide, high] = isLinkHit ? [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)] : [width, height]
+    if (wide < least - 0.1 || high < least - 0.1) bad.push(isLinkHit ? `${name} takes taps on ${wide}×${high}` : name)
+    const hit = document.elementFromPoint(x, y)
     const isBehindVideo = element.getAttribute('role') === 'slider'
     if (!isBehindVideo && !element.contains(hit) && !hit?.contains(element) && !hit?.closest('label'))
       bad.push(`${name} is covered`)

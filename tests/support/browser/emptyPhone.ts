@@ -9,7 +9,11 @@ export async function setBrowserFont(page: Page, px: number): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
   await wire.detach()
-  await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+  // As after a visit to the settings.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('resize'))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
 }
 
 /** Makes a phone like a new one: its size, media, fonts, routes and all that the product keeps on it. */
