@@ -10,6 +10,7 @@ const FILES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/compress.ts',
+  'scripts/minifyAgain.ts',
 ]
 const STAMP = 'dist/.sources'
 const SERVER_FOLDERS = ['server', 'contract']

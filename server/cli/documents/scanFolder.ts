@@ -77,7 +77,7 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
   if (path === '' && marks.has('.access')) found.problems.push('.access：须放在子文件夹里')
   if (path !== '') {
     const access = accessOf(marks.get('.access'))
-    if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 组织编号 或 role 角色`)
+    if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 单位编号 或 role 角色`)
     const slash = path.lastIndexOf('/')
     found.folders.push({
       name: path.slice(slash + 1),
