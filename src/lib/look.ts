@@ -40,13 +40,27 @@ function colourBars(theme: Theme): void {
   })
 }
 
-/** Applies the look to the document; a screen's own theme, such as a video post's, takes precedence while mounted. */
+/** Applies the look to the document. It is inlined into served pages, so it knows of no screen. */
 export function applyLook({ theme, text }: Look, root: HTMLElement = document.documentElement): void {
   const set = (name: string, value: string, plain: string) =>
     value === plain ? root.removeAttribute(name) : root.setAttribute(name, value)
   set('data-theme', theme, PLAIN.theme)
   set('data-text', text, PLAIN.text)
   colourBars(theme)
+}
+
+let screenTheme: Theme | undefined
+
+/** Applies the chosen look, except over a theme that the screen has of its own. */
+export function applyChosenLook(): void {
+  const { theme, text } = copiedLook()
+  applyLook({ theme: screenTheme ?? theme, text })
+}
+
+/** Applies the theme that a screen has of its own, such as a video post's; undefined gives the chosen one back. */
+export function setScreenTheme(theme: Theme | undefined): void {
+  screenTheme = theme
+  applyChosenLook()
 }
 
 /** Whether 长辈模式 is on: one column, large type and targets, no automatic motion, no swipe-only actions. */

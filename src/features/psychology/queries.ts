@@ -8,16 +8,24 @@ import { useCursorRows } from '@/lists/useCursorRows'
 
 const HOME = ['psychology', 'home']
 
+const isWithdrawn = ({ consented, consentOutdated }: PsychologyHome) => !consented && !consentOutdated
+
+/** False once a new consent is known; also once the user has changed, which empties the cache. */
+function isStillWithdrawn(): boolean {
+  const known = queryClient.getQueryData<PsychologyHome>(HOME)
+  return known !== undefined && isWithdrawn(known)
+}
+
 /** Loads the code of drafts and writes only where it may be needed. Never rejects. */
 const forgetWithdrawn = (): Promise<void> =>
   import('@/writes/unqueued/forgetWithdrawn').then(
-    (writes) => writes.forgetWithdrawn(),
+    (writes) => writes.forgetWithdrawn(isStillWithdrawn),
     () => undefined,
   )
 
 async function readHome(signal: AbortSignal, quiet?: Quiet): Promise<PsychologyHome> {
   const home = await call(psychology.home, {}, { signal, quiet })
-  if (!home.consented && !home.consentOutdated) void forgetWithdrawn()
+  if (isWithdrawn(home)) void forgetWithdrawn()
   return home
 }
 

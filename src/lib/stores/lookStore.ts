@@ -1,5 +1,5 @@
 import { deviceStore } from './deviceStore'
-import { applyLook, copiedLook, type Look, LOOK_KEY, lookFrom, Theme } from '../look'
+import { applyChosenLook, applyLook, copiedLook, type Look, LOOK_KEY, lookFrom, Theme } from '../look'
 
 function copy(look: Look): void {
   try {
@@ -16,21 +16,10 @@ export function chooseLook(look: Look): void {
   void deviceStore.write(LOOK_KEY, look)
 }
 
-function formerLook(text: string | null): Look {
-  try {
-    return lookFrom(JSON.parse(String(text)))
-  } catch {
-    return lookFrom(null)
-  }
-}
-
 /** Applies what another tab chooses. A screen's own theme stays. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, oldValue }) => {
-    if (key !== LOOK_KEY) return
-    const chosen = copiedLook()
-    const applied = document.documentElement.getAttribute('data-theme') ?? Theme.System
-    applyLook(applied === formerLook(oldValue).theme ? chosen : lookFrom({ ...chosen, theme: applied }))
+  window.addEventListener('storage', ({ key }) => {
+    if (key === LOOK_KEY) applyChosenLook()
   })
 }
 

@@ -11,13 +11,15 @@ interface Props {
   first: boolean
   /** False while only the first picture may load. */
   allowed: boolean
+  /** Whether a long screenshot shows only its top: there must be a way to all of it. */
+  cropped: boolean
   renew?: Renew | undefined
 }
 
 /** Requests fresh addresses of the pictures, which may have expired; never rejects. */
 export type Renew = () => Promise<unknown>
 
-export function Picture({ file, alt, first, allowed, renew }: Props) {
+export function Picture({ file, alt, first, allowed, cropped, renew }: Props) {
   /** The address that could not be loaded. */
   const [broken, setBroken] = useState<string>()
   const again = () => setBroken(undefined)
@@ -37,7 +39,7 @@ export function Picture({ file, alt, first, allowed, renew }: Props) {
   if (!allowed) return <span className={styles.waiting} role="img" aria-label={alt} />
   return (
     <img
-      className={isTall(file) ? styles.tall : styles.picture}
+      className={cropped && isTall(file) ? styles.tall : styles.picture}
       src={file.url}
       alt={alt}
       width={file.width || undefined}

@@ -51,6 +51,7 @@ export function Pictures({ files, renew, box = pictureBox(files[0]), at, onMove 
                   alt={file.alt || place(index)}
                   first={index === 0}
                   allowed={loaded || index === 0}
+                  cropped={Boolean(part ?? onMove)}
                   renew={renew}
                 />
               </div>

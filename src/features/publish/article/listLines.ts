@@ -23,14 +23,19 @@ export function layOutLists(body: HTMLElement): void {
 /** @param prefix number of the item around the list, as `1.2.` */
 function linesOf(list: Element, prefix: string): Element[] {
   const isNumbered = list.localName === 'ol'
-  let number = 0
+  let number = numberOf(list, 'start', 1) - 1
   const inner = () => (isNumbered ? `${prefix}${number}.` : '')
   return Array.from(list.childNodes).flatMap((child) => {
     if (isList(child)) return linesOf(child, inner())
-    if (child.nodeName === 'LI') number += 1
+    if (child instanceof Element && child.localName === 'li') number = numberOf(child, 'value', number + 1)
     const marker = !isNumbered ? BULLET : prefix ? prefix + number : `${number}.`
     return linesOfItem(child, marker, inner())
   })
+}
+
+function numberOf(element: Element, attribute: string, otherwise: number): number {
+  const given = element.getAttribute(attribute)
+  return given === null ? otherwise : Number(given)
 }
 
 function linesOfItem(item: Node, marker: string, inner: string): Element[] {

@@ -41,6 +41,12 @@ export const LIST_MARK = 'data-list'
 export const ITEM = 'item'
 export const MARKER = 'marker'
 
+/** Where numbered lists go on; `withLists` reads it, and the allow-list has none of it. */
+const NUMBERS: ReadonlyMap<string, string> = new Map([
+  ['ol', 'start'],
+  ['li', 'value'],
+])
+
 const NAME = /<(\/?)([a-z][^\s/>]*)/iy
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/y
 const TAG_END = /[\s/]*>/y
@@ -80,7 +86,7 @@ const isName = (name: string) => /^[a-z][a-z0-9:-]{0,30}$/.test(name)
 /**
  * Reads the tags of pasted HTML, of any length and in one pass, before anything parses it: the CSP also reports styles
  * of HTML that is only parsed. Removes comments, foreign pictures, scripts and all attributes that may not stay; keeps
- * what styles say of lists and of words that are not bold; words stay as they are.
+ * what styles and numbers say of lists, and styles of words that are not bold; words stay as they are.
  * @param isOwn whether a picture with this key is the editor's
  */
 export function pastedHtml(html: string, isOwn: (key: string) => boolean): string {
@@ -97,7 +103,9 @@ export function pastedHtml(html: string, isOwn: (key: string) => boolean): strin
     }
     if (isEnd) return void parts.push(`</${written}>`)
     if (name === 'img' && !isOwn(keyOf(attributes))) return
-    parts.push(`<${written}${keptOf(written, attributes)}${listMark(name, style)}${isSelfEnding ? '/' : ''}>`)
+    parts.push(
+      `<${written}${keptOf(written, attributes)}${listNumber(name, attributes)}${listMark(name, style)}${isSelfEnding ? '/' : ''}>`,
+    )
   }
 
   let at = 0
@@ -151,6 +159,12 @@ function keptOf(name: string, attributes: ReadonlyMap<string, string>): string {
 
 /** A value as it stands in HTML, in double quotes. */
 const quoted = (value: string) => value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function listNumber(name: string, attributes: ReadonlyMap<string, string>): string {
+  const key = NUMBERS.get(name) ?? ''
+  const [number] = /^-?\d{1,9}$/.exec(attributes.get(key)?.trim() ?? '') ?? []
+  return number === undefined ? '' : ` ${key}="${number}"`
+}
 
 function listMark(name: string, style: string): string {
   if (/mso-list\s*:\s*ignore/i.test(style)) return ` ${LIST_MARK}="${MARKER}"`

@@ -16,7 +16,15 @@ export function RemovedPost({ onRestore }: Props) {
   const goBack = useGoBack()
   const [busy, setBusy] = useState(false)
   const words = useRef<HTMLParagraphElement>(null)
+  const [former] = useState(() => document.title)
   usePageTitle(REMOVED)
+  // The post may be shown again, whose title is set only when it changes.
+  useEffect(() => {
+    const own = document.title
+    return () => {
+      if (document.title === own) document.title = former
+    }
+  }, [former])
   // The post has taken the focus away with it.
   useEffect(() => void words.current?.focus({ preventScroll: true }), [])
 

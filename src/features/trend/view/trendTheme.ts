@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { TrendType } from '@contract/trend'
-import { applyLook, copiedLook, Theme } from '@/lib/look'
+import { setScreenTheme, Theme } from '@/lib/look'
 
 /** Video posts are always dark; all others follow the reader's theme. */
 export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
@@ -11,7 +11,7 @@ export function themeOf(type: TrendType): typeof Theme.Dark | undefined {
 export function useDocumentTheme(theme: Theme | undefined): void {
   useLayoutEffect(() => {
     if (!theme) return undefined
-    applyLook({ ...copiedLook(), theme })
-    return () => applyLook(copiedLook())
+    setScreenTheme(theme)
+    return () => setScreenTheme(undefined)
   }, [theme])
 }

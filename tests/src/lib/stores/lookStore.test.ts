@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { applyLook, LOOK_KEY } from '@/lib/look'
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { applyLook, LOOK_KEY, setScreenTheme, type Theme } from '@/lib/look'
 import { chooseLook, followOtherTabs } from '@/lib/stores/lookStore'
 
 const root = document.documentElement
@@ -14,6 +14,12 @@ function chooseElsewhere(look: object) {
   window.dispatchEvent(new StorageEvent('storage', { key: LOOK_KEY, oldValue, newValue }))
 }
 
+/** What a video post does while it is shown. */
+function wearOwn(theme: Theme) {
+  setScreenTheme(theme)
+  onTestFinished(() => setScreenTheme(undefined))
+}
+
 it('what another tab chooses is put on here too', () => {
   chooseLook({ theme: 'light', text: 'standard' })
   chooseElsewhere({ theme: 'dark', text: 'elder' })
@@ -21,7 +27,16 @@ it('what another tab chooses is put on here too', () => {
 })
 
 it('a theme of the screen itself stays when another tab chooses, the text size is put on', () => {
-  applyLook({ theme: 'dark', text: 'standard' })
+  wearOwn('dark')
   chooseElsewhere({ theme: 'light', text: 'large' })
   expect(root.dataset).toMatchObject({ theme: 'dark', text: 'large' })
+})
+
+it('a theme of the screen itself stays, too, where the reader had chosen the same one, and gives the new one back', () => {
+  chooseLook({ theme: 'dark', text: 'standard' })
+  wearOwn('dark')
+  chooseElsewhere({ theme: 'light', text: 'large' })
+  expect(root.dataset).toMatchObject({ theme: 'dark', text: 'large' })
+  setScreenTheme(undefined)
+  expect(root.dataset).toMatchObject({ theme: 'light', text: 'large' })
 })

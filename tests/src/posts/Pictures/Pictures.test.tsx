@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Pictures } from '@/posts/Pictures/Pictures'
+import styles from '@/posts/Pictures/Pictures.module.css'
 import type { TrendFile } from '@contract/trend'
 import { makeFile } from '@tests/support/makers'
 
@@ -122,6 +123,19 @@ describe('a long screenshot', () => {
     scrollTo(region.querySelector('.swiper-wrapper'), 0)
     expect(shape(region)).toBe('0 0 1000 750')
     expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+  })
+
+  it('is shown whole as long as the viewer cannot be offered, in the same box', async () => {
+    loading()
+    const container = show([long])
+    const picture = () => container.querySelector('img')
+    expect(picture()).toHaveClass(styles.picture ?? '')
+    expect(picture()).not.toHaveClass(styles.tall ?? '')
+    expect(shape(container)).toBe('0 0 1000 1333')
+    act(() => void window.dispatchEvent(new Event('load')))
+    await opener()
+    expect(picture()).toHaveClass(styles.tall ?? '')
+    expect(shape(container)).toBe('0 0 1000 1333')
   })
 
   it('is not offered beside a picture of a usual shape', async () => {

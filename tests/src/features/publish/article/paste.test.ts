@@ -135,6 +135,20 @@ describe('lists within lists, which the editor shows as one', () => {
     )
   })
 
+  it('keep the numbers with which they begin or go on', async () => {
+    expect(await pasted('<ol><li>一</li></ol><p>x</p><ol start="2"><li>二</li><li>三</li></ol>')).toBe(
+      '<ol><li>一</li></ol><p>x</p><p>2. 二</p><p>3. 三</p>',
+    )
+    quill.setContents([])
+    expect(await pasted('<ol><li>一</li><li value=5>五</li><li>六<ol start="0"><li>零</li></ol></li></ol>')).toBe(
+      '<ol><li>一</li></ol><p>5. 五</p><p>6. 六</p><p>6.0 零</p>',
+    )
+    quill.setContents([])
+    expect(await pasted('<ol><li>一</li></ol><ol start="2"><li>二</li></ol><ul><li value="7">甲</li></ul>')).toBe(
+      '<ol><li>一</li><li>二</li></ol><ul><li>甲</li></ul><p><br></p>',
+    )
+  })
+
   it('keep what stands behind an inner list', async () => {
     expect(await pasted('<ol><li>一<ol><li>甲</li></ol>尾</li></ol>')).toBe(
       '<ol><li>一</li></ol><p>1.1 甲</p><p>尾</p>',

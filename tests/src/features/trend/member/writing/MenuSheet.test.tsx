@@ -1,13 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { people } from '@contract/people'
 import { relations } from '@contract/relation'
 import { trends } from '@contract/trend'
+import * as hiding from '@/posts/hideAuthor'
 import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
 import { button, open, user, withActingMember } from '../../actingMember'
 
 withActingMember()
+afterEach(() => vi.restoreAllMocks())
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -49,9 +51,14 @@ it('a block that is answered after the post was left leaves the reader where the
   const [author] = screen.getAllByRole('link', { name: /王敏/ })
   if (author) await user.click(author)
   expect(await screen.findByText('还没有公开的动态')).toBeVisible()
+  const hide = vi.spyOn(hiding, 'hideAuthor')
+  const go = vi.spyOn(window.history, 'go')
   await arrive()
   expect(await screen.findByText('已拉黑，可在“我的”中解除')).toBeVisible()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await waitFor(() => expect(hide).toHaveBeenCalled())
+  // The way back follows in the same turn.
+  await act(async () => undefined)
+  expect(go).not.toHaveBeenCalled()
   expect(location.pathname).toBe('/mobile/user')
   expect(button(/返回/)).toBeVisible()
 })
