@@ -25,7 +25,10 @@ export const StepStatus = {
 } as const
 export type StepStatus = (typeof StepStatus)[keyof typeof StepStatus]
 
-/** Kind of the approvals that begin with the booking of a hotel, not in the form. */
+/**
+ * Kind of the approvals that begin with the booking of a hotel, not in the form; withdrawing one also cancels the hotel
+ * order.
+ */
 export const HOTEL_OVER = 'hotel_over'
 
 /** Names of the rows, skipped steps of nobody, that the end of a flow adds to its timeline. */

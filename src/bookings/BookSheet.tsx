@@ -1,11 +1,13 @@
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { Skeleton } from '@/ui/States'
 import type { BookingCalls } from './bookingCalls'
 import { BookForm, type Topic } from './BookForm'
 
 interface Props {
   calls: BookingCalls
   host: { id: string; name: string }
-  topic: Topic
+  /** Undefined while its draft is read. */
+  topic: Topic | undefined
   onClosed: () => void
   onBooked: () => void
 }
@@ -14,18 +16,22 @@ interface Props {
 export default function BookSheet({ calls, host, topic, onClosed, onBooked }: Props) {
   return (
     <LazySheet label={`预约 ${host.name}`} onClosed={onClosed} isTall>
-      {(close) => (
-        <BookForm
-          calls={calls}
-          hostId={host.id}
-          topic={topic}
-          onBooked={() => {
-            topic.onChange('')
-            onBooked()
-            close()
-          }}
-        />
-      )}
+      {(close) =>
+        topic ? (
+          <BookForm
+            calls={calls}
+            hostId={host.id}
+            topic={topic}
+            onBooked={() => {
+              topic.onChange('')
+              onBooked()
+              close()
+            }}
+          />
+        ) : (
+          <Skeleton rows={5} />
+        )
+      }
     </LazySheet>
   )
 }

@@ -105,4 +105,4 @@ export const stockBody = z.object({
 })
 export const stockData: z.ZodType<Dish> = dishData
 
-export const pickUpBody = z.object({ ...mealFields, code: digitsText('取餐码是四位数字', /^\d{4}$/) })
+export const pickUpBody = z.object({ ...mealFields, code: digitsText('请输入 4 位取餐码', /^\d{4}$/) })

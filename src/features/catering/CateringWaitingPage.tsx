@@ -4,7 +4,6 @@ import { type Order, OrderStatus } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { pastTime } from '@/lib/time/pastTime'
 import { FailedRead } from '@/lists/FailedRead'
 import { mealOrderHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
@@ -18,6 +17,7 @@ import { PickUpCode } from './order/PickUpCode'
 import { pickUpText } from './order/pickUpText'
 import { useWaiting } from './order/useWaiting'
 import { useOrder } from './queries'
+import { UpdateFailed } from './UpdateFailed'
 import { mealText, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
@@ -28,7 +28,7 @@ const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as c
 function CateringWaitingPage() {
   usePageTitle('等待取餐')
   const orderId = useQueryParam('id')
-  const { waiting, keptAt, offline, error, refetch } = useWaiting(orderId)
+  const { waiting, keptAt, error, refetch } = useWaiting(orderId)
   const isGone = codeOf(error) === Code.NotFound
   const { data: order } = useOrder(orderId, 'offline')
   const isWaiting = waiting !== undefined && waiting.status <= OrderStatus.Cooking
@@ -47,11 +47,7 @@ function CateringWaitingPage() {
         )}
         {waiting && (
           <>
-            {keptAt !== undefined && (
-              <p className={look.soft} role="status">
-                {`${offline ? '离线' : '更新失败'}，显示 ${pastTime(keptAt)} 的内容`}
-              </p>
-            )}
+            {keptAt !== undefined && <UpdateFailed error={error} at={keptAt} />}
             <section className={`${look.card} ${styles.part}`}>
               <ol className={styles.steps}>
                 {STEPS.map((step) => (

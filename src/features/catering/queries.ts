@@ -22,10 +22,10 @@ const prefetchCanteens = () => prefetch(catering.canteens, {}, () => queryClient
 
 export const useCanteens = () => useQuery(canteensQuery)
 
-export const menuQuery = (place: MealOf) =>
+export const menuQuery = (place: MealOf, quiet: Quiet = false) =>
   queryOptions({
     queryKey: ['catering', 'menu', place],
-    queryFn: ({ signal }) => call(catering.menu, place, { signal, kept: true }),
+    queryFn: ({ signal }) => call(catering.menu, place, { signal, quiet, kept: true }),
     staleTime: PREFETCHED_MS,
   })
 
@@ -40,7 +40,8 @@ export async function prefetchMenu(): Promise<void> {
   await account
 }
 
-export const useMenu = (place: MealOf) => useQuery({ ...menuQuery(place), enabled: place.canteenId !== '' })
+export const useMenu = (place: MealOf, quiet: Quiet = false) =>
+  useQuery({ ...menuQuery(place, quiet), enabled: place.canteenId !== '' })
 
 export const useDish = (of: MealTime & { dishId: string }) =>
   useQuery({

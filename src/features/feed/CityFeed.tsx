@@ -22,10 +22,11 @@ function byPinyin(one: string, other: string): number {
 /** 同城: the city of the address, else the reader's own, else a choice. */
 export function CityFeed({ view }: { view: FeedView }) {
   const navigate = useNavigate()
-  const { data, error, refetch } = useCities(true)
+  const { data, error, errorUpdateCount, refetch } = useCities(true)
   const city = view.city || data?.mine || ''
-  const hasFailed = error !== null && !data
-  useRecovery(() => void refetch(), hasFailed && city !== '')
+  useRecovery(() => void refetch(), error !== null && !data && city !== '')
+  // `error` is null again while a retry is under way.
+  const hasFailed = errorUpdateCount > 0 && !data
   if (error && !city) {
     const offline = isOffline(error)
     const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
@@ -48,7 +49,7 @@ export function CityFeed({ view }: { view: FeedView }) {
       />
       {hasFailed && (
         <p className={styles.city} role="alert">
-          其他城市加载失败
+          其他城市加载失败，请重试
           <Button look="text" onClick={() => void refetch()}>
             重试
           </Button>

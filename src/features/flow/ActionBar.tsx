@@ -18,8 +18,6 @@ import { focusTimeline } from './Timeline'
 import { TransferSheet } from './TransferSheet'
 import look from '@/ui/look.module.css'
 
-/** Kind of approvals that a hotel booking starts: withdrawing one also cancels the hotel order. */
-
 /** Actions of the reader, at the bottom of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
   const { flowId } = flow

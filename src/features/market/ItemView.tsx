@@ -34,7 +34,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
   const { error, refetch, dataUpdatedAt } = found
   const data = readable(found)
   const signedAt = data && data.files.length > 0 ? dataUpdatedAt : undefined
-  useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => void renewFiles(itemId))
+  useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => void renewFiles(itemId, 'background'))
   const isGone = error && codeOf(error) === Code.NotFound
   return (
     <>

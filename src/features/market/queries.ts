@@ -49,10 +49,12 @@ export const useItem = (itemId: string) =>
     enabled: itemId !== '',
   })
 
-/** Reads it again for new addresses of its pictures. Nobody waits for that: a failure is silent. Never rejects. */
-export function renewFiles(itemId: string): Promise<void> {
-  const queryFn = ({ signal }: { signal: AbortSignal }) =>
-    call(market.detail, { itemId }, { signal, quiet: 'background' })
+/**
+ * Reads it again for new addresses of its pictures. Never rejects.
+ * @param quiet `background` where nobody waits for them
+ */
+export function renewFiles(itemId: string, quiet: Quiet = false): Promise<void> {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(market.detail, { itemId }, { signal, quiet })
   return queryClient.prefetchQuery({ queryKey: itemKey(itemId), queryFn })
 }
 

@@ -18,6 +18,8 @@ export function useAccountChanges() {
   const client = useQueryClient()
   return {
     changed(account: Account): void {
+      // A read that began before the change may answer with the former one.
+      void client.cancelQueries({ queryKey: ACCOUNT })
       client.setQueryData(ACCOUNT, account)
       // Without a network the device would bring back the former one.
       readings.push({ ...OWN, user: Promise.resolve(session.identity()), since: 0, reading: Promise.resolve(account) })

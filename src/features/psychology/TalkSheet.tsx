@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Counsellor } from '@contract/psychology'
 import BookSheet from '@/bookings/BookSheet'
 import { psychologyHref } from '@/serviceRoutes'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { talkCalls } from './calls'
+
+const HINT = '提交后加密保存，只有这位咨询师能看到；未提交的内容只存在本机'
 
 interface Props {
   counsellor: Counsellor
@@ -14,17 +18,19 @@ interface Props {
 /** Booking of a counsellor; its topic is stored on this device until it is sent or the consent is withdrawn. */
 export default function TalkSheet({ counsellor: { counsellorId, name }, onClosed }: Props) {
   const navigate = useNavigate()
-  const kept = useKeptDraft(`talk/${counsellorId}`, wordsDraft('talk', counsellorId))
-  if (kept.state === 'reading') return null
-  const { draft, change, drop } = kept
+  const { data: account } = useOwnAccount()
+  // As known at the opening: an id that came later would have the draft read again, over what was typed.
+  const [ownerId] = useState(account?.userId)
+  const kept = useKeptDraft(`talk/${counsellorId}`, wordsDraft('talk', counsellorId), ownerId)
+  const isReady = kept.state === 'ready'
   return (
     <BookSheet
       calls={talkCalls}
       host={{ id: counsellorId, name }}
-      topic={{ text: draft.text, onChange: (text) => change({ text }), hint: '加密保存，只有这位咨询师能看到' }}
+      topic={isReady ? { text: kept.draft.text, onChange: (text) => kept.change({ text }), hint: HINT } : undefined}
       onClosed={onClosed}
       onBooked={() => {
-        void drop()
+        if (isReady) void kept.drop()
         void navigate(psychologyHref('bookings'), { replace: true })
       }}
     />

@@ -14,6 +14,7 @@ import { advanceOrders } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
+import { UpdateFailed } from '../UpdateFailed'
 import { STATUS_NAMES } from '../words'
 import { type Choice, chosenOf, toggled, toggledAll } from './choice'
 import { bySlot } from './orderText'
@@ -28,7 +29,7 @@ const ADVANCE_NAMES = { 1: '开始制作', 2: '制作完成' } as const
 
 /** Orders of one state by slot; several can be advanced at once. */
 export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatus }) {
-  const { rows, data, error, refetch, more, hasNextPage } = useKitchenOrders(place, status)
+  const { rows, data, error, refetch, more, hasNextPage, updateError, updatedAt } = useKitchenOrders(place, status)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const queries = useQueryClient()
   const to = status === 0 ? 1 : status === 1 ? 2 : undefined
@@ -39,13 +40,21 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
     } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
     void readKitchenAgain(queries)
   })
-  const { data: menu } = useMenu(place)
+  const { data: menu } = useMenu(place, true)
   const slots = useMemo(() => bySlot(rows, menu?.slots.map(({ name }) => name) ?? []), [rows, menu])
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
   }
-  if (rows.length === 0 && !hasNextPage) return <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
+  const late = updateError && <UpdateFailed error={updateError} at={updatedAt} />
+  if (rows.length === 0 && !hasNextPage) {
+    return (
+      <>
+        {late}
+        <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
+      </>
+    )
+  }
   const chosen = chosenOf(rows, ids)
   const isFull = chosen.size >= Math.min(rows.length, ADVANCE_MAX)
 
@@ -56,6 +65,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
 
   return (
     <>
+      {late}
       <Confirming shown={confirming} />
       {slots.map(([slot, orders]) => (
         <SlotOrders

@@ -34,7 +34,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
     event.preventDefault()
     const digits = typedDigits(code)
     setGiven(undefined)
-    const wrong = /^\d{4}$/.test(digits) ? '' : '取餐码是四位数字'
+    const wrong = /^\d{4}$/.test(digits) ? '' : '请输入 4 位取餐码'
     flushSync(() => setProblem(wrong))
     if (wrong) return focusInvalid(event.currentTarget)
     void submit({ ...place, code: digits })

@@ -17,7 +17,12 @@ const ordersKey = (place: MealOf, status: OrderStatus) => ['catering', 'kitchen'
 
 const changesKey = (place: MealOf, status: OrderStatus) => ['catering', 'kitchen', 'changes', place, status] as const
 
-/** The orders of a meal in one state, oldest first; while they are shown, changes are polled. */
+const NO_CHANGES: KitchenChanges = { list: [], isWhole: true, until: '' }
+
+/**
+ * The orders of a meal in one state, oldest first; while they are shown, changes are polled. `updateError` is set while
+ * the last poll failed, `updatedAt` is when the orders were as shown, in milliseconds since 1970.
+ */
 export function useKitchenOrders(place: MealOf, status: OrderStatus) {
   const queries = useQueryClient()
   const enabled = place.canteenId !== ''
@@ -26,29 +31,36 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
     (cursor, reading) => call(kitchen.orders, { ...place, status, cursor }, reading),
     { enabled },
   )
-  useQuery({
+  const updates = useQuery({
     queryKey: changesKey(place, status),
     queryFn: async ({ signal }) => {
-      const last = queries.getQueryData<KitchenChanges>(changesKey(place, status))
-      const changes = await call(kitchen.changes, { ...place, since: last?.until ?? '' }, { signal, quiet: true })
+      const last = queries.getQueryState<KitchenChanges>(changesKey(place, status))
+      const since = last?.data?.until ?? ''
+      const changes = await call(kitchen.changes, { ...place, since }, { signal, quiet: true })
       const key = ordersKey(place, status)
       if (changes.list.length > 0) {
         changePages<Pages>(queries, key, (data) => mergeChanges(data, changes.list, status))
       }
-      if (!changes.isWhole) void queries.invalidateQueries({ queryKey: key })
+      // The first answer has no changes: after failures the orders that it follows are old.
+      const isGap = since === '' && (last?.errorUpdateCount ?? 0) > 0
+      if (!changes.isWhole || isGap) void queries.invalidateQueries({ queryKey: key })
       return changes
     },
     enabled,
     refetchInterval: LOOK_MS,
+    // So that an error stays while the first read is repeated.
+    initialData: NO_CHANGES,
+    initialDataUpdatedAt: 0,
   })
-  return found
+  return { ...found, updateError: updates.error, updatedAt: updates.dataUpdatedAt || found.dataUpdatedAt }
 }
 
-/** Invalidates everything of this noun but the shown list, which is updated from the changes. */
+/** Invalidates everything of this noun but the menu and the shown list, which is updated from the changes. */
 export const readKitchenAgain = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({
     predicate: (query) =>
       query.queryKey[0] === 'catering' &&
+      query.queryKey[1] !== 'menu' &&
       !(query.isActive() && query.queryKey[1] === 'kitchen' && typeof query.queryKey[2] === 'object'),
   })
 

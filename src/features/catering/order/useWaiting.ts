@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Code } from '@contract/codes'
 import { mealOrders, OrderStatus, type Waiting } from '@contract/mealOrder'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { codeOf, isOffline } from '@/http/apiError'
+import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { keepWaiting, keptWaiting } from './keptWaiting'
 import { pauseOf } from './waitingPace'
@@ -11,7 +11,7 @@ const isOver = (status: OrderStatus) => status >= OrderStatus.PickedUp
 
 /**
  * State of an order, polled while shown and not final, unless it does not exist. `keptAt` is set if the last read
- * failed, `offline` if no response arrived.
+ * failed.
  */
 export function useWaiting(orderId: string) {
   const [opened] = useState(() => Date.now())
@@ -46,7 +46,6 @@ export function useWaiting(orderId: string) {
   return {
     waiting: found.data ?? kept,
     keptAt: kept?.at,
-    offline: isOffline(found.error),
     error: found.error,
     refetch,
   }

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { Message } from '@contract/message'
 import { useOpenedAgain } from '@/session/openedAgain'
 import { Button } from '@/ui/button/Button'
+import { useOpener } from '@/ui/useOpener'
 import { AnswerForm } from './AnswerForm'
 import { PersonLine } from './PersonLine'
 import { TargetLink } from './TargetLink'
@@ -14,14 +14,8 @@ export function CommentMessage({ message }: { message: Message }) {
   const { content, target, actor } = message
   // Only messages to the person answered name the comment.
   useOpenedAgain('', `answer ${target.commentsId}`, answering ? {} : undefined, () => setAnswering(true))
-  const opener = useRef<HTMLButtonElement>(null)
+  const { opener, close } = useOpener()
   const canAnswer = target.trendsId !== '' && target.commentsId !== '' && target.title !== ''
-
-  function handleDone() {
-    flushSync(() => setAnswering(false))
-    // The form has taken the focus away with it, unless that has gone elsewhere.
-    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
-  }
 
   return (
     <div className={styles.item}>
@@ -40,7 +34,9 @@ export function CommentMessage({ message }: { message: Message }) {
             回复
           </Button>
         )}
-        {answering && <AnswerForm target={target} name={actor.imNickName} onDone={handleDone} />}
+        {answering && (
+          <AnswerForm target={target} name={actor.imNickName} onDone={() => close(() => setAnswering(false))} />
+        )}
       </article>
     </div>
   )

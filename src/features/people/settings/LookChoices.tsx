@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { copiedLook, type Look, LOOK_KEY, TextSize, Theme } from '@/lib/look'
+import { storedText } from '@/lib/stores/deviceStore'
 import { chooseLook } from '@/lib/stores/lookStore'
 import { RadioRow } from '@/ui/RadioRow'
 import styles from './LookChoices.module.css'
@@ -17,24 +18,29 @@ const sizes = [
   { value: TextSize.Elder, label: '长辈模式' },
 ]
 
-/** False where the browser has no room for it. */
-const hasCopy = () => localStorage.getItem(LOOK_KEY) !== null
-
 /** Dark mode and text size; applied at once, stored on this device. */
 export function LookChoices() {
   const [look, setLook] = useState(copiedLook)
+  /** The copy as last seen. It is older than the state where the browser has no room for the next one. */
+  const seen = useRef<string>(undefined)
   useEffect(() => {
+    seen.current = storedText(LOOK_KEY)
     const follow = ({ key }: StorageEvent) => {
-      if (key === LOOK_KEY) setLook(copiedLook())
+      if (key !== LOOK_KEY) return
+      seen.current = storedText(LOOK_KEY)
+      setLook(copiedLook())
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [])
 
   function choose(change: Partial<Look>) {
-    const chosen = { ...(hasCopy() ? copiedLook() : look), ...change }
+    const text = storedText(LOOK_KEY)
+    const isNewer = text !== '' && text !== seen.current
+    const chosen = { ...(isNewer ? copiedLook() : look), ...change }
     setLook(chosen)
     chooseLook(chosen)
+    seen.current = storedText(LOOK_KEY)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FRESH_UPLOAD_HOURS } from '@contract/limits'
+import { FRESH_UPLOAD_MS } from '@contract/limits'
 import type { Account } from '@contract/people'
 import { deviceStore } from '@/lib/stores/deviceStore'
 
@@ -14,11 +14,9 @@ export interface AccountWords {
   faceFileId: string
 }
 
-const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
-
 /** Whether the server may have deleted the new avatar of a stored draft; older versions stored no time. */
 const isFaceOld = ({ faceFileId, facedAt }: { faceFileId?: unknown; facedAt?: unknown }) =>
-  Boolean(faceFileId) && !(Date.now() - Number(facedAt) < FRESH_MS)
+  Boolean(faceFileId) && !(Date.now() - Number(facedAt) < FRESH_UPLOAD_MS)
 
 const FIELDS = ['imNickName', 'signature', 'city', 'province', 'imFaceUrl', 'faceFileId'] as const
 

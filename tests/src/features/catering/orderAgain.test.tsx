@@ -7,7 +7,9 @@ import { feed } from '@contract/feed'
 import { mealOrders } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { trends } from '@contract/trend'
+import { menuQuery } from '@/features/catering/queries'
 import { dayAhead } from '@/features/catering/words'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -74,7 +76,9 @@ it('asks nothing and stays away when the menu comes after the order was left', a
   await waitFor(() => expect(screen.queryByRole('button', { name: '再来一单' })).toBeNull())
   const { pathname } = window.location
   arrive()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  const { queryKey } = menuQuery({ canteenId: 'c-one', date: dayAhead(0), meal: 'lunch' })
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined())
+  await act(async () => undefined)
   expect(window.location.pathname).toBe(pathname)
   expect(localStorage.getItem('bole.cart.u-me.c-one.lunch')).toBeNull()
 })

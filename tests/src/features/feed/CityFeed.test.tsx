@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { feed } from '@contract/feed'
+import { queryClient } from '@/http/queryClient'
 import { renderAt } from '@tests/support/render'
-import { stub, stubStatus } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
 import { atTheFeed, HANGZHOU, stubFeed } from './atTheFeed'
 
 atTheFeed()
@@ -13,11 +14,31 @@ it('says beside the city that the others cannot be read, and reads them again', 
   stubFeed({ city: [HANGZHOU] })
   renderAt('/?tab=city&city=杭州')
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
-  expect(await screen.findByText('其他城市加载失败')).toHaveRole('alert')
+  expect(await screen.findByText('其他城市加载失败，请重试')).toHaveRole('alert')
   stub(feed.cities, { mine: '杭州', cities: ['上海'] })
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('option', { name: '上海' })).toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: '城市' })).toBeEnabled()
   expect(screen.queryByText(/其他城市加载失败/)).toBeNull()
   expect(screen.getByText('西湖边的早晨')).toBeVisible()
+})
+
+it('keeps saying so while the cities are read again, with the focus on its button', async () => {
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  onTestFinished(() => fail())
+  stubStatus(feed.cities, 500)
+  stubFeed({ city: [HANGZHOU] })
+  renderAt('/?tab=city&city=杭州')
+  const alert = await screen.findByText('其他城市加载失败，请重试')
+  forgetReceived()
+  stubOffline(feed.cities, held)
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(received(feed.cities)).toHaveLength(1))
+  expect(alert).toBeVisible()
+  expect(screen.getByRole('button', { name: '重试' })).toHaveFocus()
+  fail()
+  await waitFor(() => expect(queryClient.getQueryState(['feed-cities'])?.errorUpdateCount).toBe(2))
+  expect(alert).toBeVisible()
+  expect(screen.getByRole('button', { name: '重试' })).toHaveFocus()
 })

@@ -100,6 +100,7 @@ it('keeps the files of an older version, which noted no time, for as long as an 
 
 it.each([
   ['files of an older version where the backend has deleted them', '文件不存在或已过期，请重新上传', 1],
+  ['files of an older version where another write may have used them', '文件已被使用，请重新上传', 1],
   ['no files where the backend misses something else', '抄送人不存在或已停用，请重新选择', 0],
 ])('asks again for %s', async (_, why, lost) => {
   await keep({

@@ -77,9 +77,10 @@ it('a login of the app that is found after the screen was left does not move its
   stub(trends.page, { list: [], nextCursor: null })
   stub(feed.searchTopics, [])
   vi.resetModules()
-  const [{ renderAt: renderAnew }, { session: anew }] = await Promise.all([
+  const [{ renderAt: renderAnew }, { session: anew }, redirect] = await Promise.all([
     import('@tests/support/render'),
     import('@/session/session'),
+    import('@/session/redirect'),
   ])
   renderAnew('/login?redirect=%2Fmobile%2Fabout')
   expect(await screen.findByText('请在 App 内完成登录')).toBeVisible()
@@ -87,8 +88,9 @@ it('a login of the app that is found after the screen was left does not move its
   document.dispatchEvent(new Event('visibilitychange'))
   await people.click(screen.getByRole('button', { name: '返回' }))
   await waitFor(() => expect(place()).toBe('/mobile/'))
+  const asked = vi.spyOn(redirect, 'onLoginPage')
   await act(async () => tell())
   await waitFor(() => expect(anew.isMember()).toBe(true))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
   expect(place()).toBe('/mobile/')
 })

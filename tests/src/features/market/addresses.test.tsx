@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { Code } from '@contract/codes'
 import { market } from '@contract/market'
+import * as failures from '@/http/failureToast'
+import { exit } from '@/http/sessionEnd'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { forgetReceived, received, stub, stubOffline } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { item } from './items'
-import { page, withMarket } from './withMarket'
+import { page, person, said, withMarket } from './withMarket'
 
 withMarket()
 
@@ -24,7 +27,9 @@ const rowPicture = (itemId: string) =>
   sourceOf(screen.getByRole('link', { name: new RegExp(`自行车 ${itemId}`) }).querySelector('img'))
 
 let later: (minutes: number) => void
+const watchFailures = () => vi.spyOn(failures, 'showFailure')
 
+afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
   forgetReceived()
   // Later, because the cookie lapses by the real clock.
@@ -38,6 +43,7 @@ beforeEach(() => {
 })
 
 it('an open item has new addresses before those of its pictures expire, and says nothing where it cannot', async () => {
+  const shown = watchFailures()
   stub(market.detail, signed('m-1', 1))
   renderAt('/market?id=m-1')
   const picture = await screen.findByRole('img', { name: '第 1 张，共 1 张' })
@@ -52,7 +58,7 @@ it('an open item has new addresses before those of its pictures expire, and says
     later(71)
     expect(sourceOf(picture)).toBe(url('m-1', 9))
   })
-  expect(screen.queryByText(/网络不可用/)).toBeNull()
+  expect(shown).not.toHaveBeenCalled()
 })
 
 it('a picture of an item that cannot be loaded asks for a new address', async () => {
@@ -65,7 +71,24 @@ it('a picture of an item that cannot be loaded asks for a new address', async ()
   await waitFor(() => expect(sourceOf(screen.getByRole('img', { name: '第 1 张，共 1 张' }))).toBe(url('m-1', 9)))
 })
 
+it('says where a new address cannot be had, and ends a session that is over', async () => {
+  stub(market.detail, signed('m-1', 1))
+  renderAt('/market?id=m-1')
+  const picture = await screen.findByRole('img', { name: '第 1 张，共 1 张' })
+  act(() => void picture.dispatchEvent(new Event('error')))
+  stubOffline(market.detail)
+  await person.click(screen.getByRole('button', { name: '重新加载' }))
+  await said('网络连接异常,请稍后再试!')
+  const left = vi.spyOn(exit, 'replace').mockImplementation(() => undefined)
+  act(() => void screen.getByRole('img', { name: '第 1 张，共 1 张' }).dispatchEvent(new Event('error')))
+  stubRefusal(market.detail, Code.InvalidToken, '')
+  await person.click(screen.getByRole('button', { name: '重新加载' }))
+  await said('当前会话已过期，请重新登录')
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+})
+
 it('an open list has new addresses of all its pages, the oldest of which counts, and says nothing where it cannot', async () => {
+  const shown = watchFailures()
   onTestFinished(putAllInView())
   let expires = 1
   let ask = (_next: unknown) => {}
@@ -93,5 +116,5 @@ it('an open list has new addresses of all its pages, the oldest of which counts,
     later(61)
     expect([rowPicture('m-1'), rowPicture('m-2')]).toEqual([url('m-1', 9), url('m-2', 9)])
   })
-  expect(screen.queryByText(/网络不可用/)).toBeNull()
+  expect(shown).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { people as calls } from '@contract/people'
 import { relations } from '@contract/relation'
+import * as hiding from '@/posts/hideAuthor'
 import { session } from '@/session/session'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -9,6 +10,7 @@ import { received, stub } from '@tests/support/stubs'
 import { atAnothersPage, noPosts, people } from './othersPage'
 
 atAnothersPage()
+afterEach(() => vi.restoreAllMocks())
 
 it('lets a member block a person without posts, after a question', async () => {
   session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
@@ -57,8 +59,13 @@ it('leaves the reader where they are when the block is answered after the page w
   await waitFor(() => expect(received(relations.block)).toHaveLength(1))
   await people.click(await screen.findByRole('link', { name: /粉丝$/ }))
   expect(await screen.findByText('TA 还没有粉丝')).toBeVisible()
+  const hide = vi.spyOn(hiding, 'hideAuthor')
+  const go = vi.spyOn(window.history, 'go')
   arrive()
   expect(await screen.findByText('已拉黑，可在“我的”中解除')).toBeInTheDocument()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await waitFor(() => expect(hide).toHaveBeenCalled())
+  // The way back follows in the same turn.
+  await act(async () => undefined)
+  expect(go).not.toHaveBeenCalled()
   expect(window.location.search).toBe('?id=u-zhou&list=fans')
 })

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Booking, Slot } from '@contract/bookings'
 import { people as account } from '@contract/people'
 import { psychology } from '@contract/psychology'
+import { queryClient } from '@/http/queryClient'
 import { newKey } from '@/lib/newKey'
+import { ACCOUNT } from '@/writes/useOwnAccount'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending } from '@/writes/unqueued/pending'
@@ -92,6 +94,38 @@ it('a topic that was not sent is there again after the screen was left, and gone
   await press('阅读并同意')
   await press('预约 沈知微')
   expect(await screen.findByLabelText(TOPIC)).toHaveValue('')
+})
+
+/** No answer until the end of the test. */
+function silenceAccount() {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  onTestFinished(() => answer())
+  stub(account.account, () => held.then(() => makeAccount()))
+}
+
+it('a booking does not wait for the account that the screen knows, and says what stays on the device', async () => {
+  stub(psychology.home, agreed)
+  stub(psychology.scales, [])
+  stub(psychology.slots, [slot])
+  renderAt('/psychology')
+  await waitFor(() => expect(queryClient.getQueryData(ACCOUNT)).toBeDefined())
+  silenceAccount()
+  await press('预约 沈知微')
+  expect(await screen.findByLabelText(TOPIC)).toHaveAccessibleDescription(
+    /提交后加密保存，只有这位咨询师能看到；未提交的内容只存在本机/,
+  )
+})
+
+it('a booking opens at once while the account is not known', async () => {
+  silenceAccount()
+  stub(psychology.home, agreed)
+  stub(psychology.scales, [])
+  stub(psychology.slots, [slot])
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  expect(await screen.findByRole('dialog', { name: '预约 沈知微' })).toBeVisible()
+  await closeSheet()
 })
 
 it('a topic that is sent while no screen shows it is not kept on the device', async () => {

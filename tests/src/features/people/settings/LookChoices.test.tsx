@@ -39,3 +39,31 @@ it('a text size keeps the theme chosen before where the browser has no room to s
   full.mockRestore()
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', text: 'larger' })
 })
+
+it('a text size keeps the theme chosen before where there is no more room to store it', async () => {
+  localStorage.setItem(LOOK_KEY, '{"theme":"light","text":"standard"}')
+  renderAt('/me?tab=settings')
+  await screen.findByRole('radio', { name: '深色' })
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  await choose('深色')
+  await choose('特大')
+  full.mockRestore()
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', text: 'larger' })
+})
+
+it('theme and text size are applied where the browser forbids storage', async () => {
+  renderAt('/me?tab=settings')
+  await screen.findByRole('radio', { name: '深色' })
+  const forbid = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const forbidden = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')]
+  for (const method of forbidden) method.mockImplementation(forbid)
+  await choose('深色')
+  await choose('特大')
+  for (const method of forbidden) method.mockRestore()
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', text: 'larger' })
+  expect(screen.getByRole('radio', { name: '深色' })).toBeChecked()
+})

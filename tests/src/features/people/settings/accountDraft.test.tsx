@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { files } from '@contract/file'
-import { FRESH_UPLOAD_HOURS } from '@contract/limits'
+import { FRESH_UPLOAD_MS } from '@contract/limits'
 import { people as calls } from '@contract/people'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest, deviceStore } from '@/lib/stores/deviceStore'
@@ -15,7 +15,6 @@ vi.mock('@/writes/upload/readyPicture', () => ({ readyPicture: (source: File) =>
 
 atTheOwnPage()
 const KEY = `draft.account.${account.userId}`
-const OLD_MS = FRESH_UPLOAD_HOURS * 3_600_000
 const EXPIRED = '上次选择的头像已过期，请重新选择'
 
 beforeEach(() => deviceStore.remove(KEY))
@@ -60,7 +59,7 @@ it('a fresh avatar of an unsaved change is saved with it', async () => {
 })
 
 it.each([
-  ['too old', { facedAt: Date.now() - OLD_MS }],
+  ['too old', { facedAt: Date.now() - FRESH_UPLOAD_MS }],
   ['of an older version, without a time', {}],
 ])('an avatar that is %s is left out, which is said, and the rest is saved', async (_, time) => {
   await saveDraft({ signature: '没写完', faceFileId: 'face-1', imFaceUrl: '/files/new.jpg', ...time })
