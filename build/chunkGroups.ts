@@ -222,6 +222,7 @@ export const chunkGroups = {
     'src/ui/field/isComposing',
     'src/ui/sheet/stepBack',
     'src/ui/useKeptFocus',
+    'src/ui/useOpener',
     'src/ui/button/ButtonGroup',
     'src/ui/field/Checkbox',
     'src/ui/icon/tick',
