@@ -172,9 +172,6 @@ export const chunkGroups = {
   ],
   /** Asks before something is done, such as a logout. */
   confirm: ['contract/login', 'src/ui/dialog/confirm', 'src/writes/useLogout'],
-  messages: ['src/features/message/icons', 'src/features/message/queries', 'src/features/message/words'],
-  /** Messages in a list of their own. */
-  stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Lists and cards of the services. */
   rows: [
     'contract/text/money',
@@ -186,6 +183,7 @@ export const chunkGroups = {
     'src/ui/figures/Facts',
     'src/ui/Parts',
     'src/ui/button/BottomActions',
+    'src/ui/button/aboveKeyboard',
     'src/ui/figures/figures',
     'src/ui/picture/RowPicture',
     'src/ui/useBarRoom',

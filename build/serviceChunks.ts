@@ -60,6 +60,9 @@ export const serviceChunks = {
     'src/writes/drafts/roundDraft',
     'src/writes/unqueued/psychology',
   ],
+  messages: ['src/features/message/icons', 'src/features/message/queries', 'src/features/message/words'],
+  /** Messages in a list of their own. */
+  stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Words of orders, ratings and stays, which no screen of `writes` has. */
   order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
 } as const

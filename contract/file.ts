@@ -25,6 +25,8 @@ export interface UploadEndBody {
 
 /** Refusal (100404) of a write with a file that is unknown, swept or another person's; it has to be uploaded again. */
 export const UPLOAD_GONE = '文件不存在或已过期，请重新上传'
+/** The same (100404) for a file that another write has used. */
+export const UPLOAD_USED = '文件已被使用，请重新上传'
 
 /** An upload without an id is invalid. */
 const readUpload = (given: unknown): TrendFile | undefined => {

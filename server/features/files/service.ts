@@ -1,4 +1,4 @@
-import { type FileKind, UPLOAD_GONE } from '@contract/file'
+import { type FileKind, UPLOAD_GONE, UPLOAD_USED } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
@@ -98,7 +98,7 @@ interface Claim {
 /**
  * Takes uploads into use for a post, a comment or a mailbox entry, in the caller's transaction; the caller writes the
  * rows that name them. From then on the sweep skips them. They stay signed: opening a trend calls `publishFiles`.
- * Throws 100404 for unknown, swept or other people's files and those in use, which have to be uploaded again, 100400 for
+ * Throws 100404 for unknown, swept or other people's files (`UPLOAD_GONE`) and those in use (`UPLOAD_USED`), 100400 for
  * files of another kind or named twice.
  */
 export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): Promise<ClaimedFile[]> {
@@ -108,7 +108,7 @@ export async function claimFiles(db: Db, { ids, ownerId, kinds, now }: Claim): P
   const claimed = ids.map((id) => {
     const file = locked.get(id)
     if (!file) throw notFound(UPLOAD_GONE)
-    if (file.isUsed) throw notFound('文件已被使用，请重新上传')
+    if (file.isUsed) throw notFound(UPLOAD_USED)
     const kind = kinds.find((each) => each === file.kind)
     if (!kind) throw invalidInput('文件的类别不符，请重新选择')
     return { id, kind, mime: file.mime, width: file.width, height: file.height, hasSmall: file.hasSmall }

@@ -7,7 +7,7 @@ import { useIsHere } from '@/lib/useIsHere'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { draftStore } from '@/writes/drafts/draftStore'
-import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import { editDraftId, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { post, showSent } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
@@ -46,11 +46,16 @@ interface Publish {
 }
 
 const UUID_LENGTH = 36
+const EDIT = editDraftId('')
 
-/** The first attempt uses the draft's id as key, so that two tabs with the same draft create one post. */
+/**
+ * The first attempt uses the draft's id as key, so that two tabs with the same draft create one post; the draft of an
+ * edit whose post was removed the id of that post.
+ */
 function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
   if (sent) return sent.body === body ? sent.key : newKey()
-  return !trendsId && draftId.length === UUID_LENGTH ? draftId : newKey()
+  const id = draftId.replace(EDIT, '')
+  return !trendsId && id.length === UUID_LENGTH ? id : newKey()
 }
 
 /**

@@ -1,8 +1,6 @@
-import { FRESH_UPLOAD_HOURS } from '@contract/limits'
+import { FRESH_UPLOAD_MS } from '@contract/limits'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
-
-const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
 
 /** A scaled-down picture of an unsent comment. */
 export interface DraftPicture {
@@ -36,9 +34,17 @@ export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
 
 /** A picture whose upload may have been deleted counts as not uploaded. */
 export function freshPicture(picture: DraftPicture, now = Date.now()): DraftPicture {
-  const isUsable = picture.fileId === '' || now - picture.uploadedAt < FRESH_MS
-  return isUsable ? picture : { ...picture, fileId: '', key: newKey(), uploadedAt: 0 }
+  const isUsable = picture.fileId === '' || now - picture.uploadedAt < FRESH_UPLOAD_MS
+  return isUsable ? picture : unsentPicture(picture)
 }
+
+/** The picture to be uploaded again: under another key, as the former one still stands for the former upload. */
+export const unsentPicture = (picture: DraftPicture): DraftPicture => ({
+  ...picture,
+  fileId: '',
+  key: newKey(),
+  uploadedAt: 0,
+})
 
 /** The picture after it was uploaded as this file. */
 export const arrivedPicture = (picture: DraftPicture, fileId: string): DraftPicture =>

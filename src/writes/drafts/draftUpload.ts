@@ -1,14 +1,12 @@
 import { Code } from '@contract/codes'
-import { UPLOAD_GONE } from '@contract/file'
-import { FRESH_UPLOAD_HOURS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
+import { UPLOAD_GONE, UPLOAD_USED } from '@contract/file'
+import { FRESH_UPLOAD_MS, SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { codeOf, messageOf } from '@/http/apiError'
 
-const FRESH_MS = FRESH_UPLOAD_HOURS * 3_600_000
-
-/** Whether a form was refused because one of its uploads is gone; the same code stands for a missing person. */
+/** Whether a form was refused because one of its uploads is gone or used; the same code stands for a missing person. */
 export const isUploadGone = (error: unknown): boolean =>
-  codeOf(error) === Code.NotFound && messageOf(error, '') === UPLOAD_GONE
+  codeOf(error) === Code.NotFound && [UPLOAD_GONE, UPLOAD_USED].includes(messageOf(error, ''))
 
 /** An uploaded file of a draft. */
 export interface DraftUpload extends TrendFile {
@@ -37,6 +35,6 @@ export function usableUpload(
   const signed = former.find(({ id }) => id === file.id)
   if (signed) return signed
   const age = now - (file.uploadedAt ?? 0)
-  if (age >= FRESH_MS) return undefined
+  if (age >= FRESH_UPLOAD_MS) return undefined
   return age < SIGNED_ADDRESS_OLD_MS ? file : { ...file, url: '', smallUrl: '' }
 }

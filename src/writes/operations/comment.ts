@@ -11,7 +11,9 @@ import {
   isEmpty,
   keepDraft,
   readDraft,
+  unsentPicture,
 } from '../drafts/commentDraft'
+import { isUploadGone } from '../drafts/draftUpload'
 import { uploadFile } from '../upload/uploadFile'
 import { excerpt } from './excerpt'
 import type { Operation } from './operation'
@@ -25,6 +27,8 @@ export interface CommentWrite {
   parentId?: string
   /** Written in the messages; the draft belongs to them. */
   isAnswer?: true
+  /** Its pictures were uploaded again after a refusal; not repeated. */
+  isRenewed?: true
 }
 
 export const comment: Operation<CommentWrite, Comment> = {
@@ -58,8 +62,10 @@ export const comment: Operation<CommentWrite, Comment> = {
       if (!(await readAnswer(place)).content) await keepAnswer(place, { content: draft.content, key: '', id: '' })
     } else if (isEmpty(await readDraft(place))) await keepDraft(place, { ...draft, key: '', id: '' })
   },
-  renew(write) {
+  renew(write, error) {
     const { pictures } = write.draft
+    if (isUploadGone(error) && !write.isRenewed)
+      return { ...write, isRenewed: true, draft: { ...write.draft, pictures: pictures.map(unsentPicture) } }
     const fresh = pictures.map((picture) => freshPicture(picture))
     if (fresh.every((picture, at) => picture === pictures[at])) return undefined
     return { ...write, draft: { ...write.draft, pictures: fresh } }

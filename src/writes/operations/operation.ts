@@ -36,8 +36,8 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
   restore?(write: Write, userId: string): Promise<void>
   /** Whether it has text that `restore` would put back. */
   hasWords?(write: Write): boolean
-  /** The write for another attempt if it was refused because of expired uploads; undefined otherwise. */
-  renew?(write: Write): Write | undefined
+  /** The write for another attempt if it was refused because its uploads are expired or used; undefined otherwise. */
+  renew?(write: Write, error: unknown): Write | undefined
   /** Beginnings of the query keys that it changes: open screens read them again once it was sent or cancelled. */
   changes?: readonly QueryKey[]
   /** Cleans up after the queue has sent it. */

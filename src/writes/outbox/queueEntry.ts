@@ -39,10 +39,10 @@ export const targetOf = (write: QueuedWrite) => operationOf(write).target?.(writ
 
 /**
  * The entry under a new key, if it is sent again after this refusal: its key was used for another body in another tab,
- * or what it refers to has expired.
+ * or its uploads are expired or used.
  */
 export function renewed(entry: QueueEntry, error: unknown): QueueEntry | undefined {
-  const write = codeOf(error) === Code.ReusedKey ? entry.write : operationOf(entry.write).renew?.(entry.write)
+  const write = codeOf(error) === Code.ReusedKey ? entry.write : operationOf(entry.write).renew?.(entry.write, error)
   return write && { ...entry, key: newKey(), write }
 }
 

@@ -12,6 +12,7 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { mailboxHref } from '@/routes'
 import { LazyCaptcha } from '@/writes/captcha/LazyCaptcha'
 import { useCaptchaFirst } from '@/writes/captcha/useCaptchaFirst'
+import { isUploadGone } from '@/writes/drafts/draftUpload'
 import type { Sender } from '@/writes/operations/operation'
 import { useDirectSubmit } from '@/writes/submit/useSubmit'
 import { Checkbox } from '@/ui/field/Checkbox'
@@ -30,6 +31,7 @@ import look from '@/ui/look.module.css'
 import styles from './OnlineTab.module.css'
 
 const FAILED = '提交失败，请稍后再试'
+const UPLOADING_AGAIN = '图片正在重新上传，请稍后再提交'
 const NOT_ARRIVED = '图片还没有传好，请稍候，或移除失败的图片'
 const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反馈'
 
@@ -95,11 +97,12 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   function handleFailure(error: unknown, captchaVerifyParam: string | undefined) {
     const asked = slider.ask(error, captchaVerifyParam)
     if (asked !== undefined) return setFailure(asked)
-    setFailure(messageOf(error, FAILED))
+    const isGone = isUploadGone(error)
+    setFailure(isGone ? UPLOADING_AGAIN : messageOf(error, FAILED))
     // The cached types may be outdated.
     if (codeOf(error) === Code.InvalidInput) void refetch()
-    // The backend removes an unused upload after a day.
-    if (codeOf(error) === Code.NotFound) uploads.resend()
+    // The backend removes an unused upload after a day, and another tab may have used it.
+    if (isGone) uploads.resend()
   }
 
   function handleSubmit(event: FormEvent) {

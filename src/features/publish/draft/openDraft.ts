@@ -55,8 +55,9 @@ export async function openDraft({ trendsId, draftId }: DraftRequest, signal: Abo
 }
 
 /** The draft of an edit as a new post, without the files that only the removed post had. */
-export async function asNewPost(account: Account, { trendsId: _removed, ...draft }: TrendDraft): Promise<Opened> {
-  const opened = await withSources(account, draft, true)
+export async function asNewPost(account: Account, { trendsId, sent, ...draft }: TrendDraft): Promise<Opened> {
+  // An attempt of the edit has no part in the new post, whose key must be the same in all tabs.
+  const opened = await withSources(account, trendsId || !sent ? draft : { ...draft, sent }, true)
   const lost = opened.draft.files.filter(({ key }) => !opened.sources.has(key))
   return {
     ...opened,

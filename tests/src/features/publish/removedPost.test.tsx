@@ -92,6 +92,23 @@ it('leaves out the pictures that only the removed post had, says so, and sends t
   expect(sent().map(({ fileIds }) => fileIds)).toEqual([['added'], ['again']])
 })
 
+const POST_ID = '00000000-0000-4000-8000-0000000000a9'
+
+it('publishes the edit of a removed post once from two tabs, although each tried to save it', async () => {
+  const kept = { ...draftOf(makeTrend({ ...words, trendsId: POST_ID })), text: '改了一半', updatedAt: 5 }
+  stubRefusal(trends.detail, Code.TrendNotExist, GONE)
+  for (const sent of [undefined, { key: '00000000-0000-4000-8000-0000000000b1', body: '{}' }]) {
+    await draftStore.write('u-me', { ...kept, ...(sent ? { sent } : {}) })
+    const tab = renderAt(`/trend/publish?id=${POST_ID}`)
+    await screen.findByText(AS_NEW)
+    await send()
+    await submitted()
+    tab.unmount()
+  }
+  const keys = received(publishing.publish).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([POST_ID, POST_ID])
+})
+
 it('takes the pictures of the removed post out of the text of an article', async () => {
   const file = makeFile({ id: 'former', url: '/files/former.jpg' })
   const content = '<p>湖边<img src="/files/former.jpg" alt=""></p>'

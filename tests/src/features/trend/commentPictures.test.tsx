@@ -1,27 +1,29 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
-import { files } from '@contract/file'
+import { files, UPLOAD_GONE, UPLOAD_USED } from '@contract/file'
 import { makeFile } from '@tests/support/makers'
+import { readDraft } from '@/writes/drafts/commentDraft'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { outbox } from '@/writes/outbox/outbox'
 import { backend, received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { atAPost, closed, compose, input, send, trendsId, user, written } from './atAPost'
+import { atAPost, closed, compose, input, ME, send, trendsId, user, written } from './atAPost'
 
 atAPost()
 
 describe('pictures of a comment', () => {
   const gif = (name: string) => new File([`GIF89a${name}`], name, { type: 'image/gif' })
   const field = () => screen.getByLabelText('添加图片')
-  /** Uploads get consecutive ids; the first `failures` fail. */
-  function takeUploads(failures = 0) {
+  /** Uploads get consecutive ids; the first `failures` fail. From the `last` one on the comment is taken. */
+  function takeUploads(failures = 0, last = 0) {
     const keys: (string | null)[] = []
     backend.use(
       http.post('*/api/files/v1/upload', ({ request }) => {
         keys.push(request.headers.get('idempotency-key'))
         if (keys.length <= failures) return HttpResponse.error()
+        if (keys.length === last) stub(comments.publish, written())
         return HttpResponse.json({ code: 0, msg: '', data: makeFile({ id: `f${keys.length}` }) })
       }),
     )
@@ -99,6 +101,59 @@ describe('pictures of a comment', () => {
     await waitFor(() => expect(outbox.waiting()).toEqual([]))
     expect(new Set(keys).size).toBe(2)
     expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '看图', fileIds: ['f1', 'f2'] })
+  })
+
+  it.each([
+    ['another tab has used', UPLOAD_USED],
+    ['the backend has deleted', UPLOAD_GONE],
+  ])('that %s are uploaded again, and go with the words', async (_, why) => {
+    const keys = takeUploads(0, 4)
+    stubRefusal(comments.publish, Code.NotFound, why)
+    await user.type(await compose(), '看图')
+    await user.upload(field(), [gif('a.gif'), gif('b.gif')])
+    const reads = received(comments.list).length
+    await user.click(send())
+    await closed()
+    const sent = received(comments.publish)
+    expect(sent.map(({ body }) => body)).toMatchObject([{ fileIds: ['f1', 'f2'] }, { fileIds: ['f3', 'f4'] }])
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+    expect(new Set(keys).size).toBe(4)
+    expect(received(comments.list)).toHaveLength(reads)
+  })
+
+  it('that are refused again stay with the words, and are uploaded anew the next time', async () => {
+    takeUploads(0, 3)
+    await user.type(await compose(), '看图')
+    await user.upload(field(), gif('a.gif'))
+    stubRefusal(comments.publish, Code.NotFound, UPLOAD_USED)
+    await user.click(send())
+    expect(await screen.findByText(UPLOAD_USED)).toBeVisible()
+    expect(received(comments.publish)).toHaveLength(2)
+    expect(screen.getByRole('img', { name: '图片 1' })).toBeInTheDocument()
+    await user.click(send())
+    await closed()
+    expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '看图', fileIds: ['f3'] })
+  })
+
+  it('that are refused once the page was left stay with the words, and go out the next time', async () => {
+    takeUploads(0, 2)
+    let refuse: () => void = () => undefined
+    const late = new Promise<void>((resolve) => (refuse = resolve))
+    stubRefusal(comments.publish, Code.NotFound, UPLOAD_USED, late)
+    await user.type(await compose(), '看图')
+    await user.upload(field(), gif('a.gif'))
+    await user.click(send())
+    await waitFor(() => expect(received(comments.publish)).toHaveLength(1))
+    cleanup()
+    refuse()
+    const place = { userId: ME, trendsId, commentsId: '' }
+    await expect.poll(async () => (await readDraft(place)).key).toBe('')
+    expect(received(comments.publish)).toHaveLength(1)
+    await compose()
+    await screen.findByRole('img', { name: '图片 1' })
+    await user.click(send())
+    await closed()
+    expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '看图', fileIds: ['f2'] })
   })
 
   it('on their way are waited for', async () => {

@@ -6,6 +6,7 @@ import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
+import { useIsHere } from '@/lib/useIsHere'
 import {
   arrivedPicture,
   type CommentDraft,
@@ -18,7 +19,9 @@ import {
   nameOf,
   NO_DRAFT,
   readDraft,
+  unsentPicture,
 } from '@/writes/drafts/commentDraft'
+import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
 import { useSubmit } from '@/writes/submit/useSubmit'
@@ -61,6 +64,8 @@ export function useComposer(
 ) {
   const [draft, setDraft] = useState<CommentDraft>(NO_DRAFT)
   const { sending, submit } = useSubmit(comment)
+  /** False once it is closed, maybe as another user has signed in. */
+  const isHere = useIsHere()
   const [failure, setFailure] = useState('')
   /** Whether the input caused the failure. */
   const [isWrong, setWrong] = useState(false)
@@ -140,14 +145,8 @@ export function useComposer(
     change({ pictures: now.current.draft.pictures.filter(({ key }) => key !== removed) })
   }
 
-  /** True once it has been sent or queued. */
-  async function send(): Promise<boolean> {
-    if (sending) return false
-    const fault = faultOf(now.current.draft)
-    setWrong(fault !== undefined)
-    setFailure(fault ?? '')
-    if (fault) return false
-    const result = await submit({
+  const attempt = () =>
+    submit({
       key: now.current.draft.key || now.current.draft.id || newKey(),
       prepare: async (key) => {
         store({ ...now.current.draft, key })
@@ -155,12 +154,34 @@ export function useComposer(
       },
       write: () => ({ kind: 'comment', place, draft: now.current.draft, ...(parentId ? { parentId } : {}) }),
     })
+
+  /** Another tab has used the pictures, or the backend has deleted them. */
+  function uploadAgain(): void {
+    const { pictures } = now.current.draft
+    for (const { key } of pictures) remove(key)
+    const unsent = pictures.map(unsentPicture)
+    store({ ...now.current.draft, pictures: unsent, key: '', id: '' })
+    add(unsent.map(pickedOf))
+  }
+
+  /** True once it has been sent or queued. */
+  async function send(): Promise<boolean> {
+    if (sending) return false
+    const fault = faultOf(now.current.draft)
+    setWrong(fault !== undefined)
+    setFailure(fault ?? '')
+    if (fault) return false
+    let result = await attempt()
+    if (result?.kind === 'failed' && isUploadGone(result.error) && isHere.current) {
+      uploadAgain()
+      result = await attempt()
+    }
     if (!result) return false
     if (result.kind === 'failed') {
       if (isTransport(result.error)) setFailure(KEPT)
       else refuse(messageOf(result.error, FAILED))
       const code = codeOf(result.error)
-      if (code === Code.NotFound) onGone('comment')
+      if (code === Code.NotFound && !isUploadGone(result.error)) onGone('comment')
       else if (code !== undefined && TREND_BLOCKED_CODES.includes(code)) onGone('post')
       return false
     }
