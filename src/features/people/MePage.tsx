@@ -62,7 +62,7 @@ function Own() {
 }
 
 function Mine() {
-  const { data: account, error, refetch } = useOwnAccount()
+  const { data: account, error, refetch } = useOwnAccount(false)
   useMeId()
   useReadyOffline()
   if (account) return <Shown account={account} />
