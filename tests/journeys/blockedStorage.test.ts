@@ -68,7 +68,8 @@ it('a member signs in and writes for the visit where the browser blocks cookies 
   await page.goto(here.url('/me'))
   await page.getByText(FOR_VISIT).waitFor()
   await signInHere(page)
-  await page.getByRole('link', { name: /勋章/ }).tap()
+  // Named by the worn badge once that is known.
+  await page.getByRole('link', { name: /我的勋章|已佩戴/ }).tap()
   const medal = page.getByRole('button', { name: /^(佩戴|取下)/ }).first()
   await medal.waitFor()
   await context.setOffline(true)
