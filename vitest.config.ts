@@ -46,6 +46,8 @@ const withPacked = process.env.SECOND_BROWSER === 'packed' && !isPackedBrowser()
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A worker that has grown so far is replaced after its file; read from here only, not from a project.
+    vmMemoryLimit: '2GB',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -60,7 +62,6 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
           // jsdom is loaded once for all files; in processes, since a channel between tabs would reach other threads.
           pool: 'vmForks',
-          vmMemoryLimit: '2GB',
           setupFiles: ['tests/support/vmGlobals.ts', 'tests/support/setupWeb.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect: { poll: { timeout: TIMEOUT_MS } },
