@@ -28,20 +28,11 @@ it('the choices follow another tab', async () => {
   expect(screen.getByRole('radio', { name: '长辈模式' })).toBeChecked()
 })
 
-it('a text size keeps the theme chosen before where the browser has no room to store it', async () => {
-  renderAt('/me?tab=settings')
-  await screen.findByRole('radio', { name: '深色' })
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('full')
-  })
-  await choose('深色')
-  await choose('特大')
-  full.mockRestore()
-  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', text: 'larger' })
-})
-
-it('a text size keeps the theme chosen before where there is no more room to store it', async () => {
-  localStorage.setItem(LOOK_KEY, '{"theme":"light","text":"standard"}')
+it.each([
+  ['never had room to store it', undefined],
+  ['has no more room to store it', '{"theme":"light","text":"standard"}'],
+])('a text size keeps the theme chosen before where the browser %s', async (_what, stored) => {
+  if (stored) localStorage.setItem(LOOK_KEY, stored)
   renderAt('/me?tab=settings')
   await screen.findByRole('radio', { name: '深色' })
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
