@@ -28,6 +28,7 @@ export const serviceChunks = {
     'contract/mealPlace',
     'contract/mealOrder',
     'src/features/catering/Catering.module.css',
+    'src/features/catering/UpdateFailed',
     'src/writes/drafts/cart',
     'src/features/catering/order/ItemName',
     'src/features/catering/cart/otherDay',

@@ -1,6 +1,7 @@
 import { isOffline } from '@/http/apiError'
 import { pastTime } from '@/lib/time/pastTime'
 import look from '@/ui/look.module.css'
+import styles from './Catering.module.css'
 
 interface Props {
   /** Why the last read failed. */
@@ -12,7 +13,7 @@ interface Props {
 /** Says of something polled that it is not of now. */
 export function UpdateFailed({ error, at }: Props) {
   return (
-    <p className={look.soft} role="status">
+    <p className={`${look.soft} ${styles.late}`} role="status">
       {`${isOffline(error) ? '离线' : '更新失败'}，显示 ${pastTime(at)} 的内容`}
     </p>
   )
