@@ -21,7 +21,7 @@ import { readSettings } from '@server/settings'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { trialDatabases } from '@tests/support/trialDb'
+import { openEmbedded } from '@tests/support/testDb'
 
 /** Backup by the product as of 725524f: two accounts, an approved post with a comment, an entry of the mailbox. */
 interface Older {
@@ -79,10 +79,10 @@ async function expectWorking(app: TestApp): Promise<void> {
 
 describe('a backup of an older version', () => {
   // A distributed database refuses it (docs/decisions/0012).
-  const kinds = trialDatabases()?.emptied ? ['PostgreSQL'] : ['embedded', 'PostgreSQL']
-  it.each(kinds)('is restored into a new database and upgraded: %s', async (kind) => {
-    const open = kind === 'embedded' ? undefined : await openPostgres(await postgres.createDatabase())
-    const app = await startTestApp({ now: NOW, ...(open ? { open } : {}) })
+  it.each(['embedded', 'PostgreSQL'])('is restored into a new database and upgraded: %s', async (kind) => {
+    const open =
+      kind === 'embedded' ? (await openEmbedded()).open : await openPostgres(await postgres.createDatabase())
+    const app = await startTestApp({ now: NOW, open })
     try {
       const said = await runCommand(['restore', '--from', await backup()], async () => cliContextOf(app))
       expect(said).toContain('已恢复')

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
@@ -17,7 +16,6 @@ import {
 } from '@server/features/bookings/service'
 import { bookings } from '@server/features/bookings/tables'
 import { messages } from '@server/features/messages/tables'
-import { isDistributed } from '@tests/support/isDistributed'
 import { insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -145,24 +143,6 @@ describe('a booking', () => {
     const kept = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, bookingId)
     expect(kept).toMatchObject({ slotId, ...slotAt('16 09:00', '16 10:00'), status: 'cancelled' })
     expect(await seen()).toMatchObject([{ slotId, place: '二号楼', free: true }])
-  })
-
-  it('of the version before takes its slot, and frees it', async ({ skip }) => {
-    skip(await isDistributed(testApp.db), 'all processes know the columns')
-    const slotId = await open()
-    const free = async () => (await seen())[0]?.free
-    const write = (statement: SQL) => testApp.db.execute(statement)
-    await write(sql`insert into bookings (id, kind, slot_id, user_id, created_at)
-      values ('before', ${kind}, ${slotId}, ${mei}, now())`)
-    expect(await free()).toBe(false)
-    const shown = await bookingOf(testApp.db, { kind, userId: mei, side: 'user', now: now() }, 'before')
-    expect(shown).toMatchObject({ person: '周导师', ...slotAt('16 09:00', '16 10:00'), status: 'booked' })
-    await write(sql`update bookings set cancelled_at = now()`)
-    expect(await free()).toBe(true)
-    await write(sql`insert into bookings (id, kind, slot_id, user_id, created_at)
-      values ('again', ${kind}, ${slotId}, ${lin}, now())`)
-    await write(sql`delete from bookings where user_id = ${lin}`)
-    expect(await free()).toBe(true)
   })
 })
 

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { advance as moveOn, listMealOrders, pickUp as handOut } from '@server/features/catering/kitchen'
 import { cancelOrder, orderOf, rateOrder } from '@server/features/catering/orders'
-import { mealOrders as orders } from '@server/features/catering/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { sweep } from '@server/work'
-import { isDistributed } from '@tests/support/isDistributed'
 import { HOUR } from '../session/accounts'
 import { advance, made, mei, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
 
@@ -40,16 +37,5 @@ describe('the ticket of an order', () => {
     await expect(cancelOrder(db, eater, orderId, now)).rejects.toThrow('订单已取餐，无法取消')
     const rated = db.transaction((tx) => rateOrder(tx, eater, { orderId, score: 5, text: '' }, now))
     expect((await rated).rated).toBe(true)
-  })
-
-  it('is made for an order of the version before, with its later states', async ({ skip }) => {
-    skip(await isDistributed(testApp.db), 'all processes know the tickets')
-    const { orderId } = await ordered()
-    const [row] = await testApp.db.select().from(orders).where(eq(orders.id, orderId))
-    if (!row) throw new Error('no order')
-    await testApp.db.insert(orders).values({ ...row, id: 'before', code: row.code === '0000' ? '0001' : '0000' })
-    await testApp.db.update(orders).set({ status: 2 }).where(eq(orders.id, 'before'))
-    const [ticket] = await testApp.db.select().from(mealTickets).where(eq(mealTickets.orderId, 'before'))
-    expect(ticket).toMatchObject({ userId: mei.id, ...OF_LUNCH, status: 2, endsAt: row.endsAt })
   })
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
@@ -8,10 +8,8 @@ import { Role } from '@contract/person'
 import { TargetKind } from '@contract/trend'
 import { disableUser } from '@server/accounts'
 import { notify, notifyAuditAdmins } from '@server/features/messages/service'
-import { messageActors } from '@server/features/messages/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertBlock, insertComment, insertRole, insertTrend } from '@tests/support/rows'
-import { trialDatabases } from '@tests/support/trialDb'
 import {
   collect,
   follow,
@@ -164,17 +162,6 @@ describe('what others do', () => {
     await like(one, mine, true, TargetKind.Comments)
     await testApp.db.update(trends).set({ auditStatus: 2 }).where(eq(trends.id, other))
     expect((await list(me)).list[0]).toMatchObject({ kind: 4, target: { trendsId: other, title: '', smallUrl: '' } })
-  })
-})
-
-describe('an actor written by a process of the version before', () => {
-  it.skipIf(trialDatabases()?.emptied)('gets the recipient of the message', async () => {
-    await like(one, trendsId)
-    const actors = () => testApp.db.select().from(messageActors).where(eq(messageActors.userId, me.id))
-    const [{ messageId, seq } = { messageId: 0, seq: 0 }] = await actors()
-    await testApp.db.execute(sql`insert into message_actors (message_id, actor_id, seq, created_at)
-      values (${messageId}, ${two.id}, ${seq + 1}, now())`)
-    expect((await actors()).map(({ actorId }) => actorId).sort()).toEqual([one.id, two.id].sort())
   })
 })
 
