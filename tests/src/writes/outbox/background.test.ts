@@ -15,7 +15,11 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   page = await openHttpAsMember()
 })
-afterEach(() => {
+afterEach(async () => {
+  // The next sign-in would make this page send what it still has.
+  const { outbox } = await import('@/writes/outbox/outbox')
+  await outbox.flush()
+  for (const entry of outbox.waiting()) await outbox.cancel(entry)
   page.session.signOut()
   vi.restoreAllMocks()
 })
