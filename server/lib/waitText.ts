@@ -18,6 +18,6 @@ export function waitText(until: number, now: Date): string {
 export function allowedAt(times: readonly Date[], limit: number, windowMs: number, now: Date): number | undefined {
   const decisive = times.filter((time) => time.getTime() <= now.getTime() + CLOCK_SKEW_MS)[limit - 1]
   if (!decisive) return undefined
-  const free = decisive.getTime() + windowMs
+  const free = Math.min(decisive.getTime(), now.getTime()) + windowMs
   return free > now.getTime() ? free : undefined
 }

@@ -1,6 +1,7 @@
 import type { Lesson, ProgressBody } from '@contract/learning'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
+import { CLOCK_SKEW_MS } from '../../lib/time'
 import { finishWhereReached } from './finishing'
 import * as repo from './repo'
 import { acceptRanges, lengthOf } from './watched'
@@ -35,7 +36,8 @@ export async function noteProgress(
   const reader = await repo.lockReader(tx, userId, lesson.courseId, now)
   const [before] = await repo.progressOf(tx, userId, [lessonId])
   const since = before?.calledAt ?? reader.readAt
-  const allowed = (MAX_PACE * (now.getTime() - since.getTime())) / 1000
+  const sinceMs = now.getTime() - since.getTime()
+  const allowed = (MAX_PACE * sinceMs) / 1000
   const ranges = acceptRanges(before?.watched ?? [], watched, lesson.seconds, allowed)
   const row = {
     userId,
@@ -43,7 +45,8 @@ export async function noteProgress(
     position: Math.min(Math.floor(position), lesson.seconds),
     watched: ranges,
     done: (before?.done ?? false) || lengthOf(ranges) >= DONE_SHARE * lesson.seconds,
-    calledAt: now,
+    // Not moved back for a server whose clock is behind: the same time would count again.
+    calledAt: sinceMs < 0 && sinceMs >= -CLOCK_SKEW_MS ? since : now,
   }
   await repo.putProgress(tx, row)
   if (row.done && !before?.done) await finishWhereReached(tx, userId, lesson.courseId, now, notifies)

@@ -51,6 +51,14 @@ it('an urging that a clock half a day ahead has noted holds nobody up', async ()
   expect((await urge(flow)).code).toBe(Code.Success)
 })
 
+it('an urging noted by a clock a little ahead asks for no more than four hours', async () => {
+  const flow = await general()
+  testApp.clock.advance(60_000)
+  expect((await urge(flow)).code).toBe(Code.Success)
+  testApp.clock.advance(-60_000)
+  expect(await urge(flow)).toMatchObject({ code: Code.TooOften, msg: '4 小时内只能催办一次，请 4 小时后再试' })
+})
+
 it('urging changes nothing: whoever had it open still decides it, also at the same moment', async () => {
   const [first, second] = [await general(), await general()]
   const urged = await urge(first)

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { noteProgress } from '@server/features/learning/progress'
 import { learningToday, readCourse } from '@server/features/learning/service'
 import { courses, lessonProgress, lessons } from '@server/features/learning/tables'
 import { insertUser } from '@tests/support/rows'
@@ -39,4 +40,32 @@ it('今日 says of a required course once that it is one', async () => {
   ])
   const lines = await learningToday(open.db, { id, familyAccount: false }, now)
   expect(lines.map(({ title }) => title).sort()).toEqual(['必修课“安全用电”', '用电必修课'])
+})
+
+it('a lesson reported to two servers, one with its clock a minute behind, is not watched faster', async () => {
+  const open = await openTestDb()
+  onTestFinished(open.close)
+  const now = new Date('2026-06-15T04:00:00Z')
+  const behind = new Date(now.getTime() - 60_000)
+  const userId = await insertUser(open.db)
+  const course = { title: '安全用电', category: 'safety', teacher: '周工', createdAt: now }
+  await open.db.insert(courses).values({ ...course, id: 'co-a' })
+  const lesson = {
+    courseId: 'co-a',
+    position: 0,
+    title: '触电急救',
+    kind: 'video',
+    video: '/files/a.mp4',
+    seconds: 600,
+  }
+  await open.db.insert(lessons).values({ ...lesson, id: 'l-film' })
+  const report = (at: Date) =>
+    open.db.transaction((tx) => noteProgress(tx, userId, { lessonId: 'l-film', position: 0, watched: [[0, 600]] }, at))
+  for (const at of [now, behind, now, behind, now]) await report(at)
+  const [{ watched } = { watched: undefined }] = await open.db.select().from(lessonProgress)
+  expect(watched).toEqual([])
+  // A stored time that lies further ahead is of a wrong clock, and holds nobody up.
+  const later = (seconds: number) => new Date(now.getTime() - 3600_000 + seconds * 1000)
+  await report(later(0))
+  expect((await report(later(300))).done).toBe(true)
 })
