@@ -65,11 +65,26 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
       await submit({ slotId, ifFree: free })
   }
 
+  const unknown = <Confirming shown={confirming} />
   if (!data) {
-    if (!error) return <Skeleton rows={4} />
-    return <FailedRead error={error} text={messageOf(error, '时段加载失败，请重试')} onRetry={() => void refetch()} />
+    const failed = error && (
+      <FailedRead error={error} text={messageOf(error, '时段加载失败，请重试')} onRetry={() => void refetch()} />
+    )
+    return (
+      <>
+        {unknown}
+        {failed ?? <Skeleton rows={4} />}
+      </>
+    )
   }
-  if (data.length === 0) return <Empty text="暂无开放的时段" />
+  if (data.length === 0) {
+    return (
+      <>
+        {unknown}
+        <Empty text="暂无开放的时段" />
+      </>
+    )
+  }
 
   const slotRow = (slot: Slot, isLast: boolean) => (
     <div className={look.row} data-last={isLast || undefined}>
@@ -90,7 +105,7 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
 
   return (
     <>
-      <Confirming shown={confirming} />
+      {unknown}
       <div ref={list} className={look.rows}>
         <WindowedList
           ids={data.map(({ slotId }) => slotId)}

@@ -42,15 +42,22 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   })
   const { data: menu } = useMenu(place, true)
   const slots = useMemo(() => bySlot(rows, menu?.slots.map(({ name }) => name) ?? []), [rows, menu])
+  const unknown = <Confirming shown={confirming} />
   if (!data) {
-    if (!error) return <Skeleton rows={6} />
-    return <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
+    const failed = error && <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
+    return (
+      <>
+        {unknown}
+        {failed ?? <Skeleton rows={6} />}
+      </>
+    )
   }
   const late = updateError && <UpdateFailed error={updateError} at={updatedAt} />
   if (rows.length === 0 && !hasNextPage) {
     return (
       <>
         {late}
+        {unknown}
         <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
       </>
     )
@@ -66,7 +73,7 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   return (
     <>
       {late}
-      <Confirming shown={confirming} />
+      {unknown}
       {slots.map(([slot, orders]) => (
         <SlotOrders
           key={slot}

@@ -27,15 +27,28 @@ export function StockBox({ place }: { place: MealOf }) {
     } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
     void queries.invalidateQueries({ queryKey: ['catering'] })
   })
+  const unknown = <Confirming shown={confirming} />
   if (!menu) {
-    if (!error) return <Skeleton rows={6} />
-    return <FailedRead error={error} text="菜单加载失败，请重试" onRetry={() => void refetch()} />
+    const failed = error && <FailedRead error={error} text="菜单加载失败，请重试" onRetry={() => void refetch()} />
+    return (
+      <>
+        {unknown}
+        {failed ?? <Skeleton rows={6} />}
+      </>
+    )
   }
   const dishes = menu.categories.flatMap(({ dishes }) => dishes)
-  if (dishes.length === 0) return <Empty text="本餐暂无菜品" />
+  if (dishes.length === 0) {
+    return (
+      <>
+        {unknown}
+        <Empty text="本餐暂无菜品" />
+      </>
+    )
+  }
   return (
     <>
-      <Confirming shown={confirming} />
+      {unknown}
       <ul className={`${look.rows} ${styles.part}`}>
         {dishes.map((dish) => (
           <StockRow

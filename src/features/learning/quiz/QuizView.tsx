@@ -46,15 +46,23 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
     },
     (write) => write.courseId === courseId,
   )
+  const unknown = <Confirming shown={confirming} />
   if (!data) {
-    if (!error) return <Skeleton rows={6} />
     if (codeOf(error) === Code.NotFound)
       return (
         <Empty text={messageOf(error, '该课程没有测验')}>
           <BackToCourse courseId={courseId} look="outline" />
         </Empty>
       )
-    return <FailedRead error={error} text={messageOf(error, '测验加载失败，请重试')} onRetry={() => void refetch()} />
+    const failed = error && (
+      <FailedRead error={error} text={messageOf(error, '测验加载失败，请重试')} onRetry={() => void refetch()} />
+    )
+    return (
+      <>
+        {unknown}
+        {failed ?? <Skeleton rows={6} />}
+      </>
+    )
   }
   if (result) {
     const again = () => {
@@ -88,7 +96,7 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
         />
       ))}
       {lessons.some(({ done }) => !done) && <p className={look.soft}>学完全部课时后可以测验</p>}
-      <Confirming shown={confirming} />
+      {unknown}
       <Button type="submit" look="primary" wide disabled={open > 0 || sending}>
         {open > 0 ? `还有 ${open} 题未答` : '提交测验'}
       </Button>
