@@ -36,11 +36,11 @@ export function mealPlace(
   usual: string,
   otherwise: MealTime,
 ): MealOf {
-  const named = query.get('canteen')
-  const canteen = canteens.find(({ canteenId }) => canteenId === (named ?? usual)) ?? canteens[0]
+  const named = query.get('canteen') ?? ''
+  const canteen = canteens.find(({ canteenId }) => canteenId === (named || usual)) ?? canteens[0]
   const date = query.get('date') ?? ''
   return {
-    canteenId: named ?? canteen?.canteenId ?? '',
+    canteenId: named || (canteen?.canteenId ?? ''),
     date: isDay(date) ? date : otherwise.date,
     meal: MEALS.find((known) => known === query.get('meal')) ?? otherwise.meal,
   }

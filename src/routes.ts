@@ -4,6 +4,10 @@ export const BASE = '/mobile'
 /** A path without slashes at its end. */
 export const plainPath = (path: string): string => path.replace(/(.)\/+$/, '$1')
 
+/** A path to compare with others as the router does: in lower case, ASCII characters decoded. */
+export const comparablePath = (path: string): string =>
+  path.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase()
+
 /** Path constants, relative to the base; our own are at the end. */
 export const paths = {
   index: '/',

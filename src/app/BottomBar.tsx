@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
 import { badgeText } from '@/lib/text/number'
-import { paths, plainPath } from '@/routes'
+import { comparablePath, paths, plainPath } from '@/routes'
 import { session } from '@/session/session'
 import { Outline } from '@/ui/icon/Icon'
 import { iconPaths } from '@/ui/icon/iconPaths'
@@ -28,7 +28,7 @@ session.onUserChange(() => (homeQuery = ''))
 /** 首页 returns to the feed with its last view; the tab of the current screen scrolls to its top. */
 export default function BottomBar() {
   const { pathname: full, search } = useLocation()
-  const pathname = plainPath(full)
+  const pathname = comparablePath(plainPath(full))
   const query = useSyncExternalStore(session.onUserChange, () => homeQuery)
   useEffect(() => {
     if (pathname === paths.index) homeQuery = search

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { tabPaths } from '@/builtScreens'
-import { plainPath } from '@/routes'
+import { comparablePath, plainPath } from '@/routes'
 import { useOverScreens } from '@/ui/overScreens'
 import { Loading } from '@/ui/States'
 import { CrashBoundary } from './CrashBoundary'
@@ -36,7 +36,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
         </Suspense>
       </CrashBoundary>
       {overScreens}
-      <Suspense>{tabPaths.includes(pathname) && <bottomBar.Screen />}</Suspense>
+      <Suspense>{tabPaths.includes(comparablePath(pathname)) && <bottomBar.Screen />}</Suspense>
     </>
   )
 }
@@ -46,7 +46,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
  * 25 ms for ours on a phone. Like the router, accepts paths in any case and encoding.
  */
 function screenOf(screens: FrameProps['screens'], pathname: string) {
-  const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase()
+  const plain = comparablePath(pathname)
   const path = screens.has(pathname) ? pathname : [...screens.keys()].find((each) => each.toLowerCase() === plain)
   const screen = path && screens.get(path)
   return screen && <Route path={path} element={<screen.Screen />} />

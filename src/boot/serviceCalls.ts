@@ -23,7 +23,7 @@ export function cateringCalls({ query }: Visit): EarlyCall[] {
     path: CATERING_PATHS.menu,
     body: mealPlace(query, listed, usual, likelyMeal(new Date())),
   })
-  if (query.get('canteen') ?? usual) return [canteens, menuOf([{ canteenId: usual }]), account]
+  if (query.get('canteen') || usual) return [canteens, menuOf([{ canteenId: usual }]), account]
   return [
     { ...canteens, next: (listed) => (Array.isArray(listed) && listed.length > 0 ? [menuOf(listed)] : []) },
     account,

@@ -5,6 +5,9 @@ export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }
 
+/** It did not come in time: neither a second attempt nor a reload follows. */
+class LateChunkError extends ChunkError {}
+
 export const RELOADED_KEY = 'bole.reloaded'
 
 /**
@@ -15,11 +18,12 @@ export const RELOADED_KEY = 'bole.reloaded'
 export async function importChunk<Module>(load: () => Promise<Module>, address: string | undefined): Promise<Module> {
   try {
     return await inTime(load())
-  } catch {
+  } catch (failure) {
+    if (failure instanceof LateChunkError) throw failure
     try {
       return await inTime(address ? again<Module>(address) : load())
     } catch (error) {
-      throw new ChunkError(String(error))
+      throw error instanceof ChunkError ? error : new ChunkError(String(error))
     }
   }
 }
@@ -29,7 +33,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, address: st
   try {
     return await importChunk(load, address)
   } catch (error) {
-    if (await reloadOnce(address ?? '')) return new Promise<Module>(() => {})
+    if (!(error instanceof LateChunkError) && (await reloadOnce(address ?? ''))) return new Promise<Module>(() => {})
     throw error
   }
 }
@@ -41,7 +45,7 @@ function again<Module>(address: string): Promise<Module> {
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer = 0
   const late = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new ChunkError('timeout')), CHUNK_TIMEOUT_MS)
+    timer = window.setTimeout(() => reject(new LateChunkError('timeout')), CHUNK_TIMEOUT_MS)
   })
   return Promise.race([work, late]).finally(() => window.clearTimeout(timer))
 }

@@ -30,6 +30,7 @@ it.each([
   ['', 'c-closed', { canteenId: 'c-one', ...likely }],
   ['canteen=c-one&meal=dinner', 'c-two', { canteenId: 'c-one', date: likely.date, meal: 'dinner' }],
   ['date=2027-01-02&meal=supper', '', { canteenId: 'c-one', date: '2027-01-02', meal: 'lunch' }],
+  ['canteen=&date=&meal=', 'c-two', { canteenId: 'c-two', ...likely }],
   ['date=soon', '', { canteenId: 'c-one', ...likely }],
 ])('the address ?%s of somebody who eats at "%s" means %j', (query, usual, place) => {
   expect(mealPlace(new URLSearchParams(query), canteens, usual, likely)).toEqual(place)

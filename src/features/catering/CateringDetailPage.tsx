@@ -8,6 +8,7 @@ import { codeOf, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { formatCount } from '@/lib/text/number'
 import { formatTime } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
 import { toast } from '@/lib/toast/toast'
@@ -130,7 +131,7 @@ function DishView({ dish, at }: { dish: DishDetail; at: MealTime }) {
         )}
       </section>
       <section className={`${look.card} ${styles.part}`} aria-label="评价">
-        <h2>{dish.scoreNum > 0 ? `评价（${dish.scoreNum}） · ${dish.score} 分` : '评价'}</h2>
+        <h2>{dish.scoreNum > 0 ? `评价（${formatCount(dish.scoreNum)}） · ${dish.score} 分` : '评价'}</h2>
         {dish.ratings.length === 0 && <p className={look.soft}>暂无评价</p>}
         <ul>
           {dish.ratings.map(({ ratingId, imNickName, imFaceUrl, score, text, createTime }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MessageSummary } from '@contract/message'
 import { isTransport, messageOf } from '@/http/apiError'
+import { formatCount } from '@/lib/text/number'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
@@ -44,7 +45,7 @@ function Groups({ summary }: { summary: MessageSummary }) {
     <>
       <div className={styles.tools}>
         <p className={`${look.soft} ${styles.total}`} role="status">
-          {summary.total > 0 ? `${summary.total} 条未读` : '没有未读消息'}
+          {summary.total > 0 ? `${formatCount(summary.total)} 条未读` : '没有未读消息'}
         </p>
         <ReadAll summary={summary} />
         <Button look="text" small onClick={() => setMuting(true)}>

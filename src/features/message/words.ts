@@ -1,4 +1,5 @@
 import { type Message, MessageGroup, MessageKind, NotifyCategory, TrendCategory } from '@contract/message'
+import { formatCount } from '@/lib/text/number'
 import { paths, messageDetailHref, messageTrendHref } from '@/routes'
 import { isBuilt } from '@/builtScreens'
 
@@ -32,7 +33,7 @@ export const isKnownKind = ({ kind, category }: Message) => known.includes(kind)
 /** Name of the actor, or one name and the number of others. */
 export function actorsOf({ actor, actorNum }: Message): string {
   const name = actor.imNickName || '有人'
-  return actorNum > 1 ? `${name} 等 ${actorNum} 人` : name
+  return actorNum > 1 ? `${name} 等 ${formatCount(actorNum)} 人` : name
 }
 
 /** A message as one line. */

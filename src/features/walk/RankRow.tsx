@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Walker } from '@contract/walk'
+import { formatCount } from '@/lib/text/number'
 import { userHref } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/button/Button'
@@ -36,10 +37,10 @@ export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
           look={cheered ? 'soft' : 'line'}
           disabled={disabled || isOwn}
           aria-pressed={cheered}
-          aria-label={`加油 ${cheerNum}：${imNickName}`}
+          aria-label={`加油 ${formatCount(cheerNum)}：${imNickName}`}
           onClick={() => onCheer(!cheered)}
         >
-          {`加油 ${cheerNum}`}
+          {`加油 ${formatCount(cheerNum)}`}
         </Button>
       </div>
     </div>

@@ -50,6 +50,15 @@ it('leads from another tab back to the feed where it was, without asking for it 
   expect(received(trends.page)).toHaveLength(asked)
 })
 
+it.each(['/SERVICE', '/%73ervice', '/service/'])(
+  'stands below a tab screen opened as %s, and marks it',
+  async (path) => {
+    signIn()
+    renderAt(path)
+    expect(await tab('服务')).toHaveAttribute('aria-current', 'page')
+  },
+)
+
 it('leads another user to the feed, not to the view of the former one', async () => {
   session.signIn({ accessToken: 'token-of-one', isFamilyAccount: 'N' })
   stubFeed({ recommend: [PLAIN], city: [HANGZHOU] })

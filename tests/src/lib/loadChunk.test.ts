@@ -29,8 +29,12 @@ it('reloads the page once for each file, however many are missing', async () => 
 
 it('gives up on code that does not come within 120 s', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
-  const outcome = loadChunk(() => new Promise(() => {}), undefined).catch((error: unknown) => error)
-  await vi.advanceTimersByTimeAsync(240_000)
+  const page = vi.fn(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', page)
+  const load = vi.fn(() => new Promise(() => {}))
+  const outcome = loadChunk(load, undefined).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(120_000)
   expect(await outcome).toBeInstanceOf(ChunkError)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(page).not.toHaveBeenCalled()
 })

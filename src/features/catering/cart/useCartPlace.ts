@@ -13,7 +13,7 @@ export function useCartPlace(canteens: readonly Canteen[], eater: string | undef
   const address = params.toString()
   if (params.has('date') || eater === undefined || canteens.length === 0) return place
   if (kept?.address === address) return kept.place
-  const [canteenId, meal] = [params.get('canteen'), params.get('meal')]
+  const [canteenId, meal] = [params.get('canteen') || null, params.get('meal') || null]
   const next = nextCart(eater, dayAhead(0), { canteenId, meal }) ?? place
   setKept({ address, place: next })
   return next

@@ -1,4 +1,5 @@
 import type { Comment } from '@contract/comment'
+import { formatCount } from '@/lib/text/number'
 import { Button } from '@/ui/button/Button'
 import { CommentBody } from './CommentBody'
 import type { MemberSlots } from '../view/slots'
@@ -33,7 +34,7 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
       )}
       {left > 0 && (
         <Button look="text" small disabled={step === 'loading'} onClick={() => void more()}>
-          {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : `展开 ${left} 条回复`}
+          {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : `展开 ${formatCount(left)} 条回复`}
         </Button>
       )}
     </div>

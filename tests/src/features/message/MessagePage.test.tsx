@@ -57,6 +57,14 @@ describe('the groups', () => {
     await waitFor(() => expect(document.title).toMatch(/^消息 - /))
   })
 
+  it('shorten large counts of actors and of what is unread', async () => {
+    const liked = { ...newest, actorNum: 12_345 }
+    stub(calls.summary, makeSummary([{ group: 'community_message', unread: 12_345, newest: liked, categories: [] }]))
+    renderAt('/message')
+    expect(await screen.findByText('1.2万 条未读')).toBeVisible()
+    expect(screen.getByText(/^周远 等 1\.2万 人 赞了您的动态/)).toBeVisible()
+  })
+
   it('are all read by one tap, and every badge says so', async () => {
     // A poll may follow the tap on a busy machine.
     stub(calls.summary, () => (received(calls.read).length > 0 ? makeSummary() : some))

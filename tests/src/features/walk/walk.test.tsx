@@ -154,6 +154,12 @@ describe('the rank', () => {
     expect(received(walk.ranked).map(({ body }) => body)).toEqual([{ on: true }, { on: false }])
   })
 
+  it('shortens large counts of cheers', async () => {
+    stub(walk.rank, page(walker({ cheerNum: 12_345 })))
+    renderAt('/walk/rank')
+    expect(await screen.findByRole('button', { name: '加油 1.2万：林晓禾' })).toHaveTextContent('加油 1.2万')
+  })
+
   it('has others cheered, not oneself, and asks for the scope and period of the address', async () => {
     const own = walker({ rank: 2, userId: 'u-me', imNickName: '我' })
     stub(walk.rank, page(walker({}), own))
