@@ -1,6 +1,8 @@
-import { pino, stdSerializers } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { pino } from 'pino'
 
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-accesstoken', 'set-cookie']
+const CAUSES_MAX = 5
 
 /**
  * JSON log without secrets: of a request only the method, the path without query and the duration; never bodies,
@@ -25,22 +27,40 @@ export function pathOf(url = ''): string {
   return url.split(/[?#]/, 1)[0] ?? ''
 }
 
-/** Drizzle puts the values of a failed statement into message and stack: only the statement is kept. */
+/** A failed statement is logged without its values, which Drizzle puts into message and stack. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: '[value]' }
-  const { type, message, stack, code } = { code: undefined, ...stdSerializers.err(error) }
-  const cause = error.cause instanceof Error ? error.cause : undefined
+  const causes = causesOf(error)
+  const [cause] = causes
+  const code = 'code' in error ? error.code : undefined
   return {
-    type,
-    code,
-    message: withoutValues(message),
-    stack: withoutValues(stack),
-    ...(cause ? { cause: { name: cause.name, message: withoutValues(cause.message) } } : {}),
+    type: error.constructor.name,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    message: [error, ...causes].map(messageOf).join(': '),
+    stack: [error, ...causes].map(stackOf).join('\ncaused by: '),
+    ...(cause ? { cause: { name: cause.name, message: messageOf(cause) } } : {}),
   }
 }
 
-function withoutValues(text: string): string {
-  return withoutPhones(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |\ncaused by|$)/g, ''))
+function causesOf(error: Error): Error[] {
+  const causes: Error[] = []
+  for (let at = error.cause; at instanceof Error && causes.length < CAUSES_MAX; at = at.cause) causes.push(at)
+  return causes
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return withoutPhones(`Failed query: ${error.query}`)
+  // The values may have several lines of any form, so nothing after them is kept.
+  return withoutPhones(error.message.replace(/\nparams: [\s\S]*$/, ''))
+}
+
+/** The stack repeats the message, which is cut out by its length: the values may look like places. */
+function stackOf(error: Error): string {
+  const { stack = '', message } = error
+  const head = `${error.constructor.name}: ${messageOf(error)}`
+  const at = stack.indexOf(`: ${message}`)
+  if (at >= 0) return head + withoutPhones(stack.slice(at + 2 + message.length))
+  return error instanceof DrizzleQueryError || stack.includes('\nparams: ') ? head : withoutPhones(stack)
 }
 
 function withoutPhones(text: string): string {
