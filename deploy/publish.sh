@@ -16,7 +16,12 @@ cp -R "$dist/assets/." "$www/assets/"
 for file in "$dist"/*; do
   name=$(basename "$file")
   case $name in assets | csp.txt | index.html*) continue ;; esac
-  cp -R "$file" "$www/$name"
+  if [ -d "$file" ]; then
+    mkdir -p "$www/$name"
+    cp -R "$file/." "$www/$name/"
+  else
+    cp "$file" "$www/$name"
+  fi
 done
 
 cat > "$target/headers.conf.new" <<HEADERS
