@@ -75,6 +75,7 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     const hidden = [
       '/mobile/assets/Gone-12345678.js',
       '/mobile/gone.svg',
+      '/mobile/gone.webmanifest',
       '/mobile/csp.txt',
       '/mobile/.vite/manifest.json',
       '/mobile/assets/',
@@ -89,6 +90,13 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
       expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable')
     }
+  })
+
+  it('gives the manifest its type, which no browser guesses', async () => {
+    const answer = await get('/mobile/manifest.webmanifest')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(await answer.json()).toHaveProperty('start_url')
   })
 
   it('serves the compressed files, which may be cached permanently, and plain ones on request', async () => {
@@ -159,6 +167,9 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
       expect.stringContaining('sha256-'),
     ])
     expect(await shared.text()).toContain('id="root"')
+    expect((await get('/files/none.jpg?e=1&s=signature-of-a-file')).status).toBe(503)
+    expect(nginx.accessLog()).toContain('GET /files/none.jpg 503')
+    expect(nginx.errorLog()).not.toContain('signature-of-a-file')
   })
 
   /** Unlike `fetch`, does not decode the body. */

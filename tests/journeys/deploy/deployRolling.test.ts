@@ -42,7 +42,7 @@ describe.runIf(findNginx())('two servers behind nginx with the sample of deploy/
       })
     }
     await open.close()
-    nginx = await startNginx(join(PROJECT, 'dist'), ports)
+    nginx = await startNginx(join(PROJECT, 'dist'), ports, 'error')
   })
   afterAll(async () => {
     await nginx?.stop()

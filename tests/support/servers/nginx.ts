@@ -9,7 +9,7 @@ export interface TestNginx {
   origin: string
   /** Its access log so far. */
   accessLog(): string
-  /** Failures of the upstream servers so far. */
+  /** The error log of the site so far. */
   errorLog(): string
   stop(): Promise<void>
 }
@@ -26,8 +26,13 @@ export function findNginx(): string | undefined {
 /**
  * The sample site of `deploy/` with its publishing script, on loopback ports and below a temporary folder.
  * @param backends ports of the two upstream servers
+ * @param logged also the failures of the upstream servers, with `error`
  */
-export async function startNginx(dist: string, [first, second]: readonly [number, number]): Promise<TestNginx> {
+export async function startNginx(
+  dist: string,
+  [first, second]: readonly [number, number],
+  logged: 'crit' | 'error' = 'crit',
+): Promise<TestNginx> {
   const binary = findNginx()
   if (!binary) throw new Error('this machine has no nginx')
   const folder = mkdtempSync(join(tmpdir(), 'bole-nginx-'))
@@ -38,6 +43,7 @@ export async function startNginx(dist: string, [first, second]: readonly [number
   site = swap(site, 'listen 80 backlog=4096;', `listen 127.0.0.1:${port} backlog=4096;`)
   site = swap(site, '/srv/bole/', `${srv}/`)
   site = swap(site, '/var/log/nginx/bole.log', join(folder, 'access.log'))
+  site = swap(site, '/var/log/nginx/bole-error.log crit', `${join(folder, 'site-error.log')} ${logged}`)
   site = swap(site, '127.0.0.1:8081', `127.0.0.1:${first}`)
   site = swap(site, '127.0.0.1:8082', `127.0.0.1:${second}`)
   writeFileSync(join(folder, 'nginx.conf'), frame(folder, site))
@@ -51,7 +57,7 @@ export async function startNginx(dist: string, [first, second]: readonly [number
   return {
     origin,
     accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
-    errorLog: () => readFileSync(join(folder, 'error.log'), 'utf8'),
+    errorLog: () => readFileSync(join(folder, 'site-error.log'), 'utf8'),
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
