@@ -6,11 +6,11 @@ import { FloodCounts } from './floodCounts'
 import { sha256 } from '../lib/digest'
 import { networkOf } from '../lib/network'
 import { routedPath } from '../lib/routedPath'
+import { MINUTE_MS } from '../lib/time'
 import type { TokenStatus } from '../appContext'
 import type { Settings } from '../settings'
 import { SHARED_PATH } from '../pages/sharedPages'
 
-const MINUTE_MS = 60_000
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** Maximum number of buckets and tokens kept; the least recently used are evicted first. */
 const REMEMBERED = 50_000

@@ -71,6 +71,11 @@ export const cursorText = z
   .max(4096, '翻页标识有误，请刷新后重试')
   .nullish()
 
+/** The body of a call that asks for nothing in particular. */
+export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
+/** The body of a call for pages of one list. */
+export const cursorBody = z.object({ cursor: cursorText })
+
 const yesNo = z.literal(['Y', 'N'])
 
 /** The author fields of trends, comments and people. */

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-
-const HOUR_MS = 3600_000
+import { HOUR_MS } from '../lib/time'
 
 /**
  * Runs the sweep every hour, unless a round is still running. Returns a stop function that resolves when the round has

@@ -1,5 +1,9 @@
 import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 /** The current time; tests pass their own. */
 export type Clock = () => Date
 
@@ -22,8 +26,6 @@ export function chinaTime(at: Date): string {
 }
 
 const twoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value))
-
-const HOUR_MS = 3600_000
 
 /** Start of the hour of a moment. */
 export function wholeHour(at: Date): Date {

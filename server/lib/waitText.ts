@@ -1,7 +1,4 @@
-import { CLOCK_SKEW_MS } from './time'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { CLOCK_SKEW_MS, HOUR_MS, MINUTE_MS } from './time'
 
 /** Time until a moment in words: `45 秒`, `12 分钟`, `3 小时`; at least one unit. */
 export function waitText(until: number, now: Date): string {

@@ -1,6 +1,7 @@
 import type { FlowForm, HalfDays } from '@contract/flowForm'
 import { chinaDate } from '@contract/text/dateRange'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
+import { DAY_MS } from '../../lib/time'
 import type { SamplePicture } from './pictures'
 
 /** Pictures of invoices. */
@@ -26,8 +27,6 @@ export type FlowAct =
   | { act: 'approve' | 'reject'; by: string; reason?: string }
   | { act: 'transfer'; by: string; to: string; reason: string }
   | { act: 'withdraw' }
-
-const DAY_MS = 24 * 3600_000
 
 /** The China day this many days after the first start. */
 const dayOf = (start: Date, days: number) => chinaDate(new Date(start.getTime() + days * DAY_MS))

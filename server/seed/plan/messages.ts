@@ -5,10 +5,9 @@ import { isOpenTrend } from '../../domain/policy'
 import type { AuditEvent, HappyNewsEvent, MessageEvent, NoticeEvent, SystemEvent } from '../../features/messages/event'
 import { at } from '../random'
 import { HAPPY_TEXTS, HOUSE_TEXTS, REPORT_TEXT } from '../texts/messages'
+import { HOUR_MS } from '../../lib/time'
 import type { PersonPlan } from './people'
 import type { TrendPlan } from './trends'
-
-const HOUR_MS = 3_600_000
 
 interface SeedContext {
   people: readonly PersonPlan[]

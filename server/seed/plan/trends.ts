@@ -5,6 +5,7 @@ import { AUDIT_TAGS, FAIL_REASONS } from '../texts/banks'
 import type { City } from '../texts/cities'
 import type { Theme } from '../texts/theme'
 import { THEMES, TOPICS } from '../texts/themes'
+import { HOUR_MS } from '../../lib/time'
 import { planBody } from './body'
 import { KNOWN, type KnownTrend } from './known'
 import type { PersonPlan } from './people'
@@ -93,7 +94,6 @@ function statusAt(place: number, visibility: Visibility): AuditStatus {
   return place % 23 === 5 ? AuditStatus.Fail : AuditStatus.Success
 }
 
-const HOUR_MS = 3_600_000
 const CHINA_HOURS = 8
 
 /** Moves times older than two days out of the night. */

@@ -6,9 +6,9 @@ import { dictionariesByKey } from '../../features/dictionary/service'
 import { dueAfter } from '../../features/mailbox/service'
 import { adviceFollowUps, advices } from '../../features/mailbox/tables'
 import { ADVICES, type SampleAdvice } from '../texts/advices'
+import { HOUR_MS } from '../../lib/time'
 import type { Step } from './step'
 
-const HOUR_MS = 3_600_000
 const STAFF = 'u-mailbox'
 
 /** Mailbox entries in all stages; some are overdue, some anonymous. */

@@ -7,11 +7,11 @@ import { flowById } from '../../features/flow/repo'
 import { startFlow } from '../../features/flow/starting'
 import { messages } from '../../features/messages/tables'
 import { type FlowAct, planFlows, planReceipts } from '../plan/approvals'
+import { HOUR_MS } from '../../lib/time'
 import { activeAmong } from './active'
 import type { Step } from './step'
 import { fileRow, storePicture } from './store'
 
-const HOUR_MS = 3600_000
 const ACT_AFTER_MS = 2 * HOUR_MS
 const DEMO = 'u-demo'
 const PEOPLE = [DEMO, 'u-manager', 'u-hr', 'u-12', 'u-17', 'u-20']

@@ -9,8 +9,8 @@ import { addArticleDoc } from './articleDoc'
 import { fileRow, freshName, storePicture, type StoredPicture } from './store'
 import type { Step } from './step'
 import { sourceFile } from '../../lib/sources'
+import { HOUR_MS } from '../../lib/time'
 
-const HOUR_MS = 3600_000
 const HOURS_AGO = 2
 const ID = 'doc-culture'
 const FOLDER = { id: 'f-culture', name: '企业文化' }

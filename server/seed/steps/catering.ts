@@ -15,13 +15,13 @@ import { messages } from '../../features/messages/tables'
 import { users } from '../../features/people/tables'
 import type { Eater } from '../../features/catering/eater'
 import { CANTEENS, DISH_PICTURES, HOURS, planDishes, SLOTS } from '../plan/meals'
+import { HOUR_MS } from '../../lib/time'
 import { fileRow, mapConcurrently, storePicture } from './store'
 import type { Step } from './step'
 
 const DEMO = 'u-demo'
 const DEMO_FEN = 20_000
 const CARD_FEN = 10_000
-const HOUR_MS = 3600_000
 const CANTEEN = 'c-one'
 const EATERS = ['u-08', 'u-09', 'u-10', 'u-12', 'u-15', 'u-19', 'u-20', 'u-14']
 

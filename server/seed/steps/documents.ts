@@ -9,9 +9,9 @@ import texts from '../documents/texts.json' with { type: 'json' }
 import { freshName } from './store'
 import type { Step } from './step'
 import { sourceFile } from '../../lib/sources'
+import { DAY_MS } from '../../lib/time'
 
 const FOLDER = sourceFile('seed/documents')
-const DAY_MS = 24 * 3600_000
 const PDF = 'application/pdf'
 
 const folders = [

@@ -14,11 +14,11 @@ import { priceOf } from '../../features/hotel/dates'
 import { messages } from '../../features/messages/tables'
 import { personnelOf } from '../../domain/personnel'
 import { HOTEL_CITIES, HOTEL_PICTURES, planHotels, planStays, type StayPlan } from '../plan/hotel'
+import { DAY_MS } from '../../lib/time'
 import { activeAmong } from './active'
 import { fileRow, mapConcurrently, storePicture } from './store'
 import type { Step } from './step'
 
-const DAY_MS = 24 * 3600_000
 const DEMO = 'u-demo'
 const MANAGER = 'u-manager'
 

@@ -8,7 +8,7 @@ import { noteProgress } from '../../features/learning/progress'
 import { noteRead } from '../../features/learning/repo'
 import { courses, lessons, quizQuestions } from '../../features/learning/tables'
 import { users } from '../../features/people/tables'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, DAY_MS } from '../../lib/time'
 import type { FileStore } from '../../storage/fileStore'
 import { planCourses, planLessons, planQuestions } from '../plan/courses'
 import { offerTalks } from './mentorTalks'
@@ -16,7 +16,6 @@ import { freshName } from './store'
 import type { Step } from './step'
 import { sourceFile } from '../../lib/sources'
 
-const DAY_MS = 24 * 3600_000
 const DEMO = 'u-demo'
 /** When `demo` finished a course, before all other entries of the ledger. */
 const FINISHED_DAYS_AGO = 200

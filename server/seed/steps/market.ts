@@ -11,11 +11,10 @@ import {
 } from '../../features/market/tables'
 import { users } from '../../features/people/tables'
 import { planItems } from '../plan/market'
+import { DAY_MS, HOUR_MS } from '../../lib/time'
 import type { Step } from './step'
 import { fileRow, storePicture } from './store'
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const LAPSE_MS = 14 * DAY_MS
 
 /** Items for sale; `demo` has not declared to be an adult and sells nothing. */

@@ -4,9 +4,8 @@ import type { Db } from '../../db/db'
 import { isOpenAccount } from '../../features/bookings/peopleRepo'
 import { addBooked, setWeeklyTimes } from '../../features/bookings/service'
 import { isMentorNow } from '../../features/learning/mentorRepo'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, DAY_MS } from '../../lib/time'
 
-const DAY_MS = 24 * 3600_000
 const MENTOR = 'u-manager'
 /** 江边小站, the mentor of the highest level. */
 const GUIDE = 'u-08'

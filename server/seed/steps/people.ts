@@ -3,6 +3,7 @@ import { files } from '../../features/files/tables'
 import { follows, organisations, userRoles, users } from '../../features/people/tables'
 import { topics } from '../../features/trends/tables'
 import { hashPassword } from '../../lib/password'
+import { DAY_MS } from '../../lib/time'
 import { type PersonPlan, planFollows, SAMPLE_PASSWORD } from '../plan/people'
 import { facePicture } from '../plan/pictures'
 import { random } from '../random'
@@ -10,8 +11,6 @@ import { ORGANISATIONS } from '../texts/names'
 import { TOPICS } from '../texts/themes'
 import { fileRow, mapConcurrently, storePicture } from './store'
 import { type SeedContext, inParts, type Step } from './step'
-
-const DAY_MS = 86_400_000
 
 const since = (start: Date, days: number) => new Date(start.getTime() - days * DAY_MS)
 

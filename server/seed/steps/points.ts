@@ -15,10 +15,10 @@ import { signIn } from '../../features/points/signIn'
 import { goods } from '../../features/points/tables'
 import { trends } from '../../features/trends/tables'
 import { planGoods } from '../plan/goods'
+import { DAY_MS } from '../../lib/time'
 import type { SeedContext, Step } from './step'
 import { fileRow, storePicture } from './store'
 
-const DAY_MS = 24 * 3600_000
 const DEMO = 'u-demo'
 const HR = 'u-hr'
 const DEMO_BALANCE = 860

@@ -9,12 +9,11 @@ import { userRoles, users } from '../../features/people/tables'
 import { setConsent } from '../../features/psychology/service'
 import { counsellors } from '../../features/psychology/tables'
 import { CONSENT_VERSION } from '../../features/psychology/texts'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, DAY_MS } from '../../lib/time'
 import { MIND_HTML, MIND_TITLE } from '../texts/mind'
 import { addArticleDoc } from './articleDoc'
 import type { Step } from './step'
 
-const DAY_MS = 24 * 3600_000
 const DAYS_AGO = 12
 const ID = 'doc-care'
 const FOLDER = { id: 'f-mind', name: '心理健康' }

@@ -8,11 +8,11 @@ import { claim } from '../../features/walk/service'
 import { seasonOf } from '../../features/walk/stations'
 import { walkDays, walkers } from '../../features/walk/tables'
 import { random } from '../random'
+import { DAY_MS } from '../../lib/time'
 import type { Step } from './step'
 
 const DEMO = 'u-demo'
 const MANAGER = 'u-manager'
-const DAY_MS = 24 * 3600_000
 const GOAL = 8000
 const DAYS = 40
 const DEMO_DAYS = 400
