@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { z } from 'zod'
 import { addressesOf } from './db/hosts'
 import type { AliyunCaptchaSettings } from './providers/captchaAliyun'
 import { readS3Place } from './storage/s3Place'
 import type { AliyunSmsSettings } from './providers/smsAliyun'
 
-const PROXY_WORDS: readonly string[] = ['true', 'false', 'none', 'loopback', 'linklocal', 'uniquelocal']
+/** Stand for all that is trusted, as a number of proxies does, and so stand alone. */
+const PROXY_WHOLES: readonly string[] = ['true', 'false', 'none']
+const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
 const text = z.string().trim()
 const listOf = (value: string) =>
@@ -31,6 +34,7 @@ const databaseUrl = text
     // Without a host: a Unix socket in `?host=`.
     return addresses.length > 1 || addresses.every((each) => URL.canParse(each.replace('@/', '@localhost/')))
   }, '须写成 postgresql://用户:密码@主机:5432/库名，密码里的 / ? # % 等须写成百分号编码')
+  .refine((value) => addressesOf(value).every(isDecodable), '里有无法识别的百分号编码，% 本身须写成 %25')
   .refine((value) => !/[?&]target_session_attrs=(?!(read-write|primary)(&|$))/.test(value), {
     error: '的 target_session_attrs 只能是 read-write 或 primary',
   })
@@ -62,7 +66,14 @@ const schema = z
     SMS_PROVIDER: oneOf(['console', 'aliyun']).default('console'),
     SEED: oneOf(['sample', 'none']).default('sample'),
     CLOCK_SHIFT: shift.default(0),
-    TRUST_PROXY: text.refine((value) => listOf(value).every(isProxy), '须为代理的地址、网段、层数或 true').default(''),
+    TRUST_PROXY: text
+      .transform(listOf)
+      .refine(
+        (proxies) => proxies.every(isProxy) || (proxies.length === 1 && proxies.every(isWhole)),
+        '须为代理的地址、网段、层数或 true（层数与 true 只能单独写，网段的位数至少为 1）',
+      )
+      .transform((proxies) => proxies.join(', '))
+      .default(''),
     CORS_ORIGINS: text
       .transform(listOf)
       .refine((origins) => origins.every(isOrigin), '须为来源的列表，例如 https://a.example,https://b.example')
@@ -103,17 +114,40 @@ const schema = z
     path: ['DATABASE_POOLING'],
     message: '须与 DATABASE_URL 一起设置',
   })
+  .refine(({ DATABASE_URL, DATABASE_MIGRATE_URL }) => DATABASE_MIGRATE_URL === '' || DATABASE_URL !== '', {
+    path: ['DATABASE_MIGRATE_URL'],
+    message: '须与 DATABASE_URL 一起设置',
+  })
+  .refine(({ CAPTCHA_ACCESS_KEY_ID: id, CAPTCHA_ACCESS_KEY_SECRET: secret }) => id === '' || secret !== '', {
+    path: ['CAPTCHA_ACCESS_KEY_ID'],
+    message: '须与 CAPTCHA_ACCESS_KEY_SECRET 一起设置',
+  })
+  .refine(({ CAPTCHA_ACCESS_KEY_ID: id, CAPTCHA_ACCESS_KEY_SECRET: secret }) => secret === '' || id !== '', {
+    path: ['CAPTCHA_ACCESS_KEY_SECRET'],
+    message: '须与 CAPTCHA_ACCESS_KEY_ID 一起设置',
+  })
   .refine(({ SEED, CLOCK_SHIFT }) => SEED !== 'none' || CLOCK_SHIFT === 0, {
     path: ['CLOCK_SHIFT'],
     message: '只用于试用和测试，不能与 SEED=none 同时设置',
   })
 
-function isProxy(value: string): boolean {
-  const [address = '', bits] = value.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  if (isIP(address)) return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-  return PROXY_WORDS.includes(value) || /^\d{1,2}$/.test(value)
+/** False if the driver could not read the percent escapes; it takes some that are none as they are. */
+function isDecodable(connectionString: string): boolean {
+  try {
+    return Boolean(new pg.Client({ connectionString }))
+  } catch (error) {
+    return !(error instanceof URIError)
+  }
 }
+
+function isProxy(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  if (rest.length > 0 || !isIP(address)) return PROXY_RANGES.includes(value)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+}
+
+const isWhole = (value: string): boolean => PROXY_WHOLES.includes(value) || /^\d{1,2}$/.test(value)
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value
@@ -155,9 +189,9 @@ export interface Settings {
   secret: string
 }
 
-/** Reads the settings of docs/deploy.md from the environment. Throws an Error that names the invalid one. */
+/** Reads the settings of docs/deploy.md from the environment; a blank one is not set. Throws an Error that names the invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     throw new Error(

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { OpenDb } from './db/db'
 import { isUnwritable, sqlStateOf } from './db/failure'
+import { type DatabaseSetting, UnusableDatabase } from './db/reach'
 import { chinaTime, shiftedClock } from './lib/time'
 import type { Settings } from './settings'
 
@@ -24,7 +25,9 @@ const AWAY: readonly string[] = [
 const REFUSED: readonly string[] = ['28000', '28P01', '3D000']
 const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 const FORBIDDEN = '42501'
+const PROTOCOL = '08P01'
 const NO_CONNECTION = '53300'
+const HAN = /\p{Script=Han}/u
 const RULE = '─'.repeat(64)
 
 /** Prints the addresses of the server and warnings for its operator. */
@@ -52,7 +55,7 @@ export function sayStarted({ settings, open, seeded, brand }: Started): void {
       '  hr 13800000009 · counsellor 13800000010',
       isKept
         ? '  请勿对外开放。SEED=none 不删除已有的数据，正式使用请换一个空的 DATA_DIR 或数据库。'
-        : '  请勿对外开放。正式使用请设 SEED=none，并用 npm run admin -- user create 建立账号。',
+        : '  请勿对外开放。正式使用请设 SEED=none，并用 npm run -s admin -- user create 建立账号。',
     )
   }
   console.log([...lines, RULE].join('\n'))
@@ -80,7 +83,9 @@ export function sayPort(port: number): string {
 }
 
 /** Why the start failed, with advice if the system only gives a code. */
-export function sayFailure(error: unknown): string {
+export function sayFailure(failure: unknown): string {
+  const { setting, cause: error } =
+    failure instanceof UnusableDatabase ? failure : { setting: 'DATABASE_URL' as const, cause: failure }
   const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; port?: number; message?: string }
   const { code = '', syscall = '', hostname, port, message = String(error) } = told
   const listens = syscall === 'listen' || syscall === 'bind'
@@ -91,20 +96,36 @@ export function sayFailure(error: unknown): string {
     return `无法监听 HOST=${process.env.HOST}，本机没有这个地址`
   }
   if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT || 8080}，请换一个 1024 以上的端口`
-  if (AWAY.includes(code)) return `连不上 DATABASE_URL 的数据库（${code}），请检查地址，以及数据库是否已启动`
-  if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 DATABASE_URL 里的用户名、密码和库名`
+  if (AWAY.includes(code) || syscall === 'connect')
+    return `连不上 ${setting} 的数据库（${code}），请检查地址，以及数据库是否已启动`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir'))
     return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
-  return sayDatabase(error) ?? message
+  const isStatement = message.startsWith('Failed query')
+  // Our own words, which may have the refusal of the database as their cause.
+  if (code === '' && !isStatement && HAN.test(message)) return message
+  return (
+    sayDatabase(error, setting) ?? (isStatement ? '数据库没有完成启动需要的语句，请检查它是否正常，再重试' : message)
+  )
 }
 
 /** What the database refused; the statement and its values are not printed. */
-function sayDatabase(error: unknown): string | undefined {
+function sayDatabase(error: unknown, setting: DatabaseSetting): string | undefined {
+  const told = (error ?? {}) as { code?: string; message?: string }
+  if (/password must be a/.test(told.message ?? '')) return `数据库要求密码，请在 ${setting} 里写上密码`
+  if (/does not support SSL/.test(told.message ?? ''))
+    return `数据库没有开启 TLS，请去掉 ${setting} 里的 sslmode，或在数据库上开启`
+  if (/CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(told.code ?? ''))
+    return `数据库的证书没有通过校验（${told.code}），请检查 ${setting} 里的主机名、sslmode 与 sslrootcert`
   const state = sqlStateOf(error)
   if (!state) return undefined
   const { code, message } = state
+  if (REFUSED.includes(code)) return `数据库拒绝了登录（${code}），请检查 ${setting} 里的用户名、密码和库名`
+  if (code === PROTOCOL && message.includes('startup parameter'))
+    return `${setting} 是连接池的地址（${message}），请同时设置 DATABASE_POOLING=transaction，或改为直连数据库的地址`
   if (code === FORBIDDEN)
-    return `数据库账号没有建表的权限（${message}），请让 DATABASE_URL 的账号成为该库的属主，或用 DATABASE_MIGRATE_URL 给出属主的账号`
+    return setting === 'DATABASE_URL'
+      ? `数据库账号没有建表的权限（${message}），请让 DATABASE_URL 的账号成为该库的属主，或用 DATABASE_MIGRATE_URL 给出属主的账号`
+      : `数据库账号没有建表的权限（${message}），请让 DATABASE_MIGRATE_URL 的账号成为该库的属主`
   if (code === NO_CONNECTION) return `数据库的连接已经用完（${message}），请调大它的上限，或减少其他连接`
   if (isUnwritable(error)) return `数据库不能写入（${message}），请检查它是否只读、磁盘是否已满`
   return `数据库没有完成启动需要的语句（${code} ${message}），请检查程序与数据库的版本是否合适`

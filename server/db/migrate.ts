@@ -4,8 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type pg from 'pg'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { LockNumber } from './advisoryLock'
 import { distributeNew, planned, type Step, workersOf } from './citus/distribute'
+import { isMissing } from './failure'
 import { withClient } from './withClient'
 import { sourceFile } from '../lib/sources'
 
@@ -19,15 +21,30 @@ export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
 
 /**
  * Migrates behind an advisory lock, so that several processes may start at once; then distributes tables if there are
- * workers.
+ * workers. Does nothing where nothing is missing, so that a role that may only use the tables can open them.
  */
 export function migrateServer(connectionString: string): Promise<void> {
   return holdingLock(connectionString, LockNumber.Migration, () =>
     withClient(connectionString, async (client) => {
-      await migrate(drizzle(client), { migrationsFolder })
+      if (!(await isMigrated(client))) await migrate(drizzle(client), { migrationsFolder })
       await distributeNew(client)
     }),
   )
+}
+
+/** Whether the newest migration is recorded; the migrator compares the times, too. */
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  try {
+    const { rows } = await client.query<{ done: boolean }>(
+      'select max(created_at) >= $1 as done from drizzle.__drizzle_migrations',
+      [newest],
+    )
+    return rows[0]?.done === true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 /** Passes the workers and the remaining steps of the distribution while nobody migrates; undefined without Citus. */

@@ -50,9 +50,10 @@ export async function openPostgres(
   connectionString: string,
   { migrateUrl = connectionString, pooled = false, report = console.error, limits = {} }: Opening = {},
 ): Promise<OpenDb> {
-  await whenReachable(migrateUrl, report, () => migrateServer(migrateUrl))
+  const setting = migrateUrl === connectionString ? 'DATABASE_URL' : 'DATABASE_MIGRATE_URL'
+  await whenReachable(migrateUrl, setting, report, () => migrateServer(migrateUrl))
   if (migrateUrl !== connectionString)
-    await whenReachable(connectionString, report, () => grantTo(connectionString, migrateUrl))
+    await whenReachable(connectionString, 'DATABASE_URL', report, () => grantTo(connectionString, migrateUrl))
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const hosts = await hostsOf(connectionString)
   // A pooler keeps connections itself, and stands before the coordinator alone.

@@ -12,20 +12,34 @@ const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 const NO_ANSWER = '没有应答'
 const NO_PRIMARY = '没有可以写入的主库'
 
+/** The database that a setting names cannot be used; the cause says why. */
+export class UnusableDatabase extends Error {
+  constructor(
+    readonly setting: DatabaseSetting,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_MIGRATE_URL'
+
 /**
  * Runs the work once the database answers; waits for one that is starting or restarting.
+ * @param setting where the address is from
  * @param report called once with a line if the database is unavailable, with its host, never its password
- * @throws an Error with a readable message after the time limit, else the error of the database or the work
+ * @throws an Error with a readable message after the time limit, else UnusableDatabase
  */
 export async function whenReachable(
   connectionString: string,
+  setting: DatabaseSetting,
   report: (line: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
-  const place = placeOf(connectionString)
+  const textOf = (why: string) => unreachableText(placeOf(connectionString), why, setting)
   let reported = false
   const reportOnce = (why: string) => {
-    if (!reported) report(`${unreachableText(place, why)}。正在继续尝试，最多 ${TIMEOUT_MS / 1000} 秒`)
+    if (!reported) report(`${textOf(why)}。正在继续尝试，最多 ${TIMEOUT_MS / 1000} 秒`)
     reported = true
   }
   const silence = setTimeout(() => reportOnce(NO_ANSWER), SILENT_MS)
@@ -37,8 +51,8 @@ export async function whenReachable(
         return await work()
       } catch (error) {
         const why = unreachableReason(error)
-        if (why === undefined) throw error
-        if (Date.now() - began > TIMEOUT_MS) throw new Error(unreachableText(place, why), { cause: error })
+        if (why === undefined) throw new UnusableDatabase(setting, error)
+        if (Date.now() - began > TIMEOUT_MS) throw new Error(textOf(why), { cause: error })
         reportOnce(why)
       }
     }
@@ -62,6 +76,6 @@ function placeOf(connectionString: string): string {
     .join('、')
 }
 
-function unreachableText(place: string, why: string): string {
-  return `连不上数据库 ${place}（${why}），请检查 DATABASE_URL 的地址，以及数据库是否已启动`
+function unreachableText(place: string, why: string, setting: DatabaseSetting): string {
+  return `连不上数据库 ${place}（${why}），请检查 ${setting} 的地址，以及数据库是否已启动`
 }

@@ -23,13 +23,23 @@ export function readS3Place(address: string): S3Place | undefined {
   const scheme = SCHEMES[url.protocol]
   const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean)
   if (!scheme || !url.host || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) || rest.length > 0) return undefined
-  if (!url.username || !url.password) return undefined
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+  if (!accessKeyId || !secretAccessKey) return undefined
   return {
     endpoint: `${scheme}://${url.host}`,
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId,
+    secretAccessKey,
     pathStyle: url.searchParams.get('style') !== 'host',
+  }
+}
+
+/** Empty if the percent escapes cannot be read. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
   }
 }

@@ -26,9 +26,16 @@ describe('the settings', () => {
     expect(readSettings({ DATABASE_URL: several }).databaseUrl).toBe(several)
     for (const socket of ['postgresql:///bole?host=/run/postgresql', 'postgresql://u:p@/bole?host=/run/postgresql'])
       expect(readSettings({ DATABASE_URL: socket }).databaseUrl).toBe(socket)
+    // The driver reads this password, too.
+    expect(readSettings({ DATABASE_URL: 'postgresql://u:50%zz@db/bole' }).databaseUrl).toContain('50%zz')
     for (const TRUST_PROXY of ['127.0.0.1', '1', 'true', 'loopback', '10.0.0.0/8, ::1', 'none']) {
       expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
     }
+  })
+
+  it('are not set by blanks', () => {
+    const blank = readSettings({ HOST: ' ', PORT: '', SEED: ' ', TRUST_PROXY: '127.0.0.1, ' })
+    expect(blank).toMatchObject({ host: '127.0.0.1', port: 8080, seed: 'sample', trustProxy: '127.0.0.1' })
   })
 
   it.each([
@@ -72,6 +79,25 @@ describe('the settings', () => {
     ],
     [{ DATABASE_POOLING: 'transaction' }, '设置有误：DATABASE_POOLING 须与 DATABASE_URL 一起设置'],
     [{ DATABASE_POOLING: 'statement' }, '设置有误：DATABASE_POOLING 只能是 session、transaction、none'],
+    [
+      { DATABASE_URL: 'postgresql://u:50%e4@db/bole' },
+      '设置有误：DATABASE_URL 里有无法识别的百分号编码，% 本身须写成 %25',
+    ],
+    [{ DATABASE_MIGRATE_URL: 'postgresql://u:p@db/bole' }, '设置有误：DATABASE_MIGRATE_URL 须与 DATABASE_URL 一起设置'],
+    [{ UPLOAD_URL: 's3://k:50%@host/bole' }, '设置有误：UPLOAD_URL 须为 s3://密钥名:密钥@主机/存储桶'],
+    [{ CAPTCHA_ACCESS_KEY_ID: 'a' }, '设置有误：CAPTCHA_ACCESS_KEY_ID 须与 CAPTCHA_ACCESS_KEY_SECRET 一起设置'],
+    [{ CAPTCHA_ACCESS_KEY_SECRET: 'a' }, '设置有误：CAPTCHA_ACCESS_KEY_SECRET 须与 CAPTCHA_ACCESS_KEY_ID 一起设置'],
+    [
+      { TRUST_PROXY: 'true,127.0.0.1' },
+      '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true（层数与 true 只能单独写',
+    ],
+    [{ TRUST_PROXY: '127.0.0.1,none' }, '设置有误：TRUST_PROXY'],
+    [{ TRUST_PROXY: '1,127.0.0.1' }, '设置有误：TRUST_PROXY'],
+    [
+      { TRUST_PROXY: '0.0.0.0/0' },
+      '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true（层数与 true 只能单独写，网段的位数至少为 1）',
+    ],
+    [{ TRUST_PROXY: '10.0.0.0/8/3' }, '设置有误：TRUST_PROXY'],
     [{ TRUST_PROXY: 'banana' }, '设置有误：TRUST_PROXY 须为代理的地址、网段、层数或 true'],
     [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, '设置有误：SMS_ENDPOINT 须为 http:// 或 https:// 开头的地址'],
     [{ CAPTCHA_ENDPOINT: 'https://' }, '设置有误：CAPTCHA_ENDPOINT 须为 http:// 或 https:// 开头的地址'],

@@ -36,7 +36,7 @@ it('says of an embedded database that does not open where it is and how to go on
   await rm(dataDir, { recursive: true, force: true })
   const words = sayFailure(failure)
   expect(words).toContain(`${join(dataDir, 'database/pglite')} 里的文件可能已损坏`)
-  expect(words).toContain('npm run admin -- restore')
+  expect(words).toContain('npm run -s admin -- restore')
 })
 
 it.each([undefined, '', '9000'])('says of a taken port, with PORT %j, which one it is', (port) => {
@@ -44,4 +44,12 @@ it.each([undefined, '', '9000'])('says of a taken port, with PORT %j, which one 
   onTestFinished(() => void vi.unstubAllEnvs())
   const said = sayFailure(Object.assign(new Error('taken'), { code: 'EADDRINUSE', syscall: 'listen' }))
   expect(said).toContain(port === '9000' ? '端口 9000 已被占用' : '端口 8080 已被占用')
+})
+
+it('says of a database that did not come up what its wait said, and of a statement never the values', () => {
+  const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+  const waited = new Error('连不上数据库 db:5432（57P03），请检查 DATABASE_URL 的地址', { cause: starting })
+  expect(sayFailure(waited)).toBe('连不上数据库 db:5432（57P03），请检查 DATABASE_URL 的地址')
+  const cut = new Error('Failed query: insert into app_settings\nparams: 密钥', { cause: new Error('cut') })
+  expect(sayFailure(cut)).toBe('数据库没有完成启动需要的语句，请检查它是否正常，再重试')
 })

@@ -58,11 +58,14 @@ async function startProxy(at = 0) {
 }
 
 it.each([
-  ['does not answer', '没有应答'],
-  ['is not started', 'ECONNREFUSED|没有应答'],
-])('tells of a database that %s, by its place and without the password, and goes on trying', async (state, why) => {
+  ['does not answer', '没有应答', 'DATABASE_URL'],
+  ['is not started', 'ECONNREFUSED|没有应答', 'DATABASE_URL'],
+  ['does not answer', '没有应答', 'DATABASE_MIGRATE_URL'],
+])('tells of a database that %s, by its place and without the password, and goes on trying', async (...given) => {
+  const [state, why, setting] = given
   let proxy = await startProxy()
-  const url = new URL(await postgres.createDatabase())
+  const direct = await postgres.createDatabase()
+  const url = new URL(direct)
   Object.assign(url, { port: String(proxy.port), password: 'a-secret-word' })
   if (state === 'is not started') await proxy.remove()
   const said: string[] = []
@@ -71,13 +74,18 @@ it.each([
     if (state === 'is not started') proxy = await startProxy(proxy.port)
     proxy.open()
   }
-  const open = await openPostgres(url.href, { report: (line: string) => void onTold(line) })
+  const report = (line: string) => void onTold(line)
+  const open = await (setting === 'DATABASE_URL'
+    ? openPostgres(url.href, { report })
+    : openPostgres(direct, { report, migrateUrl: url.href }))
   await open.ping()
   await open.close()
   await proxy.remove()
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(
-    new RegExp(`^连不上数据库 127.0.0.1:${proxy.port}（(${why})），请检查 DATABASE_URL .*正在继续尝试，最多 30 秒$`),
+    new RegExp(
+      `^连不上数据库 127.0.0.1:${proxy.port}（(${why})），请检查 ${setting} 的地址.*正在继续尝试，最多 30 秒$`,
+    ),
   )
 })
 
@@ -130,4 +138,40 @@ it.each([
   await owner.end()
   expect(sayFailure(failure)).toContain(words)
   expect(sayFailure(failure)).not.toMatch(/Failed query|if not exists|params/i)
+})
+
+it('names the setting whose role, TLS or password is wrong', async () => {
+  const url = await postgres.createDatabase()
+  const said = (...given: Parameters<typeof openPostgres>) => openPostgres(...given).then(() => 'opened', sayFailure)
+  const unknown = url.replace('//bole@', '//unknown@')
+  expect(await said(unknown)).toContain('请检查 DATABASE_URL 里的用户名、密码和库名')
+  expect(await said(url, { migrateUrl: unknown })).toContain('请检查 DATABASE_MIGRATE_URL 里的用户名、密码和库名')
+  expect(await said(unknown, { migrateUrl: url })).toContain('请检查 DATABASE_URL 里的用户名、密码和库名')
+  expect(await said(`${url}?sslmode=require`)).toBe(
+    '数据库没有开启 TLS，请去掉 DATABASE_URL 里的 sslmode，或在数据库上开启',
+  )
+  expect(sayFailure(new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'))).toBe(
+    '数据库要求密码，请在 DATABASE_URL 里写上密码',
+  )
+  expect(await said('postgresql:///bole?host=/nowhere')).toContain('连不上 DATABASE_URL 的数据库（ENOENT）')
+})
+
+it('is opened by a role that may only use the tables once their owner has migrated them', async () => {
+  const url = await postgres.createDatabase()
+  const serving = url.replace('//bole@', '//serving@')
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('create role serving login')
+  const refused = await openPostgres(serving).catch((error: unknown) => error)
+  expect(sayFailure(refused)).toContain('数据库账号没有建表的权限')
+  await (await openPostgres(serving, { migrateUrl: url })).close()
+  const open = await openPostgres(serving)
+  await open.db.execute(sql`select 1 from users`)
+  await open.close()
+  // Older tables are still brought up to date, and only their owner can do that.
+  await owner.query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  )
+  expect(sayFailure(await openPostgres(serving).catch((error: unknown) => error))).toContain('没有建表的权限')
+  await owner.end()
 })
