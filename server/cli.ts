@@ -5,9 +5,10 @@ import { openDb } from './db/open'
 import { keptSecret } from './secret'
 import { readSettings } from './settings'
 import { sayFailure } from './startWords'
-import { openStores } from './storage/stores'
+import { lazyStore } from './storage/lazyStore'
+import { openFiles } from './storage/stores'
 
-/** `npm run admin`: the commands of `server/cli`. Beside a running server it uses that server's database. */
+/** `npm run -s admin`: the commands of `server/cli`. Beside a running server it uses that server's database. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   let close = async () => {}
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
     close = () => opened.close()
     return {
       db: opened.jobs,
-      files: (await openStores(settings)).files,
+      files: lazyStore(() => openFiles(settings)),
       migrateUrl: settings.migrateUrl || settings.databaseUrl,
       dataDir: settings.dataDir,
       report: (line: string) => console.error(line),

@@ -6,9 +6,11 @@ import { collectMinorGarbage } from '../lib/minorGc'
 
 const FREE_EVERY_BYTES = 8 * 1024 * 1024
 
+export const resumableFolder = (dataDir: string) => join(dataDir, 'tus')
+
 /** Below the data folder, which several processes may share. */
 export function resumableOnDisk(dataDir: string): DataStore {
-  return new LeanFileStore({ directory: join(dataDir, 'tus') })
+  return new LeanFileStore({ directory: resumableFolder(dataDir) })
 }
 
 class LeanFileStore extends FileStore {

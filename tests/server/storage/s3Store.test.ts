@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +55,8 @@ describe('the address of the store', () => {
     's3://host/bole',
     's3://k:s@host',
     's3://k:s@host/a/b',
+    's3://k%:s@host/bole',
+    's3://k:%E4@host/bole',
     'ftp://k:s@host/bole',
   ])('is refused: %s', (address) => {
     expect(() => readSettings({ UPLOAD_URL: address })).toThrow('UPLOAD_URL 须为 s3://')
@@ -64,6 +67,27 @@ describe('the address of the store', () => {
     const failed = await openStores(readSettings({ UPLOAD_URL: wrong })).catch((error: unknown) => String(error))
     expect(failed).toContain('连不上 UPLOAD_URL 的存储桶 no-such-bucket')
     expect(failed).not.toContain('S3RVER')
+  })
+
+  it.each([
+    ['a bucket that does not exist', 404, '存储桶不存在'],
+    ['a key that is refused', 403, '密钥或它的权限不对'],
+    ['a bucket of another region', 301, '请检查地址、地域 cn-north-1 和 style'],
+    ['a store that fails', 500, '存储出错（500）'],
+    ['a store that is away', undefined, 'ECONNREFUSED'],
+  ])('is refused at the start in words that name %s', async (_, status, words) => {
+    const server = createServer((_request, response) => void response.writeHead(status ?? 200).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const close = () => new Promise((resolve) => server.close(resolve))
+    if (status === undefined) await close()
+    const UPLOAD_URL = `http://key:secret@127.0.0.1:${port}/bole?region=cn-north-1`
+    const failed = await openStores(readSettings({ UPLOAD_URL })).catch((error: unknown) => String(error))
+    server.closeAllConnections()
+    if (status !== undefined) await close()
+    expect(failed).toContain(`连不上 UPLOAD_URL 的存储桶 bole（http://127.0.0.1:${port}）：`)
+    expect(failed).toContain(words)
+    expect(failed).not.toMatch(/Unknown|secret/)
   })
 })
 
