@@ -5,9 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../db/db'
+import { isDatabaseAway } from '../db/failure'
 import { makeFolder } from '../lib/makeFolder'
+import { StoreAway } from '../storage/fileStore'
 import type { CliContext, Command } from './command'
 import { checkTarget, fillingFolder, targetOf } from './destination'
+import { summed, writeSums } from './fileSums'
 import type { Manifest } from './manifest'
 import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
 
@@ -35,12 +38,14 @@ async function copyTo(context: CliContext, draft: string): Promise<Manifest & { 
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const missing = await copyFiles(context, keys, draft)
+  const { sums, missing } = await copyFiles(context, keys, draft)
+  await writeSums(draft, sums)
   const manifest: Manifest = {
     format: 1,
     madeAt: context.now.toISOString(),
     ...copied,
-    files: keys.length - missing.length,
+    files: sums.size,
+    sums: true,
   }
   await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
   return { ...manifest, missing }
@@ -66,8 +71,9 @@ async function copyTables(tx: Db, folder: string) {
   return { migrations: await migrationsOf(tx), tables, keys: await storageKeysOf(tx) }
 }
 
-/** Returns the keys that are missing in the store. */
-async function copyFiles({ files }: CliContext, keys: readonly string[], folder: string): Promise<string[]> {
+/** The digests of the copied files by key, and the keys that are missing in the store. */
+async function copyFiles({ files }: CliContext, keys: readonly string[], folder: string) {
+  const sums = new Map<string, string>()
   const missing: string[] = []
   for (const key of keys) {
     const place = join(folder, 'files', key)
@@ -76,7 +82,11 @@ async function copyFiles({ files }: CliContext, keys: readonly string[], folder:
       continue
     }
     await mkdir(dirname(place), { recursive: true })
-    await pipeline(await files.read(key), createWriteStream(place))
+    const copied = summed(await files.read(key), (sum) => sums.set(key, sum))
+    // The database is not asked here: whatever is away is the store.
+    await pipeline(copied, createWriteStream(place)).catch((error: unknown) => {
+      throw isDatabaseAway(error) ? new StoreAway(false, error) : error
+    })
   }
-  return missing
+  return { sums, missing }
 }

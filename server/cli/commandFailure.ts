@@ -1,7 +1,9 @@
 import { isDatabaseAway, isUnwritable, sqlStateOf } from '../db/failure'
+import { StoreAway } from '../storage/fileStore'
 
 /** Two transactions that could not both go on. */
 const CONFLICTS: readonly string[] = ['40P01', '40001', '55P03']
+const FORBIDDEN: readonly string[] = ['EACCES', 'EPERM']
 const HAN = /\p{Script=Han}/u
 
 /**
@@ -12,7 +14,13 @@ export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isStatement = error.message.startsWith('Failed query')
   if (!isStatement && codeOf(error) === '' && HAN.test(error.message)) return error.message
+  if (error instanceof StoreAway)
+    return error.wasWriting
+      ? '文件没有存进 UPLOAD_URL 的存储桶，请检查它是否正常、密钥是否有写的权限，再重试'
+      : '没有从 UPLOAD_URL 的存储桶读到文件，请检查它是否正常、密钥是否有读的权限，再重试'
   if (isUnwritable(error)) return '无法保存内容：磁盘已满，或数据库只读、目录只读，请处理后重试'
+  if (FORBIDDEN.includes(codeOf(error)))
+    return `没有权限读写 ${'path' in error ? String(error.path) : '文件'}（${codeOf(error)}），请检查当前用户的权限，以及 DATA_DIR`
   if (isDatabaseAway(error)) return '数据库连接中断，请先核对内容是否已经写入，再重试'
   const { code, message } = sqlStateOf(error) ?? { code: '', message: '' }
   if (CONFLICTS.includes(code)) return '别处同时在改同样的内容，没有写入，请重试'

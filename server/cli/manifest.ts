@@ -11,6 +11,8 @@ const schema = z.object({
   /** Rows per table. */
   tables: z.record(z.string(), count),
   files: count,
+  /** Whether the digests of the files are there; older backups have none. */
+  sums: z.boolean().default(false),
 })
 
 /** Manifest of a backup. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -8,8 +9,10 @@ import { refillCopies } from '../db/citus/copies'
 import type { Db } from '../db/db'
 import { distributedTables } from '../db/citus/distribute'
 import { DISTRIBUTED_KEYS } from '../db/citus/distribution'
+import { sqlStateOf } from '../db/failure'
 import { migrateFrom, migrationsSharedWith, rebuildAt } from '../db/olderSchema'
 import { type CliContext, type Command, required } from './command'
+import { readSums, summed } from './fileSums'
 import { broken, type Manifest, manifestIn, tableFile } from './manifest'
 import { asOwner } from './owner'
 import { foreignKeysOf, repairSequences, migrationsOf, rowsOf, tablesOf } from './tableCopies'
@@ -36,11 +39,11 @@ export const restore: Command = {
       throw new Error(
         '备份来自旧版本，不能恢复到已分布的数据库；请恢复到还没有登记工作节点的数据库，登记之后再执行 database distribute',
       )
-    const files = await filesIn(join(source, 'files'))
+    const files = await filesOf(source)
     if (files.length < manifest.files)
       throw new Error(`备份不完整：应有 ${manifest.files} 个文件，只有 ${files.length} 个`)
     await asOwner(context, async (db) => {
-      await fillStore(context, join(source, 'files'), files)
+      await fillStore(context, source, manifest, files)
       await db.transaction(async (tx) => {
         if (isOlder) await rebuildAt(tx, shared)
         await fillTables(tx, source, manifest, distributed)
@@ -66,16 +69,27 @@ async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, 
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" deferrable initially deferred`))
   for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)}`)
   for (const table of inOrder) {
-    const rows = table in counts ? await fillTable(tx, table, tableFile(source, table)) : 0
+    const rows =
+      table in counts ? await undamaged(`表 ${table} 的内容`, fillTable(tx, table, tableFile(source, table))) : 0
     if (rows !== (counts[table] ?? 0))
       throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
   }
   await repairSequences(tx)
-  await tx.execute(sql`set constraints all immediate`)
+  await undamaged('表之间的引用', tx.execute(sql`set constraints all immediate`))
   for (const { table, name } of keys)
     await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))
   for (const table of ordinary) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
   await refillCopies(async (statement) => ({ rows: await rowsOf(tx, sql.raw(statement)) }))
+}
+
+/** Values that no column takes, and rows that lack what they refer to, are damage of the backup. */
+async function undamaged<Result>(what: string, work: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!/^2[23]/.test(sqlStateOf(error)?.code ?? '')) throw error
+    throw broken(`${what}有误`, error)
+  }
 }
 
 async function fillTable(tx: Db, table: string, file: string): Promise<number> {
@@ -116,17 +130,40 @@ async function* linesOf(file: string, table: string): AsyncGenerator<string> {
   if (held) yield held
 }
 
-/** The backed-up files. */
-async function filesIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  return found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+/** Keys of the files that the rows name and the backup has; nothing else in its folder counts. */
+async function filesOf(source: string): Promise<string[]> {
+  const keys = new Set<string>()
+  for await (const line of linesOf(tableFile(source, 'files'), 'files')) {
+    const { storage_key: whole, small_storage_key: small } = namesIn(line)
+    for (const key of [whole, small]) {
+      if (key?.includes('..')) throw broken('表 files 的内容有误')
+      if (key && (await isFile(join(source, 'files', key)))) keys.add(key)
+    }
+  }
+  return [...keys]
 }
 
-async function fillStore({ files: store }: CliContext, folder: string, files: readonly string[]): Promise<void> {
-  for (const file of files) await store.write(relative(folder, file).split(sep).join('/'), createReadStream(file))
+function namesIn(line: string): { storage_key?: string; small_storage_key?: string } {
+  try {
+    return JSON.parse(line) as ReturnType<typeof namesIn>
+  } catch (cause) {
+    throw broken('表 files 的内容有误', cause)
+  }
+}
+
+const isFile = (place: string) =>
+  stat(place).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+
+async function fillStore({ files: store }: CliContext, source: string, { sums }: Manifest, keys: readonly string[]) {
+  const known = sums ? await readSums(source) : undefined
+  for (const key of keys) {
+    const read = createReadStream(join(source, 'files', key))
+    const checked = summed(read, (sum) => {
+      if (known && known.get(key) !== sum) throw broken(`文件 ${key} 的内容与备份时不同`)
+    })
+    await store.write(key, Readable.from(checked))
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureText } from '@server/cli/commandFailure'
 import { users } from '@server/features/people/tables'
 import { conflict } from '@server/lib/businessError'
+import { StoreAway } from '@server/storage/fileStore'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const HASH = 'scrypt$16384$c2FsdA==$aGFzaA=='
@@ -63,4 +64,12 @@ it('a command that refuses says so in its own words, also where it knows the cau
   expect(failureText(conflict('用户名或手机号已被使用'))).toBe('用户名或手机号已被使用')
   const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   expect(failureText(new Error('无法写入 /a（ENOSPC）', { cause }))).toBe('无法写入 /a（ENOSPC）')
+})
+
+it.each([
+  [new StoreAway(false, new Error('socket hang up')), '没有从 UPLOAD_URL 的存储桶读到文件'],
+  [new StoreAway(true, new Error('socket hang up')), '文件没有存进 UPLOAD_URL 的存储桶'],
+  [Object.assign(new Error('in English'), { code: 'EACCES', path: '/srv/x' }), '没有权限读写 /srv/x（EACCES）'],
+])('a command whose files are out of reach says where to look (%s)', (error, words) => {
+  expect(failureText(error)).toContain(words)
 })

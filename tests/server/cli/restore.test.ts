@@ -1,8 +1,13 @@
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { failureText } from '@server/cli/commandFailure'
 import { runCommand } from '@server/cli/run'
 import { openPostgres } from '@server/db/postgres'
 import { users } from '@server/features/people/tables'
@@ -39,6 +44,15 @@ beforeEach(async () => {
 
 const restored = (app = fresh) => runCommand(['restore', '--from', copy], async () => cliContextOf(app))
 
+/** Changes each line of a table. */
+const changed = (table: string, change: (line: string) => string) => async (place: string) => {
+  const file = join(place, 'tables', `${table}.ndjson.gz`)
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split(/(?<=\n)/)
+  await writeFile(file, gzipSync(lines.map(change).join('')))
+}
+
 describe('a backup with damage is refused in words, and nothing is written', () => {
   it.each<[string, (place: string) => Promise<void>]>([
     ['备份不完整：应有 2 个文件，只有 0 个', (place) => rm(join(place, 'files'), { recursive: true })],
@@ -51,6 +65,21 @@ describe('a backup with damage is refused in words, and nothing is written', () 
     ['备份已损坏：表 users 的文件读不出来', (place) => writeFile(join(place, 'tables/users.ndjson.gz'), 'no gzip')],
     ['备份已损坏：manifest.json 读不出来，请换一份备份', (place) => truncate(join(place, 'manifest.json'), 40)],
     ['备份已损坏：manifest.json 读不出来', (place) => writeFile(join(place, 'manifest.json'), '{"format":1}')],
+    ['备份已损坏：文件 big/kept 的内容与备份时不同', (place) => writeFile(join(place, 'files/big/kept'), '小图')],
+    [
+      '备份不完整：应有 2 个文件，只有 1 个',
+      (place) => rename(join(place, 'files/big/kept'), join(place, 'files/.DS_Store')),
+    ],
+    [
+      '备份已损坏：表 users 的内容有误，请换一份备份',
+      changed('users', (line) => line.replace('"created_at":"', '"created_at":"x')),
+    ],
+    ['备份已损坏：表 users 的内容有误', changed('users', (line) => line.slice(1))],
+    [
+      '备份已损坏：表之间的引用有误',
+      changed('files', (line) => line.replace(/"owner_id":"[^"]+"/, '"owner_id":"nobody"')),
+    ],
+    ['备份已损坏：表 files 的内容有误', changed('files', (line) => line.replace('big/kept', '../manifest.json'))],
     ['里没有完整的备份', (place) => rm(join(place, 'manifest.json'))],
   ])('%s', async (words, damage) => {
     await damage(copy)
@@ -63,6 +92,28 @@ it('a backup brings back every line as it was, also with the line breaks of othe
   const app = await startTestApp()
   expect(await restored(app)).toContain('2 个文件')
   expect((await app.db.select().from(users))[0]?.nickName).toBe('林\u2028晓')
+  await app.close()
+})
+
+it('a backup is restored without what a file manager or an operator has put beside its files', async () => {
+  for (const name of ['.DS_Store', 'big/Thumbs.db', 'Neuer Ordner.txt']) await writeFile(join(copy, 'files', name), 'x')
+  const app = await startTestApp()
+  expect(await restored(app)).toContain('2 个文件')
+  expect(await text(await app.context.files.read('big/kept'))).toBe('大图')
+  await app.close()
+})
+
+it('a backup tells the digests of its files, and an older one without them is restored as well', async () => {
+  const sums = await readFile(join(copy, 'files.sha256'), 'utf8')
+  const bigSum = createHash('sha256').update('大图').digest('hex')
+  expect(sums.split('\n').sort()).toEqual(
+    ['', expect.stringContaining('  files/small/kept'), `${bigSum}  files/big/kept`].sort(),
+  )
+  const { sums: _, ...older } = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as { sums: boolean }
+  await writeFile(join(copy, 'manifest.json'), JSON.stringify(older))
+  await rm(join(copy, 'files.sha256'))
+  const app = await startTestApp()
+  expect(await restored(app)).toContain('2 个文件')
   await app.close()
 })
 
@@ -86,6 +137,21 @@ describe('a command that fails half way', () => {
     }
     await app.close()
   })
+})
+
+it('a backup whose bucket goes away in the middle of a file says so, and not of the database', async () => {
+  const app = await startTestApp()
+  await insertFile(app.db, { id: 'kept', ownerId: await insertUser(app.db) })
+  const context = cliContextOf(app)
+  async function* cut() {
+    yield Buffer.from('half')
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  }
+  const files = { ...context.files, stat: async () => ({ bytes: 9 }), read: async () => Readable.from(cut()) }
+  const args = ['backup', '--to', join(folder, 'cut')]
+  const said = await runCommand(args, async () => ({ ...context, files })).catch(failureText)
+  expect(said).toContain('没有从 UPLOAD_URL 的存储桶读到文件')
+  await app.close()
 })
 
 describe('a server whose role only uses the tables', () => {

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+/** Digests of the files of a backup, in the form of `sha256sum`, by key. */
+export type FileSums = ReadonlyMap<string, string>
+
+const placeOf = (folder: string) => join(folder, 'files.sha256')
+const LINE = /^([0-9a-f]{64}) {2}files\/(.+)$/
+
+export async function writeSums(folder: string, sums: FileSums): Promise<void> {
+  const lines = [...sums].map(([key, sum]) => `${sum}  files/${key}\n`)
+  await writeFile(placeOf(folder), lines, { mode: 0o600 })
+}
+
+export async function readSums(folder: string): Promise<FileSums> {
+  const sums = new Map<string, string>()
+  for await (const line of createInterface({ input: createReadStream(placeOf(folder)) })) {
+    const [, sum, key] = LINE.exec(line) ?? []
+    if (sum && key) sums.set(key, sum)
+  }
+  return sums
+}
+
+/** Passes a stream on; `told` gets its digest at the end and may throw. */
+export async function* summed(source: Readable, told: (sum: string) => void): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    yield chunk
+  }
+  told(hash.digest('hex'))
+}
