@@ -115,11 +115,14 @@ export const PLACE_MAX = 50
 const JOINED_EMOJI = /(\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)\u200D(?=\p{Extended_Pictographic})/gu
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u
 
+/** Whether a text of one line has characters that nobody sees, or that change the writing direction. */
+export const hasInvisible = (text: string): boolean => INVISIBLE.test(text.replace(JOINED_EMOJI, '$1'))
+
 /** What is wrong with a trimmed nickname; undefined if valid. */
 export function nickNameProblem(name: string): string | undefined {
   const length = characterCount(name)
   if (length === 0) return '请输入昵称'
-  if (INVISIBLE.test(name.replace(JOINED_EMOJI, '$1'))) return '昵称含有不可见的字符，请修改后重试'
+  if (hasInvisible(name)) return '昵称含有不可见的字符，请修改后重试'
   if (length < NICK_NAME_MIN || length > NICK_NAME_MAX) return `昵称须为 ${NICK_NAME_MIN} 到 ${NICK_NAME_MAX} 个字`
   return undefined
 }

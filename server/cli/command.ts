@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
+import { hasInvisible } from '@contract/people'
+import { isBlank } from '@contract/text/plainText'
 import type { Db } from '../db/db'
 import type { WorkerPool } from '../lib/workerPool'
 import type { FileStore } from '../storage/fileStore'
@@ -16,6 +19,8 @@ export interface CliContext {
   now: Date
   /** Threads of the caller for reading documents; without them a command starts and ends its own. */
   extraction?: WorkerPool
+  /** Where `--password -` is read from; standard input unless given. */
+  input?: Readable
   /** Reports the progress of a long command, one line at a time. */
   report: (line: string) => void
 }
@@ -55,6 +60,15 @@ export function required(given: Given, name: string, what = ` --${name}`): strin
   const value = textOf(given, name)
   if (value === undefined) throw new Error(`缺少${what}，用法见该命令的 --help`)
   return value
+}
+
+/** Required words that people will read, trimmed; only `lines` may have line breaks. */
+export function wordsOf(given: Given, name: string, { lines = false } = {}): string {
+  const words = required(given, name).trim()
+  if (isBlank(words)) throw new Error(`--${name} 不能为空`)
+  if (hasInvisible(lines ? words.replaceAll('\n', '') : words))
+    throw new Error(`--${name} 含有不可见的字符${lines ? '' : '或换行'}，请修改后重试`)
+  return words
 }
 
 /** All values of a repeatable option. */

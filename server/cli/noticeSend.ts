@@ -1,8 +1,8 @@
-import { characterCount, isBlank } from '@contract/text/plainText'
+import { characterCount } from '@contract/text/plainText'
 import { NotifyCategory } from '@contract/message'
 import { type Audience, countReached, type Notice, notifyAudience } from '../features/messages/noticeRepo'
 import { userIdOf } from '../features/people/service'
-import { type CliContext, type Command, type Given, oneOf, required, textOf } from './command'
+import { type CliContext, type Command, type Given, oneOf, required, textOf, wordsOf } from './command'
 
 const GROUPS = { System: 'system', HappyNews: 'happy_news' } as const
 const TITLE_MAX = 60
@@ -47,15 +47,9 @@ async function audienceOf({ db }: CliContext, given: Given): Promise<Audience> {
   return { kind: to, userId: await userIdOf(db, required(given, 'user')) }
 }
 
-function wordsOf(given: Given, name: string): string {
-  const words = required(given, name).trim()
-  if (isBlank(words)) throw new Error(`--${name} 不能为空`)
-  return words
-}
-
 function noticeOf(given: Given): Notice {
   const group = oneOf(GROUPS, required(given, 'group'), 'group')
-  const [title, content] = [wordsOf(given, 'title'), wordsOf(given, 'text')]
+  const [title, content] = [wordsOf(given, 'title'), wordsOf(given, 'text', { lines: true })]
   if (characterCount(title) > TITLE_MAX) throw new Error(`标题最多 ${TITLE_MAX} 个字`)
   if (characterCount(content) > TEXT_MAX) throw new Error(`内容最多 ${TEXT_MAX} 个字`)
   if (group === 'system') {

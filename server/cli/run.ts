@@ -64,7 +64,8 @@ const commands: readonly Command[] = [
 
 export const commandNames: readonly string[] = commands.map(({ name }) => name)
 
-const CALL = 'npm run admin --'
+/** `-s`: npm's own lines would stand before what the command prints, with the options in them. */
+const CALL = 'npm run -s admin --'
 
 /** Overview of all commands. */
 function help(): string {
@@ -78,7 +79,7 @@ function helpOf({ name, usage, summary, notes }: Command): string {
 
 /**
  * Runs one admin command.
- * @param args arguments after `npm run admin --`
+ * @param args arguments after `npm run -s admin --`
  * @param open creates the context; only called when a command really runs, so a help text or a typing error opens
  * nothing
  * @returns what to print. Throws an Error with a readable message
@@ -114,16 +115,27 @@ function withNegatives(args: readonly string[]): string[] {
 }
 
 function valuesOf({ name, options, words = [] }: Command, args: string[]): Given {
-  const wrong = () => new Error(`选项有误，用法见 ${CALL} ${name} --help`)
+  const { values, positionals, tokens } = parsed(name, () =>
+    parseArgs({ args: withNegatives(args), options, allowPositionals: words.length > 0, tokens: true }),
+  )
+  if (positionals.length > words.length) throw wrongOptions(name)
+  const seen = new Set<string>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    if (seen.has(token.name) && options[token.name]?.multiple !== true)
+      throw new Error(`--${token.name} 写了不止一次，请只写一次`)
+    if (token.value === '') throw new Error(`--${token.name} 不能为空；不需要时请不要写`)
+    seen.add(token.name)
+  }
+  return { ...values, ...Object.fromEntries(words.map((word, place) => [word, positionals[place]])) }
+}
+
+const wrongOptions = (name: string) => new Error(`选项有误，用法见 ${CALL} ${name} --help`)
+
+function parsed<Result>(name: string, parse: () => Result): Result {
   try {
-    const { values, positionals } = parseArgs({
-      args: withNegatives(args),
-      options,
-      allowPositionals: words.length > 0,
-    })
-    if (positionals.length > words.length) throw wrong()
-    return { ...values, ...Object.fromEntries(words.map((word, place) => [word, positionals[place]])) }
+    return parse()
   } catch {
-    throw wrong()
+    throw wrongOptions(name)
   }
 }

@@ -1,3 +1,4 @@
+import { hasInvisible } from '@contract/people'
 import { characterCount } from '@contract/text/plainText'
 import { setAllowance } from '../../features/hotel/service'
 import { yuan } from '@contract/text/money'
@@ -15,7 +16,8 @@ export const hotelAllowance: Command = {
   check: async (given) => void fenOf(required(given, 'fen')),
   run: async ({ db }, given) => {
     const [city, fen] = [required(given, 'city', '城市').trim(), fenOf(required(given, 'fen'))]
-    if (city === '' || characterCount(city) > 20) throw new Error('城市须为 1 到 20 个字')
+    if (city === '' || characterCount(city) > 20 || hasInvisible(city))
+      throw new Error('城市须为 1 到 20 个字，不含不可见的字符')
     await setAllowance(db, city, fen)
     return `${city}每晚的住宿标准：${yuan(fen)}`
   },

@@ -1,3 +1,4 @@
+import { hasInvisible } from '@contract/people'
 import { confirmOrder } from '../../features/hotel/service'
 import { type Command, required } from '../command'
 
@@ -19,7 +20,7 @@ export const hotelConfirm: Command = {
 
 function numberOf(text: string): string {
   const number = text.trim()
-  if (number === '' || number.length > NUMBER_LENGTH || /\s/.test(number))
-    throw new Error(`--number 须为 1 到 ${NUMBER_LENGTH} 个字，不含空格`)
+  if (number === '' || number.length > NUMBER_LENGTH || /\s/.test(number) || hasInvisible(number))
+    throw new Error(`--number 须为 1 到 ${NUMBER_LENGTH} 个字，不含空格和不可见的字符`)
   return number
 }

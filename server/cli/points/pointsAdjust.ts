@@ -1,8 +1,10 @@
+import { characterCount } from '@contract/text/plainText'
 import { userIdOf } from '../../features/people/service'
 import { adjust } from '../../features/points/service'
-import { type Command, required } from '../command'
+import { type Command, required, wordsOf } from '../command'
 
 const POINTS_MAX = 1_000_000
+const REASON_MAX = 50
 
 export const pointsAdjust: Command = {
   name: 'points adjust',
@@ -12,12 +14,12 @@ export const pointsAdjust: Command = {
   run: async ({ db, now }, given) => {
     const username = required(given, 'user')
     const typed = required(given, 'points')
-    const reason = required(given, 'reason').trim()
+    const reason = wordsOf(given, 'reason')
     const points = Number(typed)
     if (!/^[+-]?\d{1,7}$/.test(typed) || points === 0 || Math.abs(points) > POINTS_MAX) {
       throw new Error(`--points 须为 -${POINTS_MAX} 到 ${POINTS_MAX} 之间的整数，且不为 0`)
     }
-    if (reason === '' || [...reason].length > 50) throw new Error('--reason 须为 1 到 50 个字')
+    if (characterCount(reason) > REASON_MAX) throw new Error(`--reason 最多 ${REASON_MAX} 个字`)
     const userId = await userIdOf(db, username)
     const balance = await db.transaction((tx) => adjust(tx, { userId, points, reason, now }))
     return `已调整 ${username} 的积分：${points > 0 ? '+' : ''}${points}，余额 ${balance}`

@@ -2,13 +2,14 @@ import { nickNameProblem } from '@contract/people'
 import { Identity, Role } from '@contract/person'
 import { createUser } from '../../features/people/service'
 import { type Command, listOf, oneOf, required, textOf } from '../command'
+import { PASSWORD_NOTE, passwordOf } from './passwordOf'
 
 export const userCreate: Command = {
   name: 'user create',
   usage:
-    '--username 名字 [--mobile 手机号] [--password 密码] [--nickname 昵称] [--role 角色]… [--identity 身份] [--family]',
+    '--username 名字 [--mobile 手机号] [--password 密码|-] [--nickname 昵称] [--role 角色]… [--identity 身份] [--family]',
   summary: '建立账号；不设密码的账号只能用短信登录',
-  notes: `角色：${Object.values(Role).join('、')}\n身份：${Object.values(Identity).join('、')}（默认 ${Identity.Personal}）`,
+  notes: `角色：${Object.values(Role).join('、')}\n身份：${Object.values(Identity).join('、')}（默认 ${Identity.Personal}）\n${PASSWORD_NOTE}`,
   options: {
     username: { type: 'string' },
     mobile: { type: 'string' },
@@ -18,13 +19,16 @@ export const userCreate: Command = {
     family: { type: 'boolean' },
     role: { type: 'string', multiple: true },
   },
-  run: async ({ db, now }, given) => {
+  run: async (context, given) => {
+    const { db, now } = context
     const username = required(given, 'username')
-    const [mobile, password, nickName, identity] = ['mobile', 'password', 'nickname', 'identity'].map((name) =>
+    const [mobile, typed, nickName, identity] = ['mobile', 'password', 'nickname', 'identity'].map((name) =>
       textOf(given, name),
     )
     const problem = nickName === undefined ? undefined : nickNameProblem(nickName.trim())
     if (problem) throw new Error(problem)
+    const roles = rolesOf(listOf(given, 'role'), 'role')
+    const password = typed && (await passwordOf(context, typed))
     const person = {
       username,
       ...(mobile ? { mobile } : {}),
@@ -32,7 +36,7 @@ export const userCreate: Command = {
       ...(nickName ? { nickName: nickName.trim() } : {}),
       identity: identity ? oneOf(Identity, identity, 'identity') : Identity.Personal,
       familyAccount: given.family === true,
-      roles: rolesOf(listOf(given, 'role'), 'role'),
+      roles,
     }
     const made = `已建立账号 ${username}（${await createUser(db, person, now)}）`
     return mobile || password ? made : `${made}\n没有手机号和密码，还不能登录：请用 user password 设置密码`

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -42,7 +43,7 @@ describe('help', () => {
       expect.arrayContaining(['user create', 'user disable', 'mailbox reply', 'dictionary import', 'sessions revoke']),
     )
     for (const name of names)
-      expect(await runCommand([...name.split(' '), '--help'], neverOpens)).toContain(`npm run admin -- ${name}`)
+      expect(await runCommand([...name.split(' '), '--help'], neverOpens)).toContain(`npm run -s admin -- ${name}`)
     expect(await runCommand(['--help'], neverOpens)).toBe(all)
   })
 
@@ -149,6 +150,17 @@ describe('accounts', () => {
     await run('user', 'enable', '--username', 'wang')
     expect(await signIn('wang', 'second-pass2')).toBe(Code.Success)
     await expect(run('user', 'disable', '--username', 'nobody-here')).rejects.toThrow('该账号不存在')
+  })
+
+  it('get a password from standard input, so that it stands in no history', async () => {
+    const from = (typed: string, ...words: string[]) =>
+      runCommand(words, async () => ({ ...cliContextOf(testApp), input: Readable.from([typed]) }))
+    await from('third-pass3\r\nmore\n', 'user', 'create', '--username', 'zhou', '--password', '-')
+    expect(await signIn('zhou', 'third-pass3')).toBe(Code.Success)
+    await from('forth pass4', 'user', 'password', '--username', 'zhou', '--password', '-')
+    expect(await signIn('zhou', 'forth pass4')).toBe(Code.Success)
+    const none = from('', 'user', 'password', '--username', 'zhou', '--password', '-')
+    await expect(none).rejects.toThrow('没有从标准输入读到密码')
   })
 
   it('get and lose roles, and lose their sessions with one', async () => {

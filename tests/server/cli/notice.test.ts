@@ -55,3 +55,12 @@ it('is refused where nobody would get it, the category is unknown or a text is b
     send('--to', 'all', '--group', 'happy_news', '--title', ' \u200b', '--text', '好', '--dry-run'),
   ).rejects.toThrow('--title 不能为空')
 })
+
+it('has no characters that hide or turn around what stands beside them; a text may have lines', async () => {
+  const words = (title: string, text: string) => ['--group', 'happy_news', '--title', title, '--text', text]
+  const refused = (title: string, text: string) => expect(send('--to', 'all', ...words(title, text))).rejects
+  await refused('喜\u202e报', '好').toThrow('--title 含有不可见的字符或换行，请修改后重试')
+  await refused('喜\n报', '好').toThrow('--title 含有不可见的字符或换行，请修改后重试')
+  await refused('喜报', '好\u0007').toThrow('--text 含有不可见的字符，请修改后重试')
+  expect(await send('--to', 'all', ...words('喜报 👨‍👩‍👧', '第一行\n第二行'), '--dry-run')).toContain('没有发送')
+})
