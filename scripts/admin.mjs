@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshServer } from './serverBuild.mjs'
 
-/** `npm run admin`: the commands of `server/cli`. */
+/** `npm run -s admin`: the commands of `server/cli`. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.setSourceMapsEnabled(true)
 await freshServer(root)

@@ -77,7 +77,7 @@ async function openEngine(dataDir: string): Promise<PGlite> {
     if (isUnwritable(cause)) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(
-      `内置数据库打不开（${reason}），${dataDir} 里的文件可能已损坏，或由别的版本写入。请换一个空的 DATA_DIR 并用 npm run admin -- restore 恢复备份；原来的目录请先留着`,
+      `内置数据库打不开（${reason}），${dataDir} 里的文件可能已损坏，或由别的版本写入。请换一个空的 DATA_DIR 并用 npm run -s admin -- restore 恢复备份；原来的目录请先留着`,
       { cause },
     )
   }
