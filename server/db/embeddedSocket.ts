@@ -51,19 +51,16 @@ function attend(ready: Promise<SharedEngine>, socket: Socket): void {
     const { pglite } = engine
     if (socket.destroyed) return
     if (!unlock) await acquire(engine)
+    if (socket.destroyed) return
     const output: Uint8Array[] = []
-    let idle = true
-    try {
-      if (socket.destroyed) return
-      await pglite.runExclusive(() =>
-        pglite.execProtocolRawStream(message, { onRawData: (bytes) => void output.push(bytes.slice()) }),
-      )
-      const answer = Buffer.concat(output)
-      idle = message[0] === 0 || answer.subarray(-READY_IN_NO_TRANSACTION.length).equals(READY_IN_NO_TRANSACTION)
-      if (socket.writable) socket.write(answer)
-    } finally {
-      if (idle) release()
-    }
+    // Where this throws, the socket is destroyed: `leave` rolls back before it releases.
+    await pglite.runExclusive(() =>
+      pglite.execProtocolRawStream(message, { onRawData: (bytes) => void output.push(bytes.slice()) }),
+    )
+    const answer = Buffer.concat(output)
+    if (socket.writable) socket.write(answer)
+    const isIdle = message[0] === 0 || answer.subarray(-READY_IN_NO_TRANSACTION.length).equals(READY_IN_NO_TRANSACTION)
+    if (isIdle) release()
   }
   const release = () => {
     unlock?.()
