@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { copyFile, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -43,8 +43,7 @@ export function diskStore(root: string): FileStore {
     },
     read: async (key, range) => {
       const file = await open(placeOf(key), 'r')
-      await file.close()
-      return createReadStream(placeOf(key), range ?? {})
+      return file.createReadStream(range)
     },
     stat: async (key) => {
       try {

@@ -6,7 +6,7 @@ import { OPEN_UPLOADS, UNUSED_FILE_HOURS, UPLOAD_MAX_BYTES, VIDEO_MAX_BYTES } fr
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
-import { makeTemp } from '../../storage/tempFiles'
+import { makeTemp, removeTemp } from '../../storage/tempFiles'
 import { BATCH, failuresOf, removeInBatches } from './batches'
 import * as repo from './resumableRepo'
 import { checkUploads } from './upload'
@@ -70,7 +70,12 @@ export async function onDisk(
   if (!('read' in resumable) || typeof resumable.read !== 'function')
     throw new Error('the store of resumable uploads cannot be read')
   const path = await makeTemp(dataDir)
-  await pipeline(await (resumable as Readable).read(upload.id), createWriteStream(path))
+  try {
+    await pipeline(await (resumable as Readable).read(upload.id), createWriteStream(path))
+  } catch (error) {
+    await removeTemp(path)
+    throw error
+  }
   return { path, isCopy: true }
 }
 

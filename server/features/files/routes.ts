@@ -11,6 +11,7 @@ import { fileData } from '../../calls/schema'
 import { BusinessError } from '../../lib/businessError'
 import { removeTemp } from '../../storage/tempFiles'
 import { createTries, type Tries } from '../../lib/tries'
+import { HOUR_MS } from '../../lib/time'
 import { isFresh, isSameVersion, rangeOf } from './range'
 import { dropEnded, gone, onDisk, removeUpload, wholeUpload } from './resumable'
 import { end as endUpload } from './resumableRepo'
@@ -37,8 +38,6 @@ interface Ready {
   stored: Stored
   posterId?: string
 }
-
-const HOUR_MS = 3600_000
 
 /**
  * Decoding a damaged or hostile file costs as much as a valid one, so refused files are counted, for both ways of

@@ -1,11 +1,10 @@
 import { UNUSED_FILE_HOURS } from '@contract/limits'
 import type { AppContext } from '../../appContext'
+import { HOUR_MS } from '../../lib/time'
 import { BATCH, removeInBatches } from './batches'
 import { dropped } from './upload'
 import { forgetUpload } from './uploadAnswers'
 import * as repo from './uploadRepo'
-
-const HOUR_MS = 3600_000
 
 /**
  * Deletes uploads unused for a day, rows and bytes, and the bytes of aborted uploads. An upload that is being claimed

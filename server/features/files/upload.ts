@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
 import { makeTemp, removeTemp } from '../../storage/tempFiles'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, DAY_MS } from '../../lib/time'
 import { freshName, type Signing } from './addresses'
 import { failuresOf, throwFirst } from './batches'
 import { type ContentType, contentTypeOf } from './contentType'
@@ -16,7 +16,6 @@ import { forgetUpload } from './uploadAnswers'
 import * as repo from './uploadRepo'
 import { remux } from './video/video'
 
-const DAY_MS = 24 * 3600_000
 const EXTENSIONS = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',

@@ -26,6 +26,14 @@ it('keeps content under its key, whole and in part, until it is removed', async 
   await expect(store.read('ab/picture.jpg')).rejects.toThrow()
 })
 
+it('reads on in a file that was opened before its removal', async () => {
+  const store = diskStore(root)
+  await store.write('picture.jpg', Buffer.from('0123456789'))
+  const content = await store.read('picture.jpg')
+  rmSync(join(root, 'picture.jpg'))
+  expect(await text(content)).toBe('0123456789')
+})
+
 it('leaves nothing behind of an upload that broke off', async () => {
   const store = diskStore(root)
   const broken = Readable.from(
