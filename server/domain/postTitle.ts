@@ -1,23 +1,19 @@
 import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
-import { decodeEntities } from '@contract/text/htmlText'
+import { firstCharacters } from '@contract/text/plainText'
 import { TREND_NAMES, TrendType } from '@contract/trend'
+import { plainText } from './html'
 
-/** Display title of a post: its title, else the beginning of its text, else its kind. */
-export function postTitle({
-  type,
-  title,
-  content,
-}: {
+interface Post {
   type: number | null
   title: string | null
+  /** Clean HTML, or its beginning. */
   content: string | null
-}): string {
-  return title || beginningOf(content ?? '') || (TREND_NAMES[type as TrendType] ?? TREND_NAMES[TrendType.Text])
 }
 
-function beginningOf(html: string): string {
-  const words = decodeEntities(html.replace(/<[^<>]*(>|$)/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...words].slice(0, TITLE_FROM_CONTENT_LENGTH).join('')
+/** A post's own title, or the beginning of its content (rule: title from content); without text its kind. */
+export function postTitle({ type, title, content }: Post): string {
+  const own = title?.trim() || firstCharacters(plainText(withoutCutTag(content ?? '')), TITLE_FROM_CONTENT_LENGTH)
+  return own || (TREND_NAMES[type as TrendType] ?? TREND_NAMES[TrendType.Text])
 }
+
+const withoutCutTag = (html: string): string => html.replace(/<[^<>]*$/, '')

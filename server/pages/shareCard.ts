@@ -1,7 +1,7 @@
-import { TITLE_FROM_CONTENT_LENGTH } from '@contract/limits'
 import { firstCharacters } from '@contract/text/plainText'
-import { type Trend, TREND_NAMES, TrendType } from '@contract/trend'
+import { type Trend, TrendType } from '@contract/trend'
 import { plainText } from '../domain/html'
+import { postTitle } from '../domain/postTitle'
 
 const DESCRIPTION_LENGTH = 100
 
@@ -26,7 +26,7 @@ export function shareCardOf(trend: Trend): ShareCard {
   const inText = /<img[^<>]+src="(\/files\/[^"<>]+)"/.exec(trend.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const image = trend.type === TrendType.Video ? first?.smallUrl : (first?.smallUrl ?? inText)
   return {
-    title: trend.title.trim() || firstCharacters(words, TITLE_FROM_CONTENT_LENGTH) || TREND_NAMES[trend.type],
+    title: postTitle(trend),
     description: firstCharacters(words, DESCRIPTION_LENGTH),
     image: image ?? '',
   }
