@@ -35,6 +35,7 @@ export async function writePeople(
   disable: (tx: Db, userIds: readonly string[]) => Promise<unknown>,
 ): Promise<ImportCounts> {
   const organisations = await repo.addOrganisations(tx)
+  await repo.lockChanging(tx)
   const added = await repo.addPeople(tx, now)
   const changed = await repo.changePeople(tx)
   const reopened = await repo.reopen(tx)
