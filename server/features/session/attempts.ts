@@ -89,7 +89,13 @@ function record(
 ): Promise<number> {
   const window = { ms: WINDOW_MS, now }
   let isCounted = false
+  const uncount = () => {
+    if (isCounted) undecided.add(addressHash, -1)
+    isCounted = false
+  }
   const booking = db.transaction(async (tx) => {
+    // The transaction may be a repeated one.
+    uncount()
     await lockLimit(tx, LimitKind.Account, accountHash)
     await lockLimit(tx, LimitKind.Address, addressHash)
     const userId = 'userId' in tried ? tried.userId : ''
@@ -117,7 +123,7 @@ function record(
     return failure
   })
   return booking.catch((error: unknown) => {
-    if (isCounted) undecided.add(addressHash, -1)
+    uncount()
     throw error
   })
 }
