@@ -33,7 +33,10 @@ export const advices = pgTable(
     /** Y, N or null. */
     rating: text('rating'),
   },
-  (t) => [index('advices_author').on(t.authorId, t.position), index('advices_waiting').on(t.waiting, t.dueAt, t.id)],
+  (t) => [
+    index('advices_author').on(t.authorId, t.position),
+    index('advices_waiting').on(t.waiting, t.dueAt, t.submittedAt, t.id),
+  ],
 )
 
 /** Follow-ups after the first reply. */

@@ -11,39 +11,48 @@ export const organisations = pgTable('organisations', {
   authenticated: boolean('authenticated').notNull().default(false),
 })
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  username: text('username').notNull().unique(),
-  mobile: text('mobile').unique(),
-  passwordHash: text('password_hash'),
-  /** personal, company or company_gp. */
-  identity: text('identity').notNull().default('personal'),
-  familyAccount: boolean('family_account').notNull().default(false),
-  nickName: text('nick_name').notNull(),
-  /** An address for the browser, `/files/<name>`. */
-  faceUrl: text('face_url').notNull().default(''),
-  signature: text('signature').notNull().default(''),
-  city: text('city').notNull().default(''),
-  province: text('province').notNull().default(''),
-  orgId: text('org_id').references(() => organisations.id),
-  bigVip: boolean('big_vip').notNull().default(false),
-  verificationStatus: integer('verification_status').notNull().default(0),
-  professionalGuide: boolean('professional_guide').notNull().default(false),
-  boleLevel: integer('bole_level').notNull().default(0),
-  /** Shown by services, never by the community (rule: real names). Empty if not entered. */
-  realName: text('real_name').notNull().default(''),
-  department: text('department').notNull().default(''),
-  /** Approves this person's requests. */
-  managerId: text('manager_id').references((): AnyPgColumn => users.id),
-  employeeNo: text('employee_no').unique(),
-  /** Number of people this person follows, and of followers. */
-  followNum: integer('follow_num').notNull().default(0),
-  fansNum: integer('fans_num').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  disabledAt: timestamp('disabled_at', { withTimezone: true }),
-  /** When an import marked this person as left; equals `disabledAt` if the import disabled the account. */
-  leftAt: timestamp('left_at', { withTimezone: true }),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    username: text('username').notNull().unique(),
+    mobile: text('mobile').unique(),
+    passwordHash: text('password_hash'),
+    /** personal, company or company_gp. */
+    identity: text('identity').notNull().default('personal'),
+    familyAccount: boolean('family_account').notNull().default(false),
+    nickName: text('nick_name').notNull(),
+    /** An address for the browser, `/files/<name>`. */
+    faceUrl: text('face_url').notNull().default(''),
+    signature: text('signature').notNull().default(''),
+    city: text('city').notNull().default(''),
+    province: text('province').notNull().default(''),
+    orgId: text('org_id').references(() => organisations.id),
+    bigVip: boolean('big_vip').notNull().default(false),
+    verificationStatus: integer('verification_status').notNull().default(0),
+    professionalGuide: boolean('professional_guide').notNull().default(false),
+    boleLevel: integer('bole_level').notNull().default(0),
+    /** Shown by services, never by the community (rule: real names). Empty if not entered. */
+    realName: text('real_name').notNull().default(''),
+    department: text('department').notNull().default(''),
+    /** Approves this person's requests. */
+    managerId: text('manager_id').references((): AnyPgColumn => users.id),
+    employeeNo: text('employee_no').unique(),
+    /** Number of people this person follows, and of followers. */
+    followNum: integer('follow_num').notNull().default(0),
+    fansNum: integer('fans_num').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** When an import marked this person as left; equals `disabledAt` if the import disabled the account. */
+    leftAt: timestamp('left_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('users_org').on(t.orgId),
+    index('users_guides')
+      .on(t.id)
+      .where(sql`${t.professionalGuide}`),
+  ],
+)
 
 export const userRoles = pgTable(
   'user_roles',

@@ -61,6 +61,9 @@ export const pointLots = pgTable(
     index('point_lots_open')
       .on(t.userId, t.expiresAt, t.serial)
       .where(sql`${t.left} > 0`),
+    index('point_lots_lapsing')
+      .on(t.expiresAt)
+      .where(sql`${t.left} > 0`),
     index('point_lots_spent')
       .on(t.serial)
       .where(sql`${t.left} = 0`),

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '@contract/text/dateRange'
 import type { WalkPeriod } from '@contract/walk'
 import type { Db } from '../../db/db'
@@ -44,17 +44,20 @@ export async function markPrepared(db: Db, date: string): Promise<void> {
   await db.insert(walkSumDates).values({ date }).onConflictDoNothing()
 }
 
+/** Rows of up to `limit` sums of days before a date; they are named by their periods, with which the index begins. */
+export const oldSums = (db: Db, before: string, limit: number) =>
+  db
+    .select({ at: sql`ctid` })
+    .from(walkSums)
+    .where(and(inArray(walkSums.period, Object.keys(DAYS_BEFORE)), lt(walkSums.date, before)))
+    .limit(limit)
+
 /** Deletes up to `limit` sums of days before a date; when no sums are left, also their counts. Returns the number. */
 export async function removeSums(db: Db, before: string, limit: number): Promise<number> {
   await db.delete(walkSumDates).where(lt(walkSumDates.date, before))
-  const old = db
-    .select({ at: sql`ctid` })
-    .from(walkSums)
-    .where(lt(walkSums.date, before))
-    .limit(limit)
   const gone = await db
     .delete(walkSums)
-    .where(sql`ctid in ${old}`)
+    .where(sql`ctid in ${oldSums(db, before, limit)}`)
     .returning({ userId: walkSums.userId })
   if (gone.length < limit) await db.delete(walkCounts).where(lt(walkCounts.date, before))
   return gone.length

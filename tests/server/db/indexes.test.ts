@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays } from '@contract/text/dateRange'
+import type { Db } from '@server/db/db'
 import { lockUnused } from '@server/features/files/uploadRepo'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { messages } from '@server/features/messages/tables'
+import { allMentors } from '@server/features/learning/mentorRepo'
+import { oldSums } from '@server/features/walk/sumRepo'
+import { walkSums } from '@server/features/walk/tables'
 import { insertUser } from '@tests/support/rows'
 import { openTestDb } from '@tests/support/testDb'
 
@@ -17,7 +21,7 @@ it('orders no index in a way that a list, newest first, cannot read it backwards
   expect(rows.filter(({ indexdef }) => indexdef.includes(' DESC')).map(({ indexname }) => indexname)).toEqual([])
 })
 
-it('finds what the sweep removes, and the messages of an erased person, by an index', async () => {
+it('finds what the sweep removes, the messages of an erased person, and the few people of many by an index', async () => {
   const { db, close } = await openTestDb()
   onTestFinished(close)
   // Enough rows that one index is better than the others.
@@ -28,8 +32,12 @@ it('finds what the sweep removes, and the messages of an erased person, by an in
   const ticket = { userId, canteenId: 'hall', meal: 'lunch', status: 3, endsAt: createdAt, createdAt }
   const dayOf = (n: string) => addDays('2026-06-01', Number(n))
   await db.insert(mealTickets).values(many.map((n) => ({ ...ticket, orderId: n, code: n, date: dayOf(n) })))
-  await db.execute(sql`analyze messages`)
-  await db.execute(sql`analyze meal_tickets`)
+  await db.execute(sql`insert into users (id, username, nick_name, created_at)
+    select 'w-' || n, 'w-' || n, '', now() from generate_series(1, 2000) n`)
+  await db
+    .insert(walkSums)
+    .values(many.map((n) => ({ period: 'day', date: dayOf(n), userId: `w-${Number(n) + 1}`, steps: 1 })))
+  await db.execute(sql`analyze`)
   const wanted: [index: string, statement: SQL][] = [
     ['files_unused', lockUnused(db, new Date(), 100).getSQL()],
     [
@@ -41,12 +49,33 @@ it('finds what the sweep removes, and the messages of an erased person, by an in
       sql`select distinct user_id from messages
         where path = any(${'{/flow?id=a,/flow?id=b}'}::text[]) and path <> '' and actor_id is null`,
     ],
+    ['walk_sums_all', oldSums(db, '2026-06-08', 2000).getSQL()],
+    ['point_lots_lapsing', sql`select user_id from point_lots where "left" > 0 and expires_at <= now()`],
+    ['users_guides', allMentors(db).getSQL()],
+    ['users_org', sql`select count(*) from users where org_id = ${'org-7'} and disabled_at is null`],
   ]
   for (const [index, statement] of wanted) {
-    const plan = await db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`)
-      return tx.execute(sql`explain ${statement}`)
-    })
-    expect(JSON.stringify(plan), index).toContain(index)
+    expect(await planOf(db, statement), index).toContain(index)
   }
 })
+
+it('reads the waiting entries of the mailbox in their order, without sorting', async () => {
+  const { db, close } = await openTestDb()
+  onTestFinished(close)
+  const plan = await planOf(
+    db,
+    sql`select 1 from advices where waiting and (due_at, submitted_at, id) > (now(), now(), 'a')
+      order by due_at, submitted_at, id limit 21`,
+  )
+  expect(plan).toContain('advices_waiting')
+  expect(plan).not.toContain('Sort')
+})
+
+/** The plan where whole tables are not to be read. */
+async function planOf(db: Db, statement: SQL): Promise<string> {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql`explain ${statement}`)
+  })
+  return JSON.stringify(plan)
+}
