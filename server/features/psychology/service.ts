@@ -17,7 +17,7 @@ import { openFolders } from '../../domain/openFolders'
 import { personnelByIds } from '../../domain/personnel'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import { seal } from '../../lib/sealing'
-import { chinaTime, CLOCK_SKEW_MS } from '../../lib/time'
+import { chinaTime, CLOCK_SKEW_MS, HOUR_MS, MINUTE_MS } from '../../lib/time'
 import { nextSlots, withdrawBookings } from '../bookings/service'
 import { pageOfDocs } from '../docs/service'
 import * as repo from './repo'
@@ -27,8 +27,6 @@ import { CONSENT_VERSION, WHO_SEES } from './texts'
 export { counsellorKind } from './counsellorKind'
 export { statsByQuarter } from './stats'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const ARTICLES_FOLDER = '心理健康'
 /** Common prefix of all psychology calls. */
 const CALLS_BELOW = '/api/psychology/'
