@@ -41,7 +41,7 @@ type Nothing = Record<string, never>
 export const mentors = {
   mentors: staffPortal.post<Nothing, Mentor[]>(MENTOR_PATHS.mentors, list(readMentor)),
   slots: staffPortal.post<{ mentorId: string }, Slot[]>(MENTOR_PATHS.slots, readSlots),
-  book: staffPortal.post<{ slotId: string; topic?: string }, Booking>('/empower/v1/book', readBooking, {
+  book: staffPortal.post<{ slotId: string; topic?: string | undefined }, Booking>('/empower/v1/book', readBooking, {
     effect: 'write',
   }),
   bookings: staffPortal.post<MentorBookingsBody, BookingPage>('/empower/v1/bookings', readBookings),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '@contract/person'
 import type { Db } from '../db/db'
 import { userRoles, users } from '../features/people/tables'
@@ -6,7 +6,7 @@ import { userRoles, users } from '../features/people/tables'
 /** Personnel data shown by services (rule: real names). */
 export interface Personnel {
   userId: string
-  /** The nickname where no real name was entered. */
+  /** `shownRealName` */
   realName: string
   department: string
   managerId: string | null
@@ -14,10 +14,12 @@ export interface Personnel {
   orgId: string | null
 }
 
+/** A person's name in services: the nickname where no real name was entered (rule: real names). */
+export const shownRealName = sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`
+
 const columns = {
   userId: users.id,
-  realName: users.realName,
-  nickName: users.nickName,
+  realName: shownRealName,
   department: users.department,
   managerId: users.managerId,
   employeeNo: users.employeeNo,
@@ -29,7 +31,7 @@ export async function personnelByIds(db: Db, userIds: readonly string[]): Promis
   const ids = [...new Set(userIds)]
   if (ids.length === 0) return new Map()
   const rows = await db.select(columns).from(users).where(inArray(users.id, ids))
-  return new Map(rows.map(({ nickName, realName, ...row }) => [row.userId, { ...row, realName: realName || nickName }]))
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
 export async function personnelOf(db: Db, userId: string): Promise<Personnel | undefined> {

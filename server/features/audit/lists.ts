@@ -15,7 +15,7 @@ import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput } from '../../lib/businessError'
 import type { User } from '../../appContext'
-import { chinaDay, chinaTime } from '../../lib/time'
+import { chinaDay, chinaTime, HOUR_MS } from '../../lib/time'
 import { openReportsOf } from '../reports/service'
 import { auditedTrends, postTitles } from '../trends/service'
 import * as items from './itemRepo'
@@ -31,7 +31,6 @@ export interface AdminRequest {
   secret: string
 }
 
-const HOUR_MS = 3600_000
 const overdueBefore = (now: Date) => new Date(now.getTime() - AUDIT_OVERDUE_HOURS * HOUR_MS)
 
 /** 待审, the longest waiting first. Throws 100400 for a broken cursor. */

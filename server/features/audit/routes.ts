@@ -4,6 +4,7 @@ import { MessageGroup } from '@contract/message'
 import { Role } from '@contract/person'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, type Route, route } from '../../calls/route'
+import { emptyBody } from '../../calls/schema'
 import { listMessages } from '../messages/service'
 import { detailOf } from './detail'
 import { lock, otherAdmins, transfer, unlock } from './lease'
@@ -25,7 +26,7 @@ export function auditRoutes({ settings }: AppContext): Route[] {
     route(audit.detail, { body: schema.oneBody, data: schema.detailData }, (call) =>
       detailOf(call.db, call.body.trendsId, asking(call)),
     ),
-    route(audit.data, { body: schema.emptyBody, data: schema.countsData }, (call) => dataOf(call.db, asking(call))),
+    route(audit.data, { body: emptyBody, data: schema.countsData }, (call) => dataOf(call.db, asking(call))),
     route(audit.log, { body: schema.logBody, data: schema.logData }, (call) => logPage(call.db, call.body)),
     route(audit.logAdmins, { body: z.undefined(), data: schema.adminsData }, (call) => logAdmins(call.db)),
     route(audit.otherAdmins, { body: z.undefined(), data: schema.adminsData }, (call) =>

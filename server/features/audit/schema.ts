@@ -27,7 +27,6 @@ export const listBody = z.object({
 export const inboxBody = z.object({ cursor: cursorText, kind: wholeNumber('消息种类', 0, 999).optional() })
 export const oneBody = z.object({ trendsId })
 export const transferBody = z.object({ trendsId, toUserId: lookupText('审核员编号') })
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 
 const reason = plainText('原因说明', AUDIT_REASON_LENGTH)
 

@@ -1,6 +1,7 @@
 import { badges } from '@contract/badge'
 import { memberOf, type Route, route } from '../../calls/route'
-import { badgesData, emptyBody, ofBody, wearBody } from './schema'
+import { emptyBody } from '../../calls/schema'
+import { badgesData, ofBody, wearBody } from './schema'
 import { badgesOf, listBadges, wear } from './service'
 
 /** Own badges with progress, other people's badges, and the badge that is worn. */

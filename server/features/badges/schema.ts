@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Badges } from '@contract/badge'
 import { lookupText } from '../../calls/schema'
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 export const ofBody = z.object({ userId: lookupText('用户编号') })
 export const wearBody: z.ZodType<{ badgeId: string | null }> = z.object({
   badgeId: lookupText('勋章编号').nullable(),

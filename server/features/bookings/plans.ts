@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { BookingKind } from '@contract/bookings'
 import { addDays, chinaDate, daysBetween, weekdayOf } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, MINUTE_MS } from '../../lib/time'
 import { lockPeople } from './peopleRepo'
 import * as repo from './planRepo'
 
 /** Number of days for which slots are created, including today. */
 const DAYS_AHEAD = 14
-const MINUTE_MS = 60_000
 
 /** One weekly time. */
 export interface WeeklyTime {

@@ -3,11 +3,10 @@ import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { personnelByIds } from '../../domain/personnel'
 import { notFound, raise } from '../../lib/businessError'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, HOUR_MS } from '../../lib/time'
 import * as repo from './repo'
 
 const PAGE_SIZE = 20
-const HOUR_MS = 3600_000
 
 /** Whether a booking can still be cancelled; the limit itself is too late. */
 export const canCancelAt = (startAt: Date, now: Date): boolean =>

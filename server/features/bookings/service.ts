@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { BOOKING_CANCEL_HOURS, type BookingKind, type ClosedSlot, type NewSlot, type Slot } from '@contract/bookings'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden, invalidInput, notFound, raise } from '../../lib/businessError'
-import { chinaDay, chinaTime } from '../../lib/time'
+import { chinaDay, chinaTime, HOUR_MS } from '../../lib/time'
 import { fillSlots } from './plans'
 import { canCancelAt } from './reading'
 import { lockPeople, lockPerson, isOpenAccount } from './peopleRepo'
@@ -17,7 +18,6 @@ export { bookingToday } from './today'
 export { addBooked } from './repo'
 export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 
-const HOUR_MS = 3600_000
 /** Number of coming slots up to which a host can open more; times of every week come on top. */
 const SLOTS_MAX = 1000
 /** How far ahead slots can be opened. */
@@ -40,7 +40,7 @@ export async function slotsOf(
   db: Db,
   { kind, hostId, readerId, now }: { kind: BookingKind; hostId: string; readerId: string; now: Date },
 ): Promise<Slot[]> {
-  await fillSlots(db, now)
+  await whereWritable(fillSlots(db, now))
   const slots = await slotRepo.comingSlots(db, kind, hostId, now)
   if (readerId === hostId) return slots.map(shownSlot)
   const busy = await slotRepo.busyTimes(db, hostId, now)
@@ -56,7 +56,7 @@ export async function slotsById(db: Db, hostId: string, slotIds: readonly string
 
 /** Start of the first slot that can be booked, by host; hosts without one are left out. */
 export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly string[], now: Date) {
-  await fillSlots(db, now)
+  await whereWritable(fillSlots(db, now))
   const rows = await slotRepo.firstFree(db, kind, hostIds, now)
   return new Map(rows.map(({ hostId, startAt }) => [hostId, chinaTime(startAt)]))
 }
@@ -176,4 +176,13 @@ export async function closeSlot(
   return { ...shownSlot(slot), free: false }
 }
 
-export { bookingBody, slotBody } from './schema'
+export {
+  bookBodyOf,
+  bookingBody,
+  bookingData,
+  bookingsData,
+  openSlotsBody,
+  slotBody,
+  slotData,
+  slotsData,
+} from './schema'

@@ -15,7 +15,7 @@ import * as orders from './orderRepo'
 import { orderPage, shownOrder, STATE_TEXT } from './orders'
 import { canteenOf } from './pricing'
 import * as repo from './repo'
-import { settleDue, whatOf } from './settling'
+import { settleForRead, whatOf } from './settling'
 import { setStock } from './takingRepo'
 
 const OLDEST = 'kitchen orders'
@@ -35,7 +35,7 @@ export async function listMealOrders(
   const after = readCursor(OLDEST, cursor)
   const of = { canteenId, date, meal }
   await canteenOf(db, canteenId)
-  await settleDue(db, { meal: of }, now)
+  await settleForRead(db, { meal: of }, now)
   const rows = await orders.pageOfMeal(db, {
     ...of,
     limit: LIMIT,
@@ -53,7 +53,7 @@ export async function changesOfMeal(
 ): Promise<KitchenChanges> {
   const of = { canteenId, date, meal }
   await canteenOf(db, canteenId)
-  await settleDue(db, { meal: of }, now)
+  await settleForRead(db, { meal: of }, now)
   const until = now.toISOString()
   if (since === '') return { list: [], isWhole: true, until }
   const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString()
@@ -65,7 +65,7 @@ export async function changesOfMeal(
 /** Portions to cook for a meal, by dish and spec. Throws 100404. */
 export async function listToCook(db: Db, { canteenId, date, meal }: MealOf, now: Date): Promise<CookLine[]> {
   await canteenOf(db, canteenId)
-  await settleDue(db, { meal: { canteenId, date, meal } }, now)
+  await settleForRead(db, { meal: { canteenId, date, meal } }, now)
   return orders.cookLines(db, { canteenId, date, meal })
 }
 

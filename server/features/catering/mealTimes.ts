@@ -1,8 +1,6 @@
 import { Meal, MEAL_DAYS, type MealTime } from '@contract/catering'
 import { addDays, chinaDate } from '@contract/text/dateRange'
-import { chinaDay } from '../../lib/time'
-
-const MINUTE_MS = 60_000
+import { chinaDay, MINUTE_MS } from '../../lib/time'
 
 export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 

@@ -66,7 +66,6 @@ export const changesData: z.ZodType<KitchenChanges> = z.object({
   isWhole: z.boolean(),
   until: z.string(),
 })
-export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
 
 export const orderIdBody: z.ZodType<{ orderId: string }> = z.object({ orderId: lookupText('订单编号') })
 

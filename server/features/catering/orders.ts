@@ -8,7 +8,7 @@ import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { aheadOf, moveTickets } from '../mealTickets/service'
 import * as repo from './orderRepo'
-import { cancelMoved, settleDue } from './settling'
+import { cancelMoved, settleDue, settleForRead } from './settling'
 
 const PAGE_SIZE = 20
 const NEWEST = 'meal orders'
@@ -59,7 +59,7 @@ export function orderPage(
 }
 
 /**
- * A person's orders, newest first, after `settleDue`, which ends the orders of ended meals and books their refunds.
+ * A person's orders, newest first, after `settleForRead`, which ends the orders of ended meals and books their refunds.
  * Throws 100400 for a broken cursor.
  */
 export async function listOrders(
@@ -69,7 +69,7 @@ export async function listOrders(
   now: Date,
 ): Promise<CursorPage<Order>> {
   const after = readCursor(NEWEST, cursor)
-  await settleDue(db, { userId: user.id }, now)
+  await settleForRead(db, { userId: user.id }, now)
   const rows = await repo.pageOfUser(db, {
     userId: user.id,
     limit: PAGE_SIZE + 1,
@@ -79,22 +79,23 @@ export async function listOrders(
   return orderPage(NEWEST, rows, now)
 }
 
-/**
- * An order of this person's own, after `settleDue`, which ends the orders of ended meals and books their refunds. Throws
- * 100404.
- */
-async function own(db: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
-  await settleDue(db, { userId: user.id }, now)
-  return (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN))
+/** An order of this person's own. Throws 100404. */
+const own = async (db: Db, user: Eater, orderId: string): Promise<repo.OrderRow> =>
+  (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN))
+
+/** The same for a read, after `settleForRead`. */
+async function ownSettled(db: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
+  await settleForRead(db, { userId: user.id }, now)
+  return own(db, user, orderId)
 }
 
-/** As `own`, for display. */
+/** As `ownSettled`, for display. */
 export const orderOf = async (db: Db, user: Eater, orderId: string, now: Date): Promise<Order> =>
-  shownOrder(await own(db, user, orderId, now), now)
+  shownOrder(await ownSettled(db, user, orderId, now), now)
 
-/** Response of the waiting page's poll. Settles and throws as `own`. */
+/** Response of the waiting page's poll. Settles and throws as `ownSettled`. */
 export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date): Promise<Waiting> {
-  const order = await own(db, user, orderId, now)
+  const order = await ownSettled(db, user, orderId, now)
   const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
   return {
     status: order.status as OrderStatus,
@@ -110,7 +111,8 @@ function refuseLate({ status, cutoffAt }: repo.OrderRow, now: Date): void {
 
 /** Cancels an order before the cut-off, while it is not being cooked (rule: cancelling). Throws 100404, 100409. */
 export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
-  const known = await own(tx, user, orderId, now)
+  await settleDue(tx, { userId: user.id }, now)
+  const known = await own(tx, user, orderId)
   refuseLate(known, now)
   const moved = await moveTickets(tx, [orderId], { from: OrderStatus.Ordered, to: OrderStatus.Cancelled, now })
   if (moved.length === 0) {
@@ -129,7 +131,8 @@ export async function rateOrder(
   { orderId, score, text }: { orderId: string; score: number; text: string },
   now: Date,
 ): Promise<Order> {
-  const { id, userId } = await own(tx, user, orderId, now)
+  await settleDue(tx, { userId: user.id }, now)
+  const { id, userId } = await own(tx, user, orderId)
   const locked = (await repo.lockFinished(tx, { id, userId })) ?? raise(notFound(UNKNOWN))
   if (locked.score !== null) throw conflict('该订单已评价')
   const status = locked.status as OrderStatus

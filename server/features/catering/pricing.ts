@@ -15,7 +15,7 @@ import { isOpen, isTooEarly, MEAL_NAMES, type MealHours } from './mealTimes'
 import { allergensOf, isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
 import { portionsOf } from './orderRepo'
 import * as repo from './repo'
-import { settleDue } from './settling'
+import { settleForRead } from './settling'
 
 const CLOSED = '该餐已截止订餐'
 const NOT_YET_OPEN = '该餐还未开放订餐'
@@ -103,9 +103,9 @@ function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): st
   return dish.limit > 0 && mine + item.quantity > dish.limit ? `每人限购 ${dish.limit} 份` : ''
 }
 
-/** Quote of a cart (rule: quote), after `settleDue`, which books the refunds of ended meals. Throws 100404. */
+/** Quote of a cart (rule: quote), after `settleForRead`, which books the refunds of ended meals. Throws 100404. */
 export async function quoteOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Quote> {
-  await settleDue(db, { userId: user.id }, now)
+  await settleForRead(db, { userId: user.id }, now)
   return priced(body, await factsOf(db, user, body, now))
 }
 

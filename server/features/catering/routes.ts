@@ -3,6 +3,7 @@ import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import type { AppContext } from '../../appContext'
 import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { cursorBody, emptyBody } from '../../calls/schema'
 import { cardOf } from './card'
 import { advance, changesOfMeal, declareStock, listMealOrders, listToCook, pickUp } from './kitchen'
 import { dishOf, listCanteens, menuOf } from './menu'
@@ -15,7 +16,7 @@ import * as schema from './schema'
 /** Menus, orders and the meal card for eaters; the kitchen's calls. */
 export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'settings'>): Route[] {
   return [
-    route(catering.canteens, { body: schema.emptyBody, data: schema.canteensData }, ({ db }) => listCanteens(db)),
+    route(catering.canteens, { body: emptyBody, data: schema.canteensData }, ({ db }) => listCanteens(db)),
     route(catering.menu, { body: schema.mealBody, data: schema.menuData }, (call) =>
       menuOf(call.db, memberOf(call), call.body, { secret, now: call.now }),
     ),
@@ -51,7 +52,7 @@ export function cateringRoutes({ settings: { secret } }: Pick<AppContext, 'setti
     route(mealOrders.rate, { body: order.rateBody, data: order.orderData }, (call) =>
       rateOrder(call.db, memberOf(call), call.body, call.now),
     ),
-    route(mealOrders.card, { body: order.cursorBody, data: order.cardData }, (call) =>
+    route(mealOrders.card, { body: cursorBody, data: order.cardData }, (call) =>
       cardOf(call.db, memberOf(call), call.body.cursor, call.now),
     ),
     route(kitchen.orders, { body: order.kitchenOrdersBody, data: order.ordersData }, ({ db, body, now }) =>

@@ -19,8 +19,6 @@ import { fileData, idText, lookupText, wholeNumber } from '../../calls/schema'
 
 const MONEY_MAX = 100_000_000
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-
 /** A day that the calendar has. */
 const date = z
   .string({ error: '请选择日期' })

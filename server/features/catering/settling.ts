@@ -2,6 +2,7 @@ import { NotifyCategory } from '@contract/message'
 import type { Meal } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { book, lockCards } from '../mealCard/service'
 import { dueIds, type OrderScope, setStatus, sweepTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
@@ -72,6 +73,10 @@ export async function settleDue(db: Db, whose: OrderScope, now: Date): Promise<v
     if (found > 0) await db.transaction((tx) => settle(tx, ids, now))
   }
 }
+
+/** `settleDue` before a read, which shows what is stored while the database takes no writes. */
+export const settleForRead = (db: Db, whose: OrderScope, now: Date): Promise<void> =>
+  whereWritable(settleDue(db, whose, now))
 
 async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   const locked = await orders.lockLive(tx, ids)

@@ -10,6 +10,7 @@ import { forbidden, raise, tooOften } from '../../lib/businessError'
 import { isOpenTrend, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { allowedAt, waitText } from '../../lib/waitText'
+import { MINUTE_MS } from '../../lib/time'
 import { reach } from '../badges/service'
 import { claimFiles, publishFiles } from '../files/service'
 import { notify } from '../messages/service'
@@ -18,8 +19,6 @@ import * as repo from './repo'
 import { removeWithReplies } from './removal'
 import { commentGone, commentOf, visibleComment, readableComment } from './service'
 import * as writes from './writeRepo'
-
-const MINUTE_MS = 60_000
 
 interface Writing {
   author: User

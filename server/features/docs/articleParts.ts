@@ -1,5 +1,6 @@
 import type { ArticleDoc, Attachment } from '@contract/article'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import type { Reader } from '../../domain/policy'
 import { shownTo, type Signing } from '../files/service'
 import * as repo from './articleRepo'
@@ -32,12 +33,15 @@ export async function articlePartsOf(
   )
 }
 
-/** Records that a reader fetched the text of an article, which 我已阅读 requires (rule: must-reads). */
+/**
+ * Records that a reader fetched the text of an article, which 我已阅读 requires (rule: must-reads); also for a prefetch,
+ * since a page that was loaded in advance does not fetch it again.
+ */
 export async function noteArticleFetch(
   db: Db,
   { id, version }: { id: string; version: number },
   reader: Reader | undefined,
   now: Date,
 ): Promise<void> {
-  if (reader && !reader.familyAccount) await noteFetch(db, reader.id, id, version, now)
+  if (reader && !reader.familyAccount) await whereWritable(noteFetch(db, reader.id, id, version, now))
 }

@@ -1,7 +1,8 @@
 import { docs } from '@contract/doc'
 import type { AppContext } from '../../appContext'
 import { memberOf, type Route, route } from '../../calls/route'
-import { docBody, docData, emptyBody, fileData, foldersData, pageBody, pageData, readBody } from './schema'
+import { emptyBody } from '../../calls/schema'
+import { docBody, docData, fileData, foldersData, pageBody, pageData, readBody } from './schema'
 import { fileOf, listFolders, markRead, pageOfDocs } from './service'
 
 /** Documents by folder, their files, and the confirmation that they were read. */

@@ -5,8 +5,6 @@ import { cursorPage, cursorText, lookupText, plainText, wholeNumber } from '../.
 const KEYWORD_MAX = 50
 const VERSION_MAX = 1_000_000
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-
 export const foldersData: z.ZodType<DocFolder[]> = z.array(
   z.object({
     folderId: z.string(),

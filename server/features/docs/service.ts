@@ -6,6 +6,7 @@ import type { CursorPage } from '@contract/trend'
 import type { User } from '../../appContext'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { wantedGrams } from '../../domain/grams'
 import { type FolderRow, mustReadsOf, openFolders } from '../../domain/openFolders'
 import { conflict, notFound, raise } from '../../lib/businessError'
@@ -91,7 +92,7 @@ export async function fileOf(context: MarkContext, user: User, docId: string, si
   const { id, version, read, title, pages, internal: watermark, storageKey, ...doc } = await readable(db, user, docId)
   const plain = { fileName: doc.fileName ?? raise(notFound(UNKNOWN)), size: doc.size }
   const shown = watermark && storageKey ? await markedCopy(context, user, { id, version, storageKey }) : plain
-  await repo.noteFetch(db, user.id, id, version, signing.now)
+  await whereWritable(repo.noteFetch(db, user.id, id, version, signing.now))
   const url = signedAddress(shown.fileName, signing)
   return { docId: id, version, read, title, url, size: shown.size, pages, watermark, canDownload: true }
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { shownRealName } from '../../domain/personnel'
 import { users } from '../people/tables'
 import { flowPeople, flows } from './tables'
 
@@ -110,15 +111,14 @@ const FOUND = 20
  * the department.
  */
 export function people(db: Db, keyword: string, except: { id: string; department: string }) {
-  const shown = sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`
   const matches =
     keyword === ''
       ? and(eq(users.department, except.department), ne(users.department, ''))
-      : or(...[shown, users.department].map((own) => sql`strpos(lower(${own}), lower(${keyword})) > 0`))
+      : or(...[shownRealName, users.department].map((own) => sql`strpos(lower(${own}), lower(${keyword})) > 0`))
   return db
-    .select({ userId: users.id, realName: shown, department: users.department })
+    .select({ userId: users.id, realName: shownRealName, department: users.department })
     .from(users)
     .where(and(isNull(users.disabledAt), eq(users.familyAccount, false), ne(users.id, except.id), matches))
-    .orderBy(shown, users.id)
+    .orderBy(shownRealName, users.id)
     .limit(FOUND)
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { type Flow, flows } from '@contract/flow'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { emptyBody } from '../../calls/schema'
 import { decide, decideMany, transfer, urge, withdraw } from './deciding'
 import { flowEffects } from './effects'
 import { KINDS } from './kinds'
@@ -10,7 +11,6 @@ import {
   countsData,
   daysData,
   decideBody,
-  emptyBody,
   flowBody,
   flowData,
   flowsData,

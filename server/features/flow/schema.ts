@@ -20,8 +20,6 @@ const BATCH_MAX = 20
 const REASON_LENGTH = 200
 const KEYWORD_LENGTH = 20
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-
 const flowVersion = { flowId: lookupText('审批编号'), version: wholeNumber('版本', 0, VERSION_MAX) }
 const reason = plainText('原因', REASON_LENGTH).default('')
 

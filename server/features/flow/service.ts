@@ -9,7 +9,7 @@ import { enteredCalendar } from '../../domain/calendar'
 import { activeWithRole, personnelByIds, personnelOf } from '../../domain/personnel'
 import { type DueRows, handleAll, handleSome } from '../../jobs/dueRows'
 import { invalidInput, raise } from '../../lib/businessError'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, HOUR_MS } from '../../lib/time'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import * as boxRepo from './boxRepo'
 import { checkedPeriod } from './form'
@@ -23,7 +23,6 @@ export { beginFlow, planFlow } from './starting'
 export type { FlowEffect, FlowEffects } from './steps'
 
 const PAGE_SIZE = 20
-const HOUR_MS = 3600_000
 
 /** Number of flows in each box. */
 export async function countsOf(db: Db, user: User, now: Date): Promise<FlowCounts> {

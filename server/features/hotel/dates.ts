@@ -1,10 +1,8 @@
 import { HOTEL_DAYS_AHEAD, HOTEL_NIGHTS_MAX, type Stay, StayStatus } from '@contract/hotel'
 import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
 import { invalidInput } from '../../lib/businessError'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, DAY_MS, HOUR_MS } from '../../lib/time'
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const WEEKEND_NIGHTS = [5, 6]
 
 /** Every night of a stay, in order. Throws 100400 for a stay that cannot be booked (rule: stays). */

@@ -2,6 +2,7 @@ import { HOTEL_OVER } from '@contract/flow'
 import { hotels } from '@contract/hotel'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
+import { cursorBody, emptyBody } from '../../calls/schema'
 import { endLapsed } from '../flow/service'
 import { book, cancel } from './booking'
 import { cities } from './repo'
@@ -17,7 +18,7 @@ export function hotelRoutes({ settings, log }: Pick<AppContext, 'settings' | 'lo
   }
   const { orderBody, orderData } = schema
   return [
-    route(hotels.cities, { body: schema.emptyBody, data: schema.citiesData }, ({ db }) => cities(db)),
+    route(hotels.cities, { body: emptyBody, data: schema.citiesData }, ({ db }) => cities(db)),
     route(hotels.search, { body: schema.searchBody, data: schema.hotelsData }, async (call) =>
       search(call.db, await settled(call), call.now),
     ),
@@ -33,7 +34,7 @@ export function hotelRoutes({ settings, log }: Pick<AppContext, 'settings' | 'lo
         show: (call, { orderId }) => orderFor(call.db, memberOf(call), orderId, call.now),
       },
     ),
-    route(hotels.orders, { body: schema.cursorBody, data: schema.ordersData }, (call) =>
+    route(hotels.orders, { body: cursorBody, data: schema.ordersData }, (call) =>
       ordersPage(call.db, memberOf(call), call.body.cursor, call.now),
     ),
     route(hotels.orderDetail, { body: orderBody, data: orderData }, (call) =>

@@ -22,8 +22,6 @@ const dayOf = (what: string) => z.string({ error: `请选择${what}` }).refine(i
 const stay = { from: dayOf('入住日期'), to: dayOf('离店日期') }
 const guest = filledText('请填写入住人姓名', '入住人姓名', GUEST_NAME_LENGTH)
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-export const cursorBody = z.object({ cursor: cursorText })
 export const searchBody: z.ZodType<HotelSearch> = z.object({
   city: lookupText('城市'),
   ...stay,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { Identity } from '@contract/person'
 import type { Db } from '../../db/db'
+import { shownRealName } from '../../domain/personnel'
 import { users } from '../people/tables'
 
 /** Accounts of organisations are no mentors, whatever they are marked as (rule: mentors). */
@@ -13,8 +14,7 @@ const isMentor = and(
 
 const columns = {
   id: users.id,
-  realName: users.realName,
-  nickName: users.nickName,
+  name: shownRealName,
   department: users.department,
   boleLevel: users.boleLevel,
 }

@@ -1,5 +1,6 @@
 import { mentors } from '@contract/mentors'
 import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { emptyBody } from '../../calls/schema'
 import * as schema from './mentorSchema'
 import * as service from './mentors'
 
@@ -13,7 +14,7 @@ const shown = (call: Call<unknown>, bookingId: string) =>
 /** Mentors, their slots and bookings. */
 export function mentorRoutes(): Route[] {
   return [
-    route(mentors.mentors, { body: schema.emptyBody, data: schema.mentorsData }, ({ db, now }) =>
+    route(mentors.mentors, { body: emptyBody, data: schema.mentorsData }, ({ db, now }) =>
       service.listMentors(db, now),
     ),
     route(mentors.slots, { body: schema.mentorBody, data: schema.slotsData }, (call) =>

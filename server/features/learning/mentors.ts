@@ -32,9 +32,9 @@ export async function listMentors(db: Db, now: Date): Promise<Mentor[]> {
     rows.map(({ id }) => id),
     now,
   )
-  return rows.map(({ id, realName, nickName, department, boleLevel }) => ({
+  return rows.map(({ id, name, department, boleLevel }) => ({
     mentorId: id,
-    name: realName || nickName,
+    name,
     title: boleLevel > 0 ? `伯乐导师 ${boleLevel} 级` : '专业导师',
     fields: department ? [department] : [],
     nextSlot: next.get(id) ?? '',
@@ -51,7 +51,7 @@ export async function mentorSlots(db: Db, readerId: string, mentorId: string, no
 export function bookMentor(
   tx: Db,
   userId: string,
-  { slotId, topic = '' }: { slotId: string; topic?: string },
+  { slotId, topic = '' }: { slotId: string; topic?: string | undefined },
   now: Date,
 ): Promise<string> {
   return book(tx, { kind, slotId, userId, now, isHost: isMentorNow }, () => ({ topic }))

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CourseCategory } from '@contract/learning'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { shownRealName } from '../../domain/personnel'
 import { users } from '../people/tables'
 import { certificates, courseReaders, courses, lessonProgress, lessons, quizQuestions } from './tables'
 
@@ -154,8 +155,7 @@ export function finishersOf(db: Db, courseId: string) {
   return db
     .select({
       username: users.username,
-      realName: users.realName,
-      nickName: users.nickName,
+      realName: shownRealName,
       department: users.department,
       finishedAt: certificates.createdAt,
     })

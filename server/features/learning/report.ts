@@ -15,10 +15,8 @@ interface Learner {
 export async function reportOf(db: Db, courseId: string): Promise<{ title: string; learners: Learner[] }> {
   const { title } = (await repo.courseById(db, courseId)) ?? raise(notFound(`没有编号为 ${courseId} 的课程`))
   const rows = await repo.finishersOf(db, courseId)
-  const learners = rows.map(({ username, realName, nickName, department, finishedAt }) => ({
-    username,
-    realName: realName || nickName,
-    department,
+  const learners = rows.map(({ finishedAt, ...learner }) => ({
+    ...learner,
     finishedOn: finishedAt ? chinaDate(finishedAt) : '',
   }))
   return { title, learners }

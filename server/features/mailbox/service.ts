@@ -17,7 +17,7 @@ import { holdOpen } from '../../domain/openAccount'
 import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
 import type { User } from '../../appContext'
-import { chinaTime, wholeHour } from '../../lib/time'
+import { chinaTime, HOUR_MS, wholeHour } from '../../lib/time'
 import { type Calendar, workingDaysAfter } from '../../lib/workdays'
 import { dictionariesByKey } from '../dictionary/service'
 import { type AnonymousCopy, claimCopies, claimFiles, copyAnonymously } from '../files/service'
@@ -28,7 +28,6 @@ import * as repo from './repo'
 
 export { mailboxToday } from './today'
 
-const HOUR_MS = 3600_000
 const TOO_MANY_FOLLOW_UPS = `一条留言最多补充或追问 ${ADVICE_FOLLOW_UPS} 次，请提交新的留言`
 
 /** Dependencies of the mailbox's calls. */

@@ -11,7 +11,7 @@ import {
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, DAY_MS } from '../../lib/time'
 import { reach } from '../badges/service'
 import { userIdOf } from '../people/service'
 import { notifyOfReply } from './delivery'
@@ -22,7 +22,6 @@ import { type MailboxContext, labelOf } from './service'
 import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
 
 const PAGE_SIZE = 20
-const DAY_MS = 24 * 3600_000
 const ORDER = 'mailboxDue'
 
 /** Start of a moment's day in China, in milliseconds. */

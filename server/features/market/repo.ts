@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { isBlockedPair } from '../../domain/blocks'
+import { shownRealName } from '../../domain/personnel'
 import { releaseFiles, type StoredFile } from '../files/service'
 import { files, storedFileColumns } from '../files/tables'
 import { users } from '../people/tables'
@@ -106,7 +107,7 @@ export function peopleOf(db: Db, ids: string[]) {
       userId: users.id,
       imNickName: users.nickName,
       imFaceUrl: users.faceUrl,
-      realName: sql<string>`coalesce(nullif(${users.realName}, ''), ${users.nickName})`,
+      realName: shownRealName,
       department: users.department,
       phone: sql<string>`coalesce(${users.mobile}, '')`,
     })

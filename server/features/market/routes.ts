@@ -1,6 +1,7 @@
 import { market } from '@contract/market'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
+import { cursorBody } from '../../calls/schema'
 import { answer, ask, questionsPage, removeQuestion } from './questions'
 import { decideReported, report, reportedPage } from './reviewing'
 import { reserve } from './reserving'
@@ -77,7 +78,7 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
     route(market.report, { body: schema.reportBody, data: nothingData }, (call) =>
       report(call.db, memberOf(call), call.body, call.now),
     ),
-    route(market.auditList, { body: schema.cursorBody, data: schema.reportedData }, (call) =>
+    route(market.auditList, { body: cursorBody, data: schema.reportedData }, (call) =>
       reportedPage(call.db, memberOf(call), call.body.cursor, signing(call)),
     ),
     sealedRoute(

@@ -58,7 +58,6 @@ export const pageBody = z.object({
   mine: z.enum(['sale', 'reserved'], { error: '只能查看我发布的或我预订的' }).optional(),
   cursor: cursorText,
 }) as unknown as z.ZodType<ItemsBody>
-export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
 export const reserveBody = z.object({
   itemId,
   on: flag('请说明是预订还是取消'),

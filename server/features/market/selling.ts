@@ -5,12 +5,12 @@ import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden } from '../../lib/businessError'
+import { DAY_MS } from '../../lib/time'
 import { claimFiles } from '../files/service'
 import * as repo from './repo'
 import { endReservation, notifyUser } from './notifications'
 import { known, type Reader, stateOf } from './view'
 
-const DAY_MS = 24 * 3600_000
 const LAPSE_MS = 14 * DAY_MS
 const SOON_MS = 3 * DAY_MS
 

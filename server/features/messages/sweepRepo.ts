@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
+import { DAY_MS } from '../../lib/time'
 import { messages } from './tables'
 
 const KEPT_DAYS = 366
-const DAY_MS = 24 * 3600_000
 
 /** Deletes messages a year after the last actor joined (rule: keeping). */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { modules } from '@contract/module'
 import type { AppContext } from '../../appContext'
 import { type Route, memberOf, route } from '../../calls/route'
-import { emptyBody, favouritesBody, favouritesData, listData, openBody, openData, todayData } from './schema'
+import { emptyBody } from '../../calls/schema'
+import { favouritesBody, favouritesData, listData, openBody, openData, todayData } from './schema'
 import { favouritesOf, listTiles, openModule, setFavourites } from './service'
 import { listToday } from './today'
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Favourites, FAVOURITES_MAX, type OpenedModule, type Tile, type TodayItem } from '@contract/module'
 import { lookupText } from '../../calls/schema'
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 export const openBody = z.object({ moduleContentCode: lookupText('服务编号') })
 
 const tile: z.ZodType<Tile> = z.object({

@@ -3,10 +3,10 @@ import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { tooOften } from '../../lib/businessError'
 import { networkOf } from '../../lib/network'
+import { DAY_MS } from '../../lib/time'
 import { addIntake, deleteBefore, deleteIntakeBefore, groupsSince, insertEvents } from './repo'
 
 const KEPT_DAYS = 14
-const DAY_MS = 24 * 3600_000
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 3600
 const MB = 1024 * 1024

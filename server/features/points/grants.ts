@@ -1,10 +1,8 @@
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { chinaDay } from '../../lib/time'
+import { chinaDay, DAY_MS } from '../../lib/time'
 import { bookIn, type Entry, openAccount } from './ledger'
 import * as repo from './repo'
-
-const DAY_MS = 24 * 3600_000
 
 export interface Grant extends Entry {
   userId: string

@@ -2,11 +2,10 @@ import { PointSource } from '@contract/points'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
-import { chinaDay, chinaTime } from '../../lib/time'
+import { chinaDay, chinaTime, DAY_MS } from '../../lib/time'
 import * as goodsRepo from './goodsRepo'
 import * as repo from './repo'
 
-const DAY_MS = 24 * 3600_000
 /** Minimum validity of refunded points. */
 const REFUND_MS = 30 * DAY_MS
 

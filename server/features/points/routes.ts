@@ -1,11 +1,10 @@
 import { points } from '@contract/points'
 import type { AppContext } from '../../appContext'
 import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { cursorBody, emptyBody } from '../../calls/schema'
 import { cancel, handOut, ownRedemption, redeem } from './redeeming'
 import {
   codeBody,
-  cursorBody,
-  emptyBody,
   goodsBody,
   goodsData,
   ledgerBody,

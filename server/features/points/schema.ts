@@ -9,9 +9,6 @@ import {
 } from '@contract/points'
 import { cursorPage, cursorText, digitsText, lookupText } from '../../calls/schema'
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-export const cursorBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
-
 export const ledgerBody = z.object({
   direction: z.enum(['in', 'out'], { error: '只能查看收入或支出' }).optional(),
   cursor: cursorText,

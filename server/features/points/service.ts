@@ -4,6 +4,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import type { AppContext, User } from '../../appContext'
 import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { type DueRows, handleAll, handleSome } from '../../jobs/dueRows'
 import { chinaTime } from '../../lib/time'
 import * as goodsRepo from './goodsRepo'
@@ -26,11 +27,14 @@ const LEDGER = 'pointEntries'
 const GOODS = 'goods'
 const REDEMPTIONS = 'redemptions'
 
-/** Books a user's lapsed points before a read (rule: lapse of points). */
+/** Books a user's lapsed points (rule: lapse of points). */
 async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
   if (!(await repo.hasLapsed(db, userId, now))) return
   await db.transaction((tx) => openAccount(tx, userId, now))
 }
+
+/** The same before a read, which shows what is stored while the database takes no writes. */
+const bookForRead = (db: Db, userId: string, now: Date): Promise<void> => whereWritable(bookOwnLapses(db, userId, now))
 
 type Logging = Pick<AppContext, 'db' | 'log'>
 
@@ -67,7 +71,7 @@ export async function sweepPoints(context: Logging, now: Date, isStopped: () => 
 
 /** Balance, next lapse, sign-in and tasks of a user; books what has lapsed first (rule: lapse of points). */
 export async function summaryOf(db: Db, user: User, now: Date): Promise<PointSummary> {
-  await bookOwnLapses(db, user.id, now)
+  await bookForRead(db, user.id, now)
   const account = await repo.accountOf(db, user.id)
   const signedIn = await hasSignedIn(db, user.id, now)
   const streak = streakOf(account, now)
@@ -97,7 +101,7 @@ export async function ledgerOf(
   { direction, cursor }: { direction?: 'in' | 'out'; cursor?: string | null },
   now: Date,
 ): Promise<CursorPage<PointEntry>> {
-  await bookOwnLapses(db, userId, now)
+  await bookForRead(db, userId, now)
   const before = readSerial(LEDGER, cursor)
   const rows = await repo.entries(db, userId, { direction, before, limit: PAGE_SIZE + 1 })
   const list = rows.slice(0, PAGE_SIZE)
@@ -136,7 +140,7 @@ export async function redemptionsOf(
   cursor: string | null | undefined,
   now: Date,
 ): Promise<CursorPage<Redemption>> {
-  await bookOwnLapses(db, userId, now)
+  await bookForRead(db, userId, now)
   const after = readCursor(REDEMPTIONS, cursor)
   const rows = await goodsRepo.pageOfRedemptions(db, userId, { after, limit: PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(REDEMPTIONS, rows, PAGE_SIZE)

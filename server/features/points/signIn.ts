@@ -3,12 +3,12 @@ import { PointSource, type SignedIn } from '@contract/points'
 import type { Db } from '../../db/db'
 import { badgeKindOf } from '../../domain/badgeKinds'
 import { conflict } from '../../lib/businessError'
+import { DAY_MS } from '../../lib/time'
 import { award } from './awards'
 import { chinaDayOf } from './grants'
 import { bookIn, openAccount } from './ledger'
 import * as repo from './repo'
 
-const DAY_MS = 24 * 3600_000
 const BONUS_EVERY = 7
 
 /** Points of the n-th sign-in in a row. */

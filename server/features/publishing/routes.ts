@@ -4,12 +4,11 @@ import { publishing, type TrendWords } from '@contract/publish'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
 import { createTries } from '../../lib/tries'
+import { HOUR_MS } from '../../lib/time'
 import { trendData } from '../trends/service'
 import { publishBody, trendBody, updateBody } from './schema'
 import { checkHtml, cleanWords } from './text'
 import { mayPublish, publish, remove, restore, update } from './writing'
-
-const HOUR_MS = 3600_000
 
 export function publishingRoutes(context: AppContext): Route[] {
   const writing = (call: Call<unknown>) => ({ author: memberOf(call), now: call.now, secret: context.settings.secret })

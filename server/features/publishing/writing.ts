@@ -8,14 +8,13 @@ import { isOpenTrend, mayReadTrend } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { recommendScore } from '../../domain/score'
 import { allowedAt, waitText } from '../../lib/waitText'
+import { HOUR_MS } from '../../lib/time'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
 import { releaseDropped } from './service'
 import { notifyAudit } from './submitted'
 import { type CleanWords, checkWords, storedText } from './text'
-
-const HOUR_MS = 3600_000
 
 interface Writing {
   author: User

@@ -21,9 +21,8 @@ import type { SmsSender } from '../../providers/sms'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, lockLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
 import { allowedAt, waitText } from '../../lib/waitText'
+import { DAY_MS, HOUR_MS } from '../../lib/time'
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 /** Every public response takes this long, so that timing does not reveal known numbers. */
 const PUBLIC_ANSWER_MS = 400
 const LOGIN_SCENE = 'login'

@@ -4,13 +4,13 @@ import { passesCaptcha } from '../../providers/captcha'
 import { needLogin, raise } from '../../lib/businessError'
 import type { LiveSession, AppContext } from '../../appContext'
 import { type Call, type Route, memberOf, route } from '../../calls/route'
+import { emptyBody } from '../../calls/schema'
 import type { Origin } from './attempts'
 import { type CodeContext, sendOwnCode, sendPublicCode } from './codes'
 import { logIn } from './login'
 import {
   captchaBody,
   captchaData,
-  emptyBody,
   loginBody,
   loginData,
   nothing,

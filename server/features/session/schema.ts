@@ -63,8 +63,6 @@ export const ownCodeBody = z.object({
   scene: z.string({ error: '请提供验证码用途' }).regex(/^[A-Za-z][\w-]{0,31}$/, '验证码用途有误，请刷新后重试'),
 })
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-
 export const nothing = z.null()
 
 const sessionRow: z.ZodType<SessionRow> = z.object({

@@ -7,7 +7,7 @@ import { whereWritable } from '../../db/failure'
 import { sha256 } from '../../lib/digest'
 import { notFound, raise, sessionExpired } from '../../lib/businessError'
 import type { LiveSession, TokenStatus, User } from '../../appContext'
-import { chinaTime } from '../../lib/time'
+import { chinaTime, DAY_MS } from '../../lib/time'
 import { EndReason } from './endReason'
 import { sweepLimits } from './limitRepo'
 import * as repo from './repo'
@@ -16,7 +16,6 @@ export { EndReason } from './endReason'
 export { attempt, type Origin } from './attempts'
 
 const SEEN_EVERY_MS = 5 * 60_000
-const DAY_MS = 24 * 3600_000
 const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
 const REVOKED_REASONS: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
 const LIVE_REASONS: readonly (string | null)[] = [null, EndReason.Swapped]

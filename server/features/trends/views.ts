@@ -2,13 +2,13 @@ import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { networkOf } from '../../lib/network'
+import { HOUR_MS } from '../../lib/time'
 import type { AppContext, User } from '../../appContext'
 import * as repo from './viewsRepo'
 
 const REMEMBERED = 20_000
 /** Number of characters of the user agent that tell devices apart. */
 const TELLING = 300
-const HOUR_MS = 3600_000
 /** Devices per address that can add views to a trend within an hour, because user agents can be forged. */
 export const DEVICES_PER_ADDRESS = 50
 

@@ -3,6 +3,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
 import { broken, type Cursor, readCursor, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { whereWritable } from '../../db/failure'
 import { holdOpen } from '../../domain/openAccount'
 import { invalidInput, notFound } from '../../lib/businessError'
 import { notify } from '../messages/service'
@@ -31,7 +32,7 @@ export async function rankOf(
 ): Promise<WalkRank> {
   let after = readPlace(`${ORDER} ${scope} ${period}`, cursor)
   const date = chinaDate(now)
-  await prepareSums(db, date)
+  await whereWritable(prepareSums(db, date))
   const { orgId } = await rankRepo.personOf(db, readerId)
   const rank = { scope, period, date, readerId, orgId }
   const me = await placeOf(db, rank)

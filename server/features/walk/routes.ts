@@ -1,10 +1,10 @@
 import { walk } from '@contract/walk'
 import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { emptyBody } from '../../calls/schema'
 import { cheer, rankOf, setRanked, walkerOf } from './ranking'
 import {
   balanceData,
   cheerBody,
-  emptyBody,
   goalBody,
   historyData,
   levelBody,

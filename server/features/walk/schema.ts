@@ -18,8 +18,6 @@ import {
 } from '@contract/walk'
 import { cursorText, idText, wholeNumber } from '../../calls/schema'
 
-export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
-
 const day = z.object(
   {
     date: z.string({ error: '日期有误，请重新同步' }).refine(isDate, '日期有误，请重新同步'),

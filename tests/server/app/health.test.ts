@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -33,9 +34,13 @@ it('waits no longer for a call that breaks off', async () => {
   test.app.server.once('request', arrived)
   const call = halfSent(Number(new URL(origin).port))
   await expect.poll(() => arrived).toHaveBeenCalled()
-  const closed = test.app.close()
+  let isClosed = false
+  const closed = test.app.close().then(() => (isClosed = true))
+  await sleep(500)
+  expect(isClosed).toBe(false)
   socket.destroy()
   expect(await call.answer).toBe('')
+  await expect.poll(() => isClosed).toBe(true)
   await closed
 })
 

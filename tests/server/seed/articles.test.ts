@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { DOCUMENTS_AUTHOR } from '@server/features/docs/articleImportRepo'
@@ -6,6 +9,7 @@ import { users } from '@server/features/people/tables'
 import { articleOf, transferOf } from '@server/features/articles/service'
 import { cleanHtml } from '@server/domain/html'
 import { trends } from '@server/features/trends/tables'
+import { PROJECT } from '@tests/support/servers/serverProcess'
 import { db, start, store, withSample } from './sample'
 
 withSample()
@@ -21,7 +25,9 @@ it('has an article open to everybody, with two pictures and an attachment that a
   ).toHaveLength(2)
   const [kept] = await db.select().from(trends).where(eq(trends.id, 'doc-culture'))
   expect(cleanHtml(kept?.content ?? '')).toBe(kept?.content)
-  expect(store.digest('seed/documents/doc-culture.pdf')).toBeTruthy()
+  const attachment = await readFile(join(PROJECT, 'server/seed/documents/doc-safety.pdf'))
+  const written = createHash('sha256').update(attachment).digest('hex')
+  expect(store.digest('seed/documents/doc-culture.pdf')).toBe(written)
 })
 
 it('has a link of each way to open, and the handbook for internal use', async () => {
