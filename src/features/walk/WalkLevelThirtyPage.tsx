@@ -89,7 +89,9 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
     setClaimed(0)
     for (const { level } of open) {
       await submit({ level })
-      if (all.failure !== undefined || !isHere.current) break
+      // The outcome of the one under way is told without this screen.
+      if (!isHere.current) return
+      if (all.failure !== undefined) break
     }
     await readAgain()
     claims.current = undefined

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
-import { type Station, walk } from '@contract/walk'
+import { type Station, walk, type WalkToday } from '@contract/walk'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -21,6 +21,10 @@ const station = (level: number, of: Partial<Station>): Station => ({
   ...{ level, name: `第${level}处`, fact: '', source: '', needSteps: level * 20_000, points: 5 },
   ...{ reached: false, claimed: false, ...of },
 })
+const today: WalkToday = {
+  ...{ date: '2026-06-15', steps: 5632, goal: 8000, streak: 3, source: 'ios', syncTime: '2026-06-15 12:00:00' },
+  ...{ week: [], ranked: false },
+}
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 
 beforeEach(() => {
@@ -61,6 +65,27 @@ describe('the stations', () => {
     expect(received(walk.claim).map(({ body }) => body)).toEqual([{ level: 1 }, { level: 2 }, { level: 3 }])
     expect(screen.queryByText(/^领取成功/)).toBeNull()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^全部领取/ })).toBeNull())
+  })
+
+  it('tell only the outcome of the one under way where the screen is left meanwhile', async () => {
+    const reached = [1, 2, 3].map((level) => station(level, { reached: true }))
+    stub(walk.levels, route(...reached))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    stub(walk.today, today)
+    stub(walk.claim, () => answered.then(() => ({ balance: 865 })))
+    renderAt('/walk')
+    await people.click(await screen.findByRole('link', { name: /长江三十站/ }))
+    await people.click(await screen.findByRole('button', { name: '全部领取（3）' }))
+    await waitFor(() => expect(received(walk.claim)).toHaveLength(1))
+    await people.click(screen.getByRole('button', { name: '返回' }))
+    await screen.findByRole('heading', { name: '健步走' })
+    const reads = received(walk.today).length
+    answer()
+    await said('领取成功')
+    await waitFor(() => expect(received(walk.today).length).toBeGreaterThan(reads))
+    expect(screen.queryByText(/已领取 0 站/)).toBeNull()
+    expect(received(walk.claim)).toHaveLength(1)
   })
 
   it('say until when they can be claimed', async () => {
