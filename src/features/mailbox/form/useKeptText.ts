@@ -20,22 +20,30 @@ function keptOf(stored: unknown): KeptText | undefined {
   return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined
 }
 
+function store(place: string, kept: KeptText): void {
+  if (kept.text) void deviceStore.write(place, kept)
+  else void deviceStore.remove(place).then(() => announceDropped(place))
+}
+
 /**
- * A text that survives reload, the end of the session and a failed send, per user (rule: drafts).
+ * A text that survives reload, the end of the session and a failed send, per user (rule: drafts). Its form is there
+ * at once, so that the tap that opens it also opens the keyboard.
  * @param name of the draft, `reply.<id>`
  */
 export function useKeptText(name: string) {
   const userId = useAccount().account?.userId
   const place = userId && `draft.mailbox.${userId}.${name}`
   const [kept, setKept] = useState(fresh)
-  const touched = useRef(false)
+  /** What was typed. */
+  const typed = useRef<KeptText>(undefined)
 
   useEffect(() => {
     if (!place) return
+    if (typed.current) return store(place, typed.current)
     let gone = false
     void deviceStore.read(place).then((stored) => {
       const found = keptOf(stored)
-      if (!gone && !touched.current && found) setKept(found)
+      if (!gone && !typed.current && found) setKept(found)
     })
     return () => {
       gone = true
@@ -43,17 +51,15 @@ export function useKeptText(name: string) {
   }, [place])
 
   useDroppedElsewhere(place ?? '', () => {
-    if (place && touched.current && kept.text) void deviceStore.write(place, kept)
+    if (place && typed.current?.text) store(place, typed.current)
   })
 
   /** Changes the text, and with it the key. */
   function change(text: string) {
-    touched.current = true
     const next = fresh(text)
+    typed.current = next
     setKept(next)
-    if (!place) return
-    if (text) void deviceStore.write(place, next)
-    else void deviceStore.remove(place).then(() => announceDropped(place))
+    if (place) store(place, next)
   }
 
   return { ...kept, change }

@@ -7,6 +7,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import * as toast from '@/lib/toast/toast'
 import { putAllInView } from '@tests/support/browser/inView'
+import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { atTheMailbox, bare, people, whole } from './box'
@@ -198,6 +199,21 @@ it('keeps a reply that was not sent', async () => {
   const again = await open()
   await waitFor(() => expect(again.text).toHaveValue('还没写完'))
   await deviceStore.remove('draft.mailbox.u-demo.follow.a-1')
+})
+
+it('keeps a reply that was typed before the account was known', async () => {
+  const place = 'draft.mailbox.u-demo.follow.a-1'
+  stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })], current: 1, total: 1 })
+  let know = () => {}
+  const known = new Promise<void>((resolve) => (know = resolve))
+  stub(account.account, () => known.then(() => makeAccount({ userId: 'u-demo' })))
+  renderAt('/mailbox?activeTab=my')
+  await people.click(await screen.findByRole('button', { name: '追问' }))
+  await people.type(await screen.findByRole('textbox', { name: '追问内容' }), '还没写完')
+  know()
+  await expect.poll(() => deviceStore.read(place)).toMatchObject({ text: '还没写完' })
+  expect(screen.getByRole('textbox', { name: '追问内容' })).toHaveValue('还没写完')
+  await deviceStore.remove(place)
 })
 
 it('sends what two tabs have of one text under one key, and a text that an older version kept', async () => {
