@@ -57,7 +57,9 @@ export const comment: Operation<CommentWrite, Comment> = {
     }
     return call(comments.publish, body, { key, quiet })
   },
-  async restore({ place, draft, isAnswer }) {
+  async restore({ place: written, draft, isAnswer }, userId) {
+    // Its form may not have known the user.
+    const place = { ...written, userId }
     if (isAnswer) {
       if (!(await readAnswer(place)).content) await keepAnswer(place, { content: draft.content, key: '', id: '' })
     } else if (isEmpty(await readDraft(place))) await keepDraft(place, { ...draft, key: '', id: '' })
