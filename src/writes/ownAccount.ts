@@ -9,12 +9,17 @@ import { forgetOtherUsers } from '@/session/otherUsers'
 const AGAIN_MS = [1000, 2000]
 
 let known: Account | undefined
+/** `session.identity` of the known account. */
+let knownOf: string | undefined
+/** Read of the user's id in the background. */
+let reading: Promise<string> | undefined
 /** Number of the signed-in user on this page; what began under another one is dropped. */
 let generation = 0
 
 session.onUserChange(() => {
   generation += 1
   known = undefined
+  reading = undefined
 })
 
 interface Asking {
@@ -33,6 +38,7 @@ export async function ownAccount({ signal, quiet = 'offline' }: Asking = {}): Pr
     if (asked === generation) {
       if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
       known = account
+      knownOf = session.identity()
     }
     return account
   } catch (error) {
@@ -41,6 +47,25 @@ export async function ownAccount({ signal, quiet = 'offline' }: Asking = {}): Pr
     if (quiet === 'offline' && error instanceof Error) showFailure(error.message)
     throw error
   }
+}
+
+/**
+ * The signed-in user's id; requested once for a login, by all that need it in the background together. Throws as
+ * `call`.
+ */
+export async function ownUserId(quiet: 'background' | 'offline' = 'offline'): Promise<string> {
+  // A shell tells of another user only when asked.
+  if (known) await session.token()
+  if (known && knownOf === session.identity()) return known.userId
+  if (quiet === 'offline') return (await ownAccount()).userId
+  if (reading) return reading
+  const asked = ownAccount({ quiet })
+    .then(({ userId }) => userId)
+    .finally(() => {
+      if (reading === asked) reading = undefined
+    })
+  reading = asked
+  return asked
 }
 
 async function read({ signal, quiet }: Asking, pauses = quiet === 'background' ? AGAIN_MS : []): Promise<Account> {

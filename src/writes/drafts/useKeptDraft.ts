@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
-import { ownAccount } from '../ownAccount'
+import { ownUserId } from '../ownAccount'
 import { announceDropped, useDroppedElsewhere } from './otherTabs'
 
 export interface DraftKeeper<Draft> {
@@ -23,11 +23,7 @@ export interface ReadyDraft<Draft> {
 
 export type KeptDraft<Draft> = { state: 'reading' } | ReadyDraft<Draft>
 
-const requestUserId = (): Promise<string> =>
-  ownAccount({ quiet: 'background' }).then(
-    ({ userId }) => userId,
-    () => '',
-  )
+const requestUserId = (): Promise<string> => ownUserId('background').catch(() => '')
 
 /** The stored key; older versions stored none. */
 function keyOf(kept: object | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
-import { ownAccount } from '../ownAccount'
+import { ownUserId } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
 import { entryStore } from './entryStore'
 import { flushTimer } from './flushTimer'
@@ -43,7 +43,7 @@ async function read(): Promise<void> {
 async function whoAmI(): Promise<string> {
   if (me) return reading.then(() => me)
   const asked = generation
-  const { userId } = await ownAccount({ quiet: 'background' })
+  const userId = await ownUserId('background')
   // Another user may have signed in meanwhile.
   if (asked === generation) await outbox.identify(userId)
   return me

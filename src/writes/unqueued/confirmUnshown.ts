@@ -2,7 +2,7 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { queryClient } from '@/http/queryClient'
 import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { ownAccount } from '../ownAccount'
+import { ownUserId } from '../ownAccount'
 import * as catering from './catering'
 import * as flow from './flow'
 import * as hotel from './hotel'
@@ -66,10 +66,7 @@ export async function confirmAll(): Promise<void> {
 /** Undefined without a session; empty if the account could not be read. */
 async function ownId(): Promise<string | undefined> {
   if (!session.isMember()) return undefined
-  return ownAccount({ quiet: 'background' }).then(
-    ({ userId }) => userId,
-    () => '',
-  )
+  return ownUserId('background').catch(() => '')
 }
 
 interface Unshown {

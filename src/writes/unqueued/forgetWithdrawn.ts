@@ -1,6 +1,6 @@
 import { hasRounds } from '../drafts/roundDraft'
 import { hasWords } from '../drafts/wordsDraft'
-import { ownAccount } from '../ownAccount'
+import { ownUserId } from '../ownAccount'
 import { forgetTyped } from './psychology'
 
 /**
@@ -12,7 +12,7 @@ import { forgetTyped } from './psychology'
 export async function forgetWithdrawn(isStill: () => boolean): Promise<void> {
   try {
     if (!(await hasRounds()) && !(await hasWords('talk'))) return
-    const { userId } = await ownAccount({ quiet: 'background' })
+    const userId = await ownUserId('background')
     if (isStill()) await forgetTyped(userId)
   } catch {
     // The next read of the home tries again.

@@ -16,6 +16,8 @@ export type Settled<Write, Data> =
 
 interface Repeating {
   signal: AbortSignal
+  /** No attempt was made before. */
+  isFirst?: boolean
   /** Whether the user knows that the outcome is unknown. */
   isTold: boolean
   /** Called when the first attempt was not answered. */
@@ -27,7 +29,7 @@ export async function untilAnswered<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   userId: string,
   { key, write }: Pending<Write>,
-  { signal, isTold, onSilence }: Repeating,
+  { signal, isFirst, isTold, onSilence }: Repeating,
 ): Promise<Settled<Write, Data> | undefined> {
   let isSilent = false
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -37,8 +39,8 @@ export async function untilAnswered<Write, Data>(
       return { kind: 'sent', write, data, userId }
     } catch (error) {
       if (!isUnanswered(error)) {
-        // The end of the session does not answer the write: it is confirmed after the next login.
-        if (!isSessionEnd(error)) forgetPending(userId, operation.name, key)
+        // The end of the session does not answer an earlier attempt: that is confirmed after the next login.
+        if (!isSessionEnd(error) || (isFirst && !isSilent)) forgetPending(userId, operation.name, key)
         if ((isTold || isSilent) && isTransport(error)) showFailure(error.message)
         return { kind: 'failed', write, error }
       }

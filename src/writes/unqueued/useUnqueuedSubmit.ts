@@ -6,13 +6,19 @@ import { call } from '@/http/call'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { ownAccount } from '../ownAccount'
+import { ownUserId } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
 import { confirmUnshown, isShown, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
+
+/** What is known of a write before it is sent: no attempt was made, or the user knows that there was one. */
+interface Attempts {
+  isFirst?: boolean
+  isTold?: boolean
+}
 
 /** Whether an unanswered write is what is to be submitted. */
 const isSame = (pending: unknown, wanted = pending): boolean => JSON.stringify(pending) === JSON.stringify(wanted)
@@ -39,12 +45,13 @@ export function useUnqueuedSubmit<Write, Data>(
   }, [onSettled, isOwn])
 
   /** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
-  async function confirm(userId: string, pending: Pending<Write>, isTold: boolean) {
+  async function confirm(userId: string, pending: Pending<Write>, { isFirst = false, isTold = false }: Attempts) {
     const { signal } = stopped.current
     const user = session.identity()
     const hide = showing(pending.key)
     const settled = await untilAnswered(operation, userId, pending, {
       signal,
+      isFirst,
       isTold,
       onSilence: () => {
         setState('confirming')
@@ -69,8 +76,8 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current.onSettled(settled)
   }
 
-  async function run(userId: string, pending: Pending<Write>, isTold: boolean): Promise<void> {
-    const settled = await confirm(userId, pending, isTold)
+  async function run(userId: string, pending: Pending<Write>, attempts: Attempts): Promise<void> {
+    const settled = await confirm(userId, pending, attempts)
     if (!settled) return
     // Another tab has sent other words of the same draft.
     if (settled.kind === 'failed' && codeOf(settled.error) === Code.ReusedKey)
@@ -80,7 +87,7 @@ export function useUnqueuedSubmit<Write, Data>(
 
   function begin(userId: string, pending: Pending<Write>): Promise<void> {
     keepPending(userId, operation.name, pending)
-    return run(userId, pending, false)
+    return run(userId, pending, { isFirst: true })
   }
 
   /** One at a time; further ones are ignored. */
@@ -97,20 +104,20 @@ export function useUnqueuedSubmit<Write, Data>(
 
   const resume = useEffectEvent(async () => {
     // Until the user is known nothing is under way: what is tapped meanwhile is submitted.
-    const { userId } = await ownAccount({ quiet: 'background' })
+    const userId = await ownUserId('background')
     const pending = readPending<Write>(userId, operation.name)
     if (!pending) return
     if (!screen.current.isOwn(pending.write)) return confirmUnshown()
     await alone(async () => {
       setState('confirming')
-      await run(userId, pending, true)
+      await run(userId, pending, { isTold: true })
     })
   })
 
   useEffect(() => {
     stopped.current = new AbortController()
-    // The user is determined in advance, so that a submit needs no call before its own.
-    const begun = hasPending(operation.name) ? resume() : ownAccount({ quiet: 'background' })
+    // The user is determined in advance: once known, a submit needs no call before its own.
+    const begun = hasPending(operation.name) ? resume() : ownUserId('background')
     void begun.catch(() => undefined)
     return () => {
       stopped.current.abort()
@@ -121,7 +128,7 @@ export function useUnqueuedSubmit<Write, Data>(
   /** An unanswered write of another subject is confirmed first: two of a name never run at the same time. */
   async function confirmOther(userId: string, pending: Pending<Write>): Promise<boolean> {
     setState('confirming')
-    const settled = await confirm(userId, pending, true)
+    const settled = await confirm(userId, pending, { isTold: true })
     if (settled) await showOutcome(operation, settled)
     return settled !== undefined && !stopped.current.signal.aborted
   }
@@ -134,11 +141,11 @@ export function useUnqueuedSubmit<Write, Data>(
     alone(async () => {
       setState('sending')
       try {
-        const { userId } = await ownAccount()
+        const userId = await ownUserId()
         const open = readPending<Write>(userId, operation.name)
         if (open && screen.current.isOwn(open.write, write)) {
           setState('confirming')
-          return await run(userId, open, false)
+          return await run(userId, open, {})
         }
         if (open && !(await confirmOther(userId, open))) return
         setState('sending')

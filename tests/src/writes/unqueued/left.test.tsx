@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
-import { clearToast } from '@/lib/toast/toast'
+import * as toasts from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { readPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
@@ -23,7 +24,8 @@ beforeEach(() => {
   stub(points.redemptions, { list: [], nextCursor: null })
 })
 afterEach(() => {
-  clearToast()
+  toasts.clearToast()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -92,8 +94,12 @@ describe('a write whose screen was left before its answer', () => {
     await openTab('明细')
     session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
     stub(account.account, makeAccount({ userId: 'u-other', roles: [] }))
+    const toast = vi.spyOn(toasts, 'toast')
     free()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitFor(() => expect(readPending('u-me', 'points.redeem')).toBeUndefined())
+    // Its outcome would be told by this code.
+    await import('@/writes/unqueued/confirmUnshown')
+    expect(toast).not.toHaveBeenCalled()
     expect(screen.queryByText('兑换成功')).toBeNull()
   })
 
