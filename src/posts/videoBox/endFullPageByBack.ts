@@ -1,5 +1,6 @@
 import type Player from 'xgplayer/es/player'
 import { atSheetEntry, pushSheetEntry } from '@/ui/sheet/sheetEntry'
+import { isSteppingBack, stepBack } from '@/ui/sheet/stepBack'
 
 /**
  * Gives 网页全屏 a history entry of its own, so that the back gesture only ends it.
@@ -12,7 +13,7 @@ export function endFullPageByBack(player: Player): () => void {
   player.on('cssFullscreen_change', (isFull: boolean) => {
     if (isFull === atSheetEntry()) return
     if (isFull) pushSheetEntry()
-    else window.history.back()
+    else if (!isSteppingBack()) void stepBack()
   })
   window.addEventListener('popstate', handlePop)
   return () => window.removeEventListener('popstate', handlePop)

@@ -40,8 +40,15 @@ export function useBackCloses(onClosed: () => void): () => void {
       setTimeout(popSheetEntry, TAKEN_OVER_MS)
     }
   }, [])
-  return useCallback(() => {
-    if (closed.current && atSheetEntry()) void stepBack()
+  const isClosing = useRef(false)
+  const close = useCallback(async () => {
+    // A second tap comes before the entry is gone, and would leave the screen.
+    if (isClosing.current) return
+    isClosing.current = true
+    if (isSteppingBack()) await steppedBack()
+    if (closed.current && atSheetEntry()) await stepBack()
     else closed.current?.()
+    isClosing.current = false
   }, [])
+  return useCallback(() => void close(), [close])
 }

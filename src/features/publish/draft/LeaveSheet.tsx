@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { isSteppingBack, steppedBack } from '@/ui/sheet/stepBack'
 
 interface Props {
   isEdit: boolean
@@ -10,14 +12,26 @@ interface Props {
 
 /** Asks whether to keep or discard the draft. */
 export function LeaveSheet({ isEdit, onClosed, onLeave }: Props) {
+  const isLeaving = useRef(false)
+
+  /** The sheet's history entry is removed first, if it has one. */
+  async function leaveBy(close: () => void, isDropped: boolean) {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    close()
+    // A sheet opened while a former one's entry is being left removes its own after that.
+    while (isSteppingBack()) await steppedBack()
+    setTimeout(() => onLeave(isDropped))
+  }
+
   return (
     <LazySheet label="要保留草稿吗？" onClosed={onClosed}>
       {(close) => (
         <ButtonGroup>
-          <Button look="primary" wide onClick={() => leaveBy(close, () => onLeave(false))}>
+          <Button look="primary" wide onClick={() => void leaveBy(close, false)}>
             保留草稿并离开
           </Button>
-          <Button wide danger onClick={() => leaveBy(close, () => onLeave(true))}>
+          <Button wide danger onClick={() => void leaveBy(close, true)}>
             {isEdit ? '放弃修改' : '不保留'}
           </Button>
           <Button wide onClick={close}>
@@ -27,14 +41,4 @@ export function LeaveSheet({ isEdit, onClosed, onLeave }: Props) {
       )}
     </LazySheet>
   )
-}
-
-/** The sheet's history entry is removed first. */
-function leaveBy(close: () => void, leave: () => void): void {
-  const go = () => {
-    window.removeEventListener('popstate', go)
-    setTimeout(leave)
-  }
-  window.addEventListener('popstate', go)
-  close()
 }

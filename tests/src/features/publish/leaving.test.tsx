@@ -64,3 +64,14 @@ it('an author who cancels while the files are on their way publishes nothing unt
   expect(received(publishing.publish)).toEqual([])
   expect(await draftStore.list('u-me')).toEqual([])
 })
+
+it('an author who keeps the draft leaves, though the entry of what asks for that is gone', async () => {
+  renderAt('/trend/publish')
+  await people.type(await screen.findByLabelText('正文'), '改天再写')
+  await people.click(screen.getByRole('button', { name: '取消' }))
+  const keep = await screen.findByRole('button', { name: '保留草稿并离开' })
+  window.history.replaceState({ idx: 0 }, '')
+  await people.click(keep)
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
+  expect((await draftStore.list('u-me')).map(({ text }) => text)).toEqual(['改天再写'])
+})

@@ -1,8 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Sheet } from '@/ui/sheet/Sheet'
-import { stepBack } from '@/ui/sheet/stepBack'
+import { stepBack, steppedBack } from '@/ui/sheet/stepBack'
+
+afterEach(() => vi.restoreAllMocks())
 
 function Choice() {
   const [isOpen, setOpen] = useState(true)
@@ -25,4 +27,28 @@ it('stays open where it was opened while the entry of a former sheet is being le
   expect(screen.getByRole('dialog', { name: '选择' })).toBeVisible()
   window.history.back()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('goes one step back though it is closed by two quick taps', async () => {
+  window.history.pushState({ idx: 1 }, '')
+  render(<Choice />)
+  const back = vi.spyOn(window.history, 'back')
+  const button = screen.getByRole('button', { name: '关闭' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(back).toHaveBeenCalledTimes(1)
+  expect(window.history.state).toEqual({ idx: 1 })
+})
+
+it('closes by a tap while the entry of a former sheet is being left, and leaves its screen open', async () => {
+  window.history.pushState({ idx: 1 }, '')
+  window.history.pushState({ idx: 2, sheet: true }, '')
+  const left = stepBack()
+  render(<Choice />)
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  await left
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await steppedBack()
+  expect(window.history.state).toEqual({ idx: 1 })
 })
