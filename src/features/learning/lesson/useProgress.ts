@@ -24,14 +24,19 @@ export function useProgress(
   const { lessonId } = lesson
   const sent = useRef('')
   const wasDone = useRef(lesson.done)
+  /** Numbers of the calls: an answer that comes after that to a later call is dropped. */
+  const calls = useRef({ made: 0, answered: 0 })
 
   const send = useEffectEvent(async (keepalive: boolean) => {
     const body = progressNow()
     const text = JSON.stringify(body)
     // A lesson that is not done is sent again: what was not accepted before may be now.
     if (!body || (wasDone.current && text === sent.current)) return
+    const number = (calls.current.made += 1)
     try {
       const answer = await call(learning.progress, { lessonId, ...body }, { quiet: 'background', keepalive })
+      if (number < calls.current.answered) return
+      calls.current.answered = number
       sent.current = text
       keepLesson(courseId, answer)
       if (answer.done && !wasDone.current) void readAgain()
