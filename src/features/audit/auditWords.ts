@@ -1,4 +1,5 @@
 import { AuditStatus, TrendType } from '@contract/trend'
+import { wireMillis } from '@/lib/time/date'
 
 export const typeNames: Readonly<Record<TrendType, string>> = {
   [TrendType.Text]: '文字',
@@ -30,7 +31,7 @@ export function lengthText(minutes: number): string {
  * @param wire a time of China
  */
 export function waitingWords(wire: string, now: number): string {
-  const minutes = (now - Date.parse(`${wire.replace(' ', 'T')}+08:00`)) / 60_000
+  const minutes = (now - wireMillis(wire)) / 60_000
   if (Number.isNaN(minutes)) return ''
   return minutes < 1 ? '刚刚提交' : `已等待 ${lengthText(minutes)}`
 }

@@ -1,6 +1,6 @@
 import { yuan } from '@contract/text/money'
 import { Code } from '@contract/codes'
-import { type Order, OrderMode, OrderStatus } from '@contract/mealOrder'
+import { type Order, OrderStatus } from '@contract/mealOrder'
 import { codeOf, messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -17,7 +17,7 @@ import { ItemName } from './order/ItemName'
 import { OrderActions } from './order/OrderActions'
 import { PickUpCode } from './order/PickUpCode'
 import { useNewDay, useOrder } from './queries'
-import { allergenText, mealText, STATUS_NAMES } from './words'
+import { allergenText, mealText, MODE_NAMES, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -63,7 +63,7 @@ function Receipt({ order }: { order: Order }) {
             ['食堂', order.canteenName],
             ['餐次', mealText(order)],
             ['取餐时段', order.slotName],
-            ['用餐方式', order.mode === OrderMode.In ? '堂食' : '外带'],
+            ['用餐方式', MODE_NAMES[order.mode]],
             ...(order.remark ? [['备注', order.remark] as const] : []),
             ['订单号', order.orderId.slice(0, 8)],
           ]}

@@ -1,9 +1,11 @@
 import { type Allergen, type Meal, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from '@contract/catering'
-import type { OrderStatus } from '@contract/mealOrder'
+import type { OrderMode, OrderStatus } from '@contract/mealOrder'
 import { addDays, chinaDate, weekdayName } from '@contract/text/dateRange'
 import { serverNow } from '@/lib/time/serverTime'
 
 export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
+
+export const MODE_NAMES: Readonly<Record<OrderMode, string>> = { in: '堂食', out: '外带' }
 
 export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   0: '已下单',
@@ -66,9 +68,6 @@ export const notServedText = ({ cutoffTime }: Menu, { meal }: MealTime): string 
 /** Why a closed meal takes no orders. */
 export const closedText = (menu: Menu, at: MealTime): string =>
   notServedText(menu, at) ?? opensText(at.date) ?? '本餐已截止'
-
-/** The moment of a wire time, in milliseconds since 1970. */
-export const momentOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+08:00`)
 
 export const ADDED = '已加入购物车'
 export const ADDED_LATER = `${ADDED}，一次最多 ${ORDER_LINES} 种菜品，这一种留到下一单`

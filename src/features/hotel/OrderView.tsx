@@ -45,7 +45,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
           <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
         )}
       </main>
-      {data && (data.status === 'approving' || data.status === 'booked') && <Cancelling order={data} />}
+      {data && isOpenStatus(data.status) && <Cancelling order={data} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
 function Shown({ order }: { order: HotelOrder }) {
   const { hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
   const { totalFen, overFen, status, confirmNo, flowId, holdUntil, createTime } = order
-  const isRunning = status === 'approving' || status === 'booked'
+  const isRunning = isOpenStatus(status)
   const facts: [string, ReactNode][] = [
     ...(status === 'booked' || status === 'stayed' ? [['确认号', confirmNo] as [string, string]] : []),
     ['入住', <StayParts key="stay" parts={stayParts(order)} />],
@@ -70,7 +70,7 @@ function Shown({ order }: { order: HotelOrder }) {
       <section className={look.card}>
         <div className={look.line}>
           <strong className={figures.large}>{yuan(totalFen)}</strong>
-          <span className={isOpenStatus(status) ? marks.markOn : marks.mark}>{STATUS_NAMES[status]}</span>
+          <span className={isRunning ? marks.markOn : marks.mark}>{STATUS_NAMES[status]}</span>
         </div>
         <h2 className={look.title}>{hotelName}</h2>
         <p className={look.soft}>{`${city} ${address}`}</p>
@@ -106,7 +106,8 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
     },
     (write) => write.orderId === orderId,
   )
-  if (isOver(freeCancelUntil)) return null
+  const unknown = <Confirming shown={confirming} />
+  if (isOver(freeCancelUntil)) return confirming ? <BottomActions>{unknown}</BottomActions> : null
 
   async function handleCancel() {
     const body = status === 'approving' ? '取消后审批一并结束，房间不再保留。' : '取消后房间不再保留。'
@@ -115,7 +116,7 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
 
   return (
     <BottomActions>
-      <Confirming shown={confirming} />
+      {unknown}
       <Button wide disabled={sending} onClick={() => void handleCancel()}>
         取消订单
       </Button>

@@ -1,9 +1,8 @@
-import { formatTime } from '@/lib/time/date'
+import { formatTime, wireMillis } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
 
 /** Whether a wire time is over. */
-export const isOver = (wire: string): boolean =>
-  new Date(`${wire.replace(' ', 'T')}+08:00`).getTime() <= serverNow().getTime()
+export const isOver = (wire: string): boolean => wireMillis(wire) <= serverNow().getTime()
 
 /** The cancel rule in words (rule: cancelling). */
 export const cancelWords = (until: string): string =>

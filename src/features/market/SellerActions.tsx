@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { isOnOffer, type Item } from '@contract/market'
+import { wireMillis } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
 import { OVER_STATE } from '@/routes'
 import { itemFormHref } from '@/serviceRoutes'
@@ -20,8 +21,7 @@ const RENEW_MS = 3 * 24 * 3600_000
 
 /** Whether it lapses within three days or has lapsed; wire times are China's. */
 const canRenew = ({ status, lapseTime }: Item): boolean =>
-  status === 'lapsed' ||
-  (isOnOffer(status) && Date.parse(`${lapseTime.replace(' ', 'T')}+08:00`) - serverNow().getTime() <= RENEW_MS)
+  status === 'lapsed' || (isOnOffer(status) && wireMillis(lapseTime) - serverNow().getTime() <= RENEW_MS)
 
 interface Props {
   item: Item

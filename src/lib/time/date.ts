@@ -3,6 +3,9 @@ import { serverNow } from './serverTime'
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
+/** A wire time in milliseconds since 1970; NaN if invalid. */
+export const wireMillis = (wire: string): number => Date.parse(`${wire.trim().replace(' ', 'T')}+08:00`)
+
 /** The same moment with China's local time in its UTC fields. */
 function inChina(now: Date): Date {
   return new Date(now.getTime() + CHINA_OFFSET_MS)

@@ -1,14 +1,11 @@
 import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
-import { formatTime } from './date'
+import { formatTime, wireMillis } from './date'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** How far a device's clock may lag behind the backend's before a new time no longer counts as recent. */
 const CLOCK_LAG_MS = 10 * MINUTE_MS
-
-/** A wire time in milliseconds since 1970; NaN if invalid. */
-export const wireMillis = (wire: string) => Date.parse(`${wire.trim().replace(' ', 'T')}+08:00`)
 
 const chinaDay = (ms: number) => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)
 

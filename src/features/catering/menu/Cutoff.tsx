@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formatTime } from '@/lib/time/date'
+import { formatTime, wireMillis } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
-import { momentOf } from '../words'
 import look from '@/ui/look.module.css'
 
 const secondsUntil = (wire: string): number =>
-  Math.max(Math.ceil((momentOf(wire) - serverNow().getTime()) / 1000) || 0, 0)
+  Math.max(Math.ceil((wireMillis(wire) - serverNow().getTime()) / 1000) || 0, 0)
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

@@ -30,16 +30,13 @@ import { useCart } from '../cart/useCart'
 import { avoidedText, useAvoided } from '../menu/avoided'
 import { placeQuery } from '../place'
 import { useMenu, useQuote } from '../queries'
-import { closedText, laterText, mealText } from '../words'
+import { closedText, laterText, mealText, MODE_NAMES } from '../words'
 import { ItemName } from './ItemName'
 import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-const MODES = [
-  { value: OrderMode.In, label: '堂食' },
-  { value: OrderMode.Out, label: '外带' },
-] as const
+const MODES = Object.values(OrderMode).map((value) => ({ value, label: MODE_NAMES[value] }))
 
 interface Props {
   eater: string
@@ -88,10 +85,22 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
     },
     (write) => placeQuery(write) === placeQuery(place),
   )
-  if (cart.items.length === 0) return <EmptyCart place={place} other={cart.otherDay} />
+  const unknown = <Confirming shown={confirming} />
+  if (cart.items.length === 0) {
+    return (
+      <>
+        {unknown}
+        <EmptyCart place={place} other={cart.otherDay} />
+      </>
+    )
+  }
   if (!quote || !menu) {
-    if (!error) return <Skeleton rows={6} />
-    return <FailedRead error={error} text="价格加载失败，请重试" onRetry={retry} />
+    return (
+      <>
+        {unknown}
+        {error ? <FailedRead error={error} text="价格加载失败，请重试" onRetry={retry} /> : <Skeleton rows={6} />}
+      </>
+    )
   }
   const broken = quote.items.filter(({ valid }) => !valid)
   const free = menu.slots.filter(({ left }) => left > 0)
@@ -165,7 +174,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
       </section>
       <Totals quote={quote} />
       <BottomActions>
-        <Confirming shown={confirming} />
+        {unknown}
         {broken.length > 0 && (
           <Button onClick={() => void end(`${paths.cateringCart}?${placeQuery(place)}`)}>返回购物车</Button>
         )}

@@ -1,7 +1,7 @@
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-/** Names with their values, one a line. */
+/** Names with their values, one a line, values at its end as on a receipt. */
 export function OrderFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl>
