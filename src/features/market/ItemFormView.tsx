@@ -65,7 +65,7 @@ function Former({ itemId }: { itemId: string }) {
 }
 
 function Drafted({ itemId, former }: { itemId: string; former: Item | undefined }) {
-  const kept = useKeptDraft<ItemDraft>(itemId, {
+  const kept = useKeptDraft<ItemDraft>(`item/${itemId}`, {
     read: (userId) => readItemDraft(userId, itemId, former?.files),
     keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
     drop: (userId) => dropItemDraft(userId, itemId),

@@ -14,7 +14,7 @@ import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 /** Draft of a form, stored on this device; starts with the stored one, else with the flow to resubmit. */
 export function useFormDraft(kind: string, former: Flow | undefined) {
   const from = former?.flowId ?? ''
-  return useKeptDraft<FlowDraft>(`${kind}/${from}`, {
+  return useKeptDraft<FlowDraft>(`flow/${kind}/${from}`, {
     read: async (userId) => {
       const kept = await readFlowDraft({ userId, kind, from })
       return kept && withUsableUploads(kept, former?.files ?? [])

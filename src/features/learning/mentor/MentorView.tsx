@@ -16,7 +16,7 @@ import styles from '../Learning.module.css'
 export default function MentorView({ mentorId }: { mentorId: string }) {
   const { data, error, refetch } = useMentors()
   const end = useEnd()
-  const kept = useKeptDraft(mentorId, wordsDraft('topic', mentorId))
+  const kept = useKeptDraft(`topic/${mentorId}`, wordsDraft('topic', mentorId))
   if (!data) {
     if (!error) return <Skeleton rows={6} />
     return <FailedRead error={error} text={messageOf(error, '导师加载失败，请重试')} onRetry={() => void refetch()} />

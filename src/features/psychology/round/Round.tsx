@@ -24,7 +24,7 @@ function Kept({ state: { scale, round, source }, content }: { state: ScaleState;
   const navigate = useNavigate()
   const itemNum = content.items.length
   const keyOf = (userId: string) => ({ userId, scale, round })
-  const kept = useKeptDraft<RoundProgress>(`${scale}/${round}`, {
+  const kept = useKeptDraft<RoundProgress>(`round/${scale}/${round}`, {
     read: (userId) => readProgress(keyOf(userId), itemNum),
     keep: (userId, progress) => keepProgress(keyOf(userId), progress),
     drop: (userId) => dropProgress(keyOf(userId)),

@@ -169,6 +169,23 @@ describe('a report', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('您已举报过该内容，我们会尽快处理')
     expect(screen.getByRole('radio', { name: '广告营销' })).toBeChecked()
   })
+
+  it('that is refused is sent under another key the next time, for the former one keeps its refusal', async () => {
+    stub(dictionaries.byName, reasons)
+    stubRefusal(reports.submit, 100400, '补充说明需要修改')
+    open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '举报'))
+    await user.click(await screen.findByRole('radio', { name: '广告营销' }))
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('补充说明需要修改')
+    stub(reports.submit, null)
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await closed()
+    const keys = received(reports.submit).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(2)
+  })
 })
 
 describe('a visitor', () => {

@@ -1,5 +1,4 @@
 import type { DictionaryItem } from '@contract/dictionary'
-import { newKey } from '@/lib/newKey'
 import { Skeleton } from '@/ui/States'
 import { type ReportDraft, reportDraft, type ReportTarget } from '@/writes/drafts/reportDraft'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
@@ -34,23 +33,21 @@ interface FormProps extends ReadyDraft<ReportDraft> {
   onDone: () => void
 }
 
-function Form({ target, reasons, onDone, draft, change, drop }: FormProps) {
-  const { sending, failure, submit } = useReport()
+function Form({ target, reasons, onDone, ...kept }: FormProps) {
+  const { sending, failure, submit } = useReport(kept)
 
   async function send(entered: { reason: string; reasonDesc: string }) {
     const name = reasons.find(({ value }) => value === entered.reason)?.label ?? entered.reason
-    if (!(await submit({ ...target, ...entered }, name, draft.id ?? newKey()))) return
-    void drop()
-    onDone()
+    if (await submit({ ...target, ...entered }, name)) onDone()
   }
 
   return (
     <ReportForm
       reasons={reasons}
-      words={draft}
+      words={kept.draft}
       sending={sending}
       failure={failure}
-      onChange={(part) => change({ id: draft.id ?? newKey(), ...part })}
+      onChange={kept.change}
       onSubmit={(entered) => void send(entered)}
     />
   )
