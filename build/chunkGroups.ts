@@ -19,6 +19,7 @@ export const chunkGroups = {
     'src/http/apiError',
     'src/http/early',
     'src/lib/time/serverTime',
+    'src/lib/enumValue',
     'src/lib/look',
     'src/lib/toast/plainToast',
     'src/lib/text/text',

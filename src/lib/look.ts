@@ -1,3 +1,5 @@
+import { enumValue } from './enumValue'
+
 export const Theme = { System: 'system', Light: 'light', Dark: 'dark' } as const
 export type Theme = (typeof Theme)[keyof typeof Theme]
 
@@ -13,14 +15,10 @@ export interface Look {
 export const LOOK_KEY = 'bole.look'
 const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
 
-function among<Value extends string>(values: Record<string, Value>, given: unknown, otherwise: Value): Value {
-  return Object.values(values).find((value) => value === given) || otherwise
-}
-
 /** A stored value of any kind as a look. */
 export function lookFrom(kept: unknown): Look {
   const { theme, text } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Look>
-  return { theme: among(Theme, theme, PLAIN.theme), text: among(TextSize, text, PLAIN.text) }
+  return { theme: enumValue(Theme, theme) || PLAIN.theme, text: enumValue(TextSize, text) || PLAIN.text }
 }
 
 /** The copy that can be read synchronously before the first paint. */

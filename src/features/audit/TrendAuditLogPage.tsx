@@ -3,6 +3,7 @@ import { type LogAction, LogAction as LogActions } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { dateRange, type DateRangeKind } from '@contract/text/dateRange'
 import { withQueries } from '@/http/withQueries'
+import { enumValue } from '@/lib/enumValue'
 import { serverNow } from '@/lib/time/serverTime'
 import { AuditGate } from './AuditGate'
 import { Choices } from './Choices'
@@ -39,7 +40,7 @@ function TrendAuditLogPage() {
 
 function filterOf(params: URLSearchParams) {
   const [adminId, action, status, date] = ['admin', 'action', 'status', 'date'].map((name) => params.get(name) ?? '')
-  const known = Object.values(LogActions).find((each) => each === action)
+  const known = enumValue(LogActions, action)
   const range = DATES.some(({ value }) => value && value === date)
     ? dateRange(date as DateRangeKind, serverNow())
     : undefined

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { DocBox, DocKind } from '@contract/doc'
+import { enumValue } from '@/lib/enumValue'
 
 export interface DocPlace {
   folderId: string
@@ -8,16 +9,13 @@ export interface DocPlace {
   words: string
 }
 
-const known = <Value extends string>(values: Readonly<Record<string, Value>>, given: string | null): Value | '' =>
-  Object.values(values).find((value) => value === given) ?? ''
-
 /** Shown part of the documents, according to the address. */
 export function useDocPlace(): { place: DocPlace; hrefOf: (change: Partial<DocPlace>) => string } {
   const [params] = useSearchParams()
   const place: DocPlace = {
     folderId: params.get('folder') ?? '',
-    box: known(DocBox, params.get('box')),
-    kind: known(DocKind, params.get('kind')),
+    box: enumValue(DocBox, params.get('box')) ?? '',
+    kind: enumValue(DocKind, params.get('kind')) ?? '',
     words: params.get('q')?.trim() ?? '',
   }
   return {

@@ -8,7 +8,7 @@ import { FeedList } from './FeedList'
 import { FeedSkeleton } from './FeedSkeleton'
 import { type FeedView, viewKey } from './feedView'
 import { feedPage, useFeed } from './queries'
-import { heightsOf } from './savedFeed'
+import { feedHeights } from './savedFeed'
 import { TopicBar } from './TopicBar'
 import { useKeptPlace } from './useKeptPlace'
 import { useNewer } from './useNewer'
@@ -27,7 +27,7 @@ export function Feed({ view }: { view: FeedView }) {
   const newer = useNewer(view, { posts, fetchedAt, onAsked: feed.renewAudits })
   // Cards below the viewport render as a transition; restored ones render at once.
   const isDrawn = useDeferredValue(posts !== undefined)
-  const heights = useRef(heightsOf(key))
+  const heights = useRef(feedHeights(key))
   useKeptPlace(key, data)
   /** Number of new beginnings; a failed further page belongs to the list before. */
   const [turn, setTurn] = useState(0)

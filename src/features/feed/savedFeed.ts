@@ -1,5 +1,6 @@
 import { entity, list, text } from '@contract/readers/readers'
 import { type CursorPage, readTrend, type Trend } from '@contract/trend'
+import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
 import { withChanges } from '@/posts/changedPosts'
@@ -44,18 +45,13 @@ export function reader(): string {
   const identity = session.identity()
   return identity ? digest(identity) : ''
 }
-const measured = new Map<string, Map<string, number>>()
 /** Stored pages of each view. */
 const written = new Map<string, FeedPage[]>()
 /** Views are encoded and contain no `#`. */
 const pageKey = (key: string, place: number) => `${PREFIX}${key}#${place}`
 
 /** Last rendered heights of a view's cards, in pixels by trend id. */
-export function heightsOf(key: string): Map<string, number> {
-  const heights = measured.get(key) ?? new Map<string, number>()
-  measured.set(key, heights)
-  return heights
-}
+export const feedHeights = (key: string): Map<string, number> => heightsOf(`feed ${key}`)
 
 /** Stores new pages early, so that leaving the list is fast. */
 export function savePages(key: string, { pages, pageParams }: FeedPages): void {
@@ -77,7 +73,7 @@ export function savePages(key: string, { pages, pageParams }: FeedPages): void {
 /** Stores the scrolled list, for browsers that reload the page on "back". */
 export function saveFeed(key: string, list: FeedPages, scroll: number): void {
   savePages(key, list)
-  const heights = heightsOf(key)
+  const heights = feedHeights(key)
   const pages = written.get(key) ?? []
   const known = pages
     .flatMap((page) => [...page.own, ...page.list])
@@ -120,7 +116,7 @@ export function savedFeed(key: string): FeedPages | undefined {
   }
   if (list.pages.length === 0) return undefined
   written.set(key, list.pages)
-  const heights = heightsOf(key)
+  const heights = feedHeights(key)
   for (const [id, height] of saved.heights) if (!heights.has(id)) heights.set(id, height)
   return { ...list, pages: withChanges(list.pages, saved.at) }
 }

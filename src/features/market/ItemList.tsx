@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Item, ITEM_STATUS_NAMES, ItemCategory, ItemStatus } from '@contract/market'
 import { firstCharacters } from '@contract/text/plainText'
+import { enumValue } from '@/lib/enumValue'
 import { PagedLines } from '@/lists/PagedLines'
 import { yuan } from '@contract/text/money'
 import { paths } from '@/routes'
@@ -27,17 +28,14 @@ const BOXES = [
   { mine: 'reserved', text: '我预订的' },
 ] as const
 
-const known = <Value extends string>(values: Record<string, Value>, asked: string): Value | undefined =>
-  Object.values(values).find((value) => value === asked)
-
 /** Items by state, category and keyword. */
 export function ItemList() {
   usePageTitle('二手集市')
   const navigate = useNavigate()
   const [askedStatus, askedCategory] = [useQueryParam('status'), useQueryParam('category')]
   const [askedMine, q] = [useQueryParam('mine'), useQueryParam('q')]
-  const status = known(ItemStatus, askedStatus)
-  const category = known(ItemCategory, askedCategory)
+  const status = enumValue(ItemStatus, askedStatus)
+  const category = enumValue(ItemCategory, askedCategory)
   const mine = askedMine === 'sale' || askedMine === 'reserved' ? askedMine : undefined
   const [typed, setTyped] = useState({ over: q, words: q })
   const field = useRef<HTMLInputElement>(null)

@@ -10,6 +10,7 @@ import {
 } from '@contract/market'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf, yuanText } from '@contract/text/money'
+import { enumValue } from '@/lib/enumValue'
 import { type ItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 
 export type Problems = Partial<Record<keyof ItemDraft, string>>
@@ -36,8 +37,8 @@ export function formOf(draft: ItemDraft, isUploading: boolean): { form?: Omit<It
   const { title, desc, place, sharePhone, files } = draft
   const priceFen = fenOf(draft.price)
   const originalFen = draft.original.trim() === '' ? 0 : fenOf(draft.original)
-  const condition = Object.values(ItemCondition).find((value) => value === draft.condition)
-  const category = Object.values(ItemCategory).find((value) => value === draft.category)
+  const condition = enumValue(ItemCondition, draft.condition)
+  const category = enumValue(ItemCategory, draft.category)
   const fileIds = files.flatMap(({ id }) => id ?? [])
   const found: Record<string, string | undefined> = {
     title: textProblem(title, '标题', ITEM_TITLE_LENGTH),

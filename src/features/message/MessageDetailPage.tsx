@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { MessageGroup, type NotifyCategory, TrendCategory } from '@contract/message'
+import { enumValue } from '@/lib/enumValue'
 import { messageDetailHref, messageTrendHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -18,8 +19,7 @@ import { groupNames, notifyNames } from './words'
 import look from '@/ui/look.module.css'
 
 function MessageDetailPage() {
-  const asked = useQueryParam('group')
-  const group = Object.values(MessageGroup).find((known) => known === asked)
+  const group = enumValue(MessageGroup, useQueryParam('group'))
   const title = group ? groupNames[group] : '消息'
   usePageTitle(title)
   useReadyOffline()

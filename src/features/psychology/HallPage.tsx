@@ -1,8 +1,9 @@
 import { Navigate } from 'react-router-dom'
-import type { Scale, ScaleState } from '@contract/psychology'
+import { Scale, type ScaleState } from '@contract/psychology'
 import { membersOnly } from '@/http/membersOnly'
 import { readable } from '@/http/readable'
 import { withQueries } from '@/http/withQueries'
+import { enumValue } from '@/lib/enumValue'
 import { formatTime } from '@/lib/time/date'
 import { reportHref } from '@/serviceRoutes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
@@ -13,12 +14,11 @@ import { Frame, NotRead } from './Frame'
 import { useReports, useScales } from './queries'
 import { Round } from './round/Round'
 import { ScaleRows } from './ScaleRows'
-import { scaleOf } from './words'
 
 /** The open round of a scale; an answered round opens its report; without a scale all of them. */
 function HallPage() {
   const asked = useQueryParam('scale')
-  const scale = scaleOf(asked)
+  const scale = enumValue(Scale, asked)
   if (!asked)
     return (
       <Frame>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Code } from '@contract/codes'
+import { Scale } from '@contract/psychology'
 import { codeOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { readable } from '@/http/readable'
 import { withQueries } from '@/http/withQueries'
+import { enumValue } from '@/lib/enumValue'
 import { scaleHref } from '@/serviceRoutes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone, Skeleton } from '@/ui/States'
@@ -13,7 +15,6 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 import { Frame, NotRead } from './Frame'
 import { forgetReports, useReport } from './queries'
 import { ReportView } from './report/ReportView'
-import { scaleOf } from './words'
 
 /** One own report. */
 function ReportPage() {
@@ -34,7 +35,7 @@ function Read({ reportId }: { reportId: string }) {
 /** A report that may be deleted on another device: this one forgets it, and its round says so. */
 function Deleted({ reportId }: { reportId: string }) {
   const { state } = useLocation() as { state: { scale?: string } | null }
-  const scale = scaleOf(state?.scale ?? '')
+  const scale = enumValue(Scale, state?.scale)
   const account = useOwnAccount().data
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,17 +1,14 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SearchKind } from '@contract/search'
+import { enumValue } from '@/lib/enumValue'
 import { trendSearchHref } from '@/routes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-
-function kindNamed(name: string): SearchKind {
-  return Object.values(SearchKind).find((kind) => kind === name) ?? SearchKind.Trend
-}
 
 /** The search of the address; changes replace it, so that back leaves the search at once. */
 export function useSearchPlace() {
   const keyword = useQueryParam('q')
-  const kind = kindNamed(useQueryParam('kind'))
+  const kind = enumValue(SearchKind, useQueryParam('kind')) ?? SearchKind.Trend
   const navigate = useNavigate()
   const go = useCallback(
     (q: string, next: SearchKind) => {

@@ -8,7 +8,7 @@ import { AuditMark } from './AuditMark'
 import { beginning } from './beginning'
 import { CardCounts } from './CardCounts'
 import { ArticleCover, PictureGrid, VideoPoster } from './CardMedia'
-import { Avatar } from './Avatar'
+import { CardAvatar } from './CardAvatar'
 import cover from '@/ui/navigation/coverLink.module.css'
 import styles from './TrendCard.module.css'
 
@@ -29,7 +29,7 @@ export const TrendCard = memo(function TrendCard({ trend, href, mark = beginning
     <article className={styles.card}>
       <AuditMark trend={trend} />
       <header className={styles.head}>
-        <Avatar key={trend.imFaceUrl} url={trend.imFaceUrl} />
+        <CardAvatar key={trend.imFaceUrl} url={trend.imFaceUrl} />
         <div className={styles.who}>
           <span className={styles.name}>{name}</span>
           <span className={styles.when}>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type Course, CourseCategory } from '@contract/learning'
+import { enumValue } from '@/lib/enumValue'
 import { PagedLines } from '@/lists/PagedLines'
 import { courseHref, coursesHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
@@ -14,8 +15,7 @@ import styles from '../Learning.module.css'
 /** All courses by category, or those started. */
 export function CourseList() {
   const isMine = useQueryParam('box') === 'mine'
-  const asked = useQueryParam('category')
-  const category = Object.values(CourseCategory).find((one) => one === asked)
+  const category = enumValue(CourseCategory, useQueryParam('category'))
   const navigate = useNavigate()
   const show = (one: CourseCategory | undefined) => {
     const view = { ...(isMine ? { box: 'mine' as const } : {}), ...(one ? { category: one } : {}) }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { FollowKind } from '@contract/relation'
+import { enumValue } from '@/lib/enumValue'
 import { lazyPart } from '@/ui/lazyPart'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Skeleton } from '@/ui/States'
@@ -11,8 +12,7 @@ const TITLE = '关注与粉丝'
 
 /** The list of people named by the address, if any. */
 export function useListKind(): FollowKind | undefined {
-  const asked = useQueryParam('list')
-  return Object.values(FollowKind).find((kind) => kind === asked)
+  return enumValue(FollowKind, useQueryParam('list'))
 }
 
 interface Props {

@@ -3,13 +3,14 @@ import { firstCharacters } from '@contract/text/plainText'
 import { KEYWORD_MAX } from '@contract/search'
 import { feed } from '@contract/feed'
 import { type Topic } from '@contract/trend'
-import { isAborted, isOffline, messageOf } from '@/http/apiError'
+import { isAborted, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { FailedRead } from '@/lists/FailedRead'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
-import { Empty, Failed, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import styles from './TopicSheet.module.css'
 
 const AFTER_MS = 250
@@ -94,10 +95,7 @@ interface ResultsProps {
 function Results({ found, onChosen, onRetry }: ResultsProps) {
   if (!found) return <Skeleton rows={4} />
   const { topics, error, keyword } = found
-  if (!topics) {
-    const text = isOffline(error) ? '网络不可用，请检查网络后重试' : messageOf(error, '话题加载失败，请重试')
-    return <Failed text={text} onRetry={onRetry} />
-  }
+  if (!topics) return <FailedRead error={error} text={messageOf(error, '话题加载失败，请重试')} onRetry={onRetry} />
   if (topics.length === 0) return <Empty text={keyword ? `没有找到“${keyword}”相关的话题` : '暂无话题'} />
   return (
     <ul className={styles.list}>

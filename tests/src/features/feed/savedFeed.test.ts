@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   type FeedPage,
   forgetFeeds,
-  heightsOf,
+  feedHeights,
   saveFeed,
   savedFeed,
   savedScroll,
@@ -26,12 +26,12 @@ afterEach(() => vi.restoreAllMocks())
 
 it('finds the pages, the heights and the place again', () => {
   const feed = feedOf(3)
-  heightsOf(KEY).set('t-1', 240)
+  feedHeights(KEY).set('t-1', 240)
   saveFeed(KEY, feed, 1234)
-  heightsOf(KEY).clear()
+  feedHeights(KEY).clear()
   expect(savedFeed(KEY)).toEqual(feed)
   expect(savedScroll(KEY)).toBe(1234)
-  expect(heightsOf(KEY).get('t-1')).toBe(240)
+  expect(feedHeights(KEY).get('t-1')).toBe(240)
 })
 
 it('finds a post as it is now that was changed after the list was left, or not at all where it is gone', () => {

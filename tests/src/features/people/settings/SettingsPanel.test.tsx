@@ -37,7 +37,7 @@ describe('editing the profile', () => {
     expect(sent?.body).toMatchObject({ head: { action: 7015 } })
     // Another device may have changed the rest meanwhile.
     expect((sent?.body as unknown as { body: object }).body).toEqual({ imNickName: '林间雨' })
-    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('has 同城 begin with the new city', async () => {
