@@ -80,8 +80,7 @@ async function expectWorking(app: TestApp): Promise<void> {
 describe('a backup of an older version', () => {
   // A distributed database refuses it (docs/decisions/0012).
   it.each(['embedded', 'PostgreSQL'])('is restored into a new database and upgraded: %s', async (kind) => {
-    const open =
-      kind === 'embedded' ? (await openEmbedded()).open : await openPostgres(await postgres.createDatabase())
+    const open = kind === 'embedded' ? (await openEmbedded()).open : await openPostgres(await postgres.createDatabase())
     const app = await startTestApp({ now: NOW, open })
     try {
       const said = await runCommand(['restore', '--from', await backup()], async () => cliContextOf(app))

@@ -4,7 +4,12 @@ import { createLog } from '@server/lib/log'
 
 const SAID = '这是匿名的话'
 /** Lines that look like the end of the values. */
-const TEXTS = [SAID, `开头\n    at com.foo.Bar\n${SAID}`, `开头\ncaused by: ${SAID}`, `开头\nparams: 1\n    at x\n${SAID}`]
+const TEXTS = [
+  SAID,
+  `开头\n    at com.foo.Bar\n${SAID}`,
+  `开头\ncaused by: ${SAID}`,
+  `开头\nparams: 1\n    at x\n${SAID}`,
+]
 
 let lines: string[]
 beforeEach(() => {
