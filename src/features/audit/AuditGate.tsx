@@ -4,7 +4,7 @@ import { codeOf } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { showOverScreens } from '@/ui/overScreens'
-import { Empty, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useAuditRight } from './queries'
 import { undoBar } from './UndoBar'
@@ -42,7 +42,7 @@ export function AuditGate({ title: adminTitle, right, members, children }: Props
 }
 
 function NoRight() {
-  return <Empty text="您没有审核权限" icon="user" />
+  return <Gone text="您没有审核权限" icon="user" />
 }
 
 /** Error state of a failed read; a missing right has its own message. */

@@ -4,7 +4,7 @@ import { enumValue } from '@/lib/enumValue'
 import { messageDetailHref, messageTrendHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
@@ -28,7 +28,7 @@ function MessageDetailPage() {
     <>
       <NavBar title={title} />
       <main className={look.end}>
-        {!group && <Empty text="没有这个消息分组" />}
+        {!group && <Gone text="没有这个消息分组" />}
         {group === MessageGroup.System && <SystemMessages />}
         {group === MessageGroup.HappyNews && (
           <Stream of={{ group }} empty="还没有喜报" label={title}>

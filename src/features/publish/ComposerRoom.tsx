@@ -3,7 +3,7 @@ import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { codeOf, isAborted, messageOf } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { Empty, Gone, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Composer } from './Composer'
 import { NotOwn, type Opened, openDraft, type DraftRequest } from './draft/openDraft'
@@ -40,7 +40,7 @@ export function ComposerRoom({ wanted }: { wanted: DraftRequest }) {
 }
 
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof NotOwn) return <Empty text="只能编辑自己的动态" />
+  if (error instanceof NotOwn) return <Gone text="只能编辑自己的动态" />
   const text = messageOf(error, '编辑器加载失败，请重试')
   if (TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) return <Gone text={text} icon="broken" role="alert" />
   return <FailedRead error={error} text={text} onRetry={onRetry} />

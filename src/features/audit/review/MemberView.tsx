@@ -2,7 +2,7 @@ import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
 import { AuthorHeader } from '@/posts/AuthorHeader'
-import { Empty, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { AuditContent } from './AuditContent'
 import { useReadableTrend } from '../queries'
 import base from '../Audit.module.css'
@@ -10,7 +10,7 @@ import base from '../Audit.module.css'
 const FAILED = '动态获取失败'
 
 export function NoPost() {
-  return <Empty text="该动态不存在或已被删除" />
+  return <Gone text="该动态不存在或已被删除" />
 }
 
 /** Whether the backend said that the post cannot be read (any more). */
@@ -18,7 +18,7 @@ export const isClosed = (error: unknown): boolean => TREND_BLOCKED_CODES.include
 
 /** Error state in place of a post; a blocked post shows the backend's message. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isClosed(error)) return <Empty text={messageOf(error, FAILED)} icon="broken" />
+  if (isClosed(error)) return <Gone text={messageOf(error, FAILED)} icon="broken" />
   return <FailedRead error={error} text={FAILED} onRetry={onRetry} />
 }
 

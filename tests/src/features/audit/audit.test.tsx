@@ -18,6 +18,7 @@ describe('who is no audit admin', () => {
       stub(calls.isAdmin, false)
       renderAt(path)
       expect(await screen.findByText('您没有审核权限')).toBeVisible()
+      expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile')
       expect(received(calls.waiting)).toHaveLength(0)
       expect(received(calls.detail)).toHaveLength(0)
     },
@@ -57,6 +58,7 @@ describe('who is no audit admin', () => {
     stubRefusal(trends.detail, code, words)
     renderAt('/trend-audit/detail?id=t-1')
     expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible()
   })
 
   it('reads the post again where it could not be read', async () => {

@@ -173,6 +173,7 @@ describe('a group', () => {
   it('that is unknown is said to be so; the audit’s is refused to others', async () => {
     const { unmount } = show('/message/detail?group=spam', [])
     expect(await screen.findByText('没有这个消息分组')).toBeVisible()
+    expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile')
     unmount()
     stubRefusal(calls.list, Code.Forbidden, '没有权限查看审核消息')
     renderAt('/message/detail?group=trend_audit')

@@ -162,6 +162,7 @@ it('is for its author', async () => {
   stub(trends.detail, makeTrend({ imId: 'u-other' }))
   renderAt('/trend/publish?id=t9')
   expect(await screen.findByText('只能编辑自己的动态')).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile')
 })
 
 it.each([
