@@ -49,6 +49,8 @@ export function httpError(status: number, data: unknown, quiet: Quiet = false, r
     if (quiet === false) showFailure(STATUS_OTHER)
     return new TransportError('status', STATUS_OTHER, data ?? null, true)
   }
+  // A gateway answered in place of the backend.
+  if (status >= 502 && status <= 504) backend.noteSilence()
   return failed('status', STATUS_TEXT[status] ?? STATUS_OTHER, data, isSilent(quiet))
 }
 

@@ -18,7 +18,7 @@ function unmute(): void {
 
 /** Availability of the backend, for everything that retries automatically. */
 export const backend = {
-  /** No response arrived. */
+  /** No response arrived, or only a gateway's. */
   noteSilence(): void {
     troubleAt = Date.now()
   },

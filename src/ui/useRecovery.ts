@@ -10,6 +10,12 @@ interface Failure {
   cause: 'silence' | 'busy' | undefined
 }
 
+function causeNow(): Failure['cause'] {
+  if (backend.hadTrouble() && !backend.wasBusy()) return 'silence'
+  // Meanwhile, background calls fail unsent.
+  return backend.wasBusy() || backend.waitMs() > 0 ? 'busy' : undefined
+}
+
 const failures = new Set<Failure>()
 let rounds = 0
 let askedAt = 0
@@ -70,7 +76,7 @@ export function useRecovery(retry: () => void, active = true): boolean {
     watch()
     const failure: Failure = {
       retry: () => again(),
-      cause: backend.wasBusy() ? 'busy' : backend.hadTrouble() ? 'silence' : undefined,
+      cause: causeNow(),
     }
     if (Date.now() - askedAt > 2 * LAST_MS) rounds = 0
     failures.add(failure)

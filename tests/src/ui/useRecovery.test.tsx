@@ -106,6 +106,41 @@ it('asks again when the backend answers something else', async () => {
   expect(received(rows)).toHaveLength(before + 1)
 })
 
+it.each([502, 503, 504])(
+  'asks again after a gateway answered %i, at first by itself, then with the backend',
+  async (status) => {
+    stubStatus(rows, status)
+    render(<Rows />)
+    await screen.findByText(FAILURE)
+    expect(screen.queryByText(BUSY)).toBeNull()
+    told.mockClear()
+    for (let second = 0; second < 120; second += 1) await pass(1000)
+    await screen.findByText(FAILURE)
+    const before = received(rows).length
+    expect(before).toBeGreaterThan(2)
+    expect(before).toBeLessThan(8)
+    expect(told).not.toHaveBeenCalled()
+    stub(rows, ['读到了'])
+    stub(others, [])
+    await act(() => call(others, {}))
+    await pass(7000)
+    expect(await screen.findByText('读到了')).toBeVisible()
+    expect(received(rows)).toHaveLength(before + 1)
+  },
+)
+
+it('does not ask again for a call that always fails while others are answered', async () => {
+  stubStatus(rows, 500)
+  stub(others, [])
+  render(<Rows />)
+  await screen.findByText(FAILURE)
+  for (let second = 0; second < 60; second += 1) {
+    await act(() => call(others, {}))
+    await pass(1000)
+  }
+  expect(received(rows)).toHaveLength(1)
+})
+
 it.each([
   ['a refusal', () => stubRefusal(rows, Code.NotFound, '没有了')],
   ['a fault', () => stubStatus(rows, 500)],
