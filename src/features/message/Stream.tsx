@@ -21,8 +21,8 @@ interface Props {
 
 /** One stream of messages with its four states; shown messages are marked as read. */
 export function Stream({ of, empty, label, children }: Props) {
-  const { pages, data, error, refetch, more, hasNextPage } = useMessages(of)
-  const isMarked = useReadMark(of, pages)
+  const { pages, data, dataUpdatedAt, error, refetch, more, hasNextPage } = useMessages(of)
+  const isMarked = useReadMark(of, pages, dataUpdatedAt)
   const newer = useNewer(of, data && pages, isMarked)
   if (!data) {
     if (!error) return <Skeleton rows={6} />

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
@@ -9,6 +9,7 @@ import { outbox } from '@/writes/outbox/outbox'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { unread } from '@/http/unread'
+import { useRecovery } from '@/ui/useRecovery'
 
 const summaryQuery = queryOptions({
   queryKey: ['messages', 'summary'],
@@ -68,25 +69,39 @@ export async function markRead(body: ReadBody): Promise<void> {
 }
 
 /**
- * Marks the shown messages as read, up to the newest; failures are silent.
- * @returns whether nothing is left to mark
+ * Marks the shown messages as read, up to the newest. Failures are silent; they are repeated as failed reads are, and
+ * with the next read of the list.
+ * @param readAt when the list was read, in milliseconds since 1970
+ * @returns whether nothing is left to mark, or it was tried
  */
-export function useReadMark({ group, category }: StreamOf, pages: readonly Message[][]): boolean {
+export function useReadMark({ group, category }: StreamOf, pages: readonly Message[][], readAt: number): boolean {
   const [tried, setTried] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  /** `readAt` of the failure. */
+  const [failedAt, setFailedAt] = useState<number>()
   const newest = pages[0]?.[0]?.messageId
   const isNews = pages.some((rows) => rows.some(({ read }) => !read))
+  function repeat() {
+    setFailedAt(undefined)
+    setAttempt(attempt + 1)
+  }
+  useRecovery(repeat, failedAt !== undefined)
+  if (failedAt !== undefined && failedAt !== readAt) repeat()
+  const noteFailure = useEffectEvent(() => setFailedAt(readAt))
   useEffect(() => {
     if (newest === undefined || !isNews) return undefined
     let gone = false
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
     call(messages.read, body, { quiet: 'background' })
-      .then(unread.learn, () => undefined)
+      .then(unread.learn, () => {
+        if (!gone) noteFailure()
+      })
       .finally(() => {
         if (!gone) setTried(newest)
       })
     return () => {
       gone = true
     }
-  }, [group, category, newest, isNews])
+  }, [group, category, newest, isNews, attempt])
   return !isNews || tried === newest
 }
