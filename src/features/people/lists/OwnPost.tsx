@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AuditStatus, type Trend } from '@contract/trend'
 import { trendPublishHref } from '@/routes'
@@ -26,21 +26,35 @@ interface Props {
 /** An own post with its audit state, and actions to edit and remove it. */
 export function OwnPost({ trend, removed, onRemoved }: Props) {
   const [isBusy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement & HTMLParagraphElement>(null)
+  /** What the pressed button asked for, until it is shown. */
+  const asked = useRef<boolean>(undefined)
   const { trendsId } = trend
   const title = trend.title || '这条动态'
   const words = editWords(trend)
   const isFailed = [trend, trend.pendingEdit].some((one) => one?.auditStatus === AuditStatus.Fail)
 
+  // The pressed button has taken the focus away with it.
+  useLayoutEffect(() => {
+    if (isBusy || asked.current !== removed) return
+    asked.current = undefined
+    if (document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>('h2 a, button')?.focus({ preventScroll: true })
+  }, [isBusy, removed])
+
   async function turn(on: boolean) {
     if (isBusy) return
     setBusy(true)
-    if ((await setRemoved(trend, on)) === 'done') onRemoved(on)
+    asked.current = on
+    const outcome = await setRemoved(trend, on)
+    if (outcome === 'refused') asked.current = undefined
+    if (outcome === 'done') onRemoved(on)
     setBusy(false)
   }
 
   if (removed) {
     return (
-      <p className={`${look.line} ${styles.removed}`} role="status">
+      <p ref={box} className={`${look.line} ${styles.removed}`} role="status">
         已删除
         <Button look="text" small disabled={isBusy} onClick={() => void turn(false)}>
           撤销
@@ -49,7 +63,7 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
     )
   }
   return (
-    <div className={styles.own}>
+    <div ref={box} className={styles.own}>
       <TrendCard trend={trend} />
       <div className={`${look.acts} ${styles.acts}`}>
         {words && <p className={`${isFailed ? look.alarm : look.soft} ${styles.words}`}>{words}</p>}

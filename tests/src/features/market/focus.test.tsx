@@ -1,28 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { ADULT_ASKED, market } from '@contract/market'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { item, question, reserved, seller } from './items'
 import { page, person, press, pressInDialog, said, signIn, withMarket } from './withMarket'
 
 withMarket()
-
-/** As in browsers a focused button that becomes disabled loses the focus; jsdom leaves it there, and blurs no such button. */
-function loseFocusWhenDisabled(): void {
-  const observer = new MutationObserver(() => {
-    const focused = document.activeElement
-    if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return
-    const other = document.body.appendChild(document.createElement('button'))
-    // No other element gets the focus then.
-    other.addEventListener('focusin', (event) => event.stopPropagation())
-    other.focus()
-    other.remove()
-  })
-  observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
-  onTestFinished(() => observer.disconnect())
-}
 
 it('a reader who is no adult is back on the button that asked', async () => {
   loseFocusWhenDisabled()

@@ -12,6 +12,7 @@ import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft } from '@/writes/drafts/trendDraft'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { outbox } from '@/writes/outbox/outbox'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
@@ -108,6 +109,21 @@ describe('an own post', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
+  it.each([
+    ['with a network', () => stub(publishing.remove, null)],
+    ['without one', () => stubOffline(publishing.remove)],
+  ])('hands the focus on to 撤销 where it is removed, and takes it where it is back, %s', async (_, answer) => {
+    loseFocusWhenDisabled()
+    show(makeTrend({ trendsId: 't0', title: '留着' }), makeTrend({ trendsId: 't1', title: '删掉' }))
+    answer()
+    stub(publishing.restore, makeTrend())
+    renderAt('/me')
+    await people.click(await screen.findByRole('button', { name: '删除删掉' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: '撤销' })).toHaveFocus())
+    await people.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('link', { name: '删掉' })).toHaveFocus())
+  })
+
   it('is no longer counted in the head once it is removed, and again once it is back', async () => {
     show(makeTrend({ trendsId: 't1', title: '删掉' }))
     const counted = (trendNum: number) => stub(calls.person, makePerson({ userId: 'u-me', trendNum }))
@@ -143,6 +159,8 @@ describe('an own post', () => {
     await people.click(await screen.findByRole('button', { name: '删除第0条' }))
     expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
     expect(screen.getAllByRole('article').length).toBeLessThan(20)
+    // A row with the focus would stay.
+    await people.click(document.body)
     const scrolled = vi
       .spyOn(Element.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, -12_000, 390, 0))
