@@ -21,6 +21,7 @@ import { RemovedPost } from './RemovedPost'
 import { showWritten } from './showWritten'
 import { useFreshPost } from './useFreshPost'
 import { useReturnedAct } from './useReturnedAct'
+import { useShownAgain } from './useShownAgain'
 import { useWriting } from './useWriting'
 import { withLike } from './writing/commentChanges'
 import { QueuedComments } from './QueuedComments'
@@ -49,9 +50,11 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     begin,
     sheet,
     removed,
+    setKnown,
     withPart,
   } = useWriting(trend, comments, commentsTop, reload)
   const renew = useFreshPost(props)
+  useShownAgain(removed)
   useReturnedAct(trendsId, wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
     else (act === Act.Like ? like : collect).set(true)
@@ -74,8 +77,9 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
   async function restore() {
     await withPart(async ({ restorePost }) => {
       if (!(await restorePost(trend))) return
+      setKnown(false)
       comments.retry()
-      reload()
+      void renew()
     })
   }
   if (removed) {

@@ -107,6 +107,11 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
         top.current?.focus({ preventScroll: true })
       }),
   }
+  /** A comment was accepted, so that the post is not gone. */
+  function handleCounted(by: number): void {
+    isGone.current = false
+    count(by)
+  }
   function handleClosed(): void {
     setTask(undefined)
     if (isGone.current) reload()
@@ -116,7 +121,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       task={task}
       trend={trend}
       comments={comments}
-      onCounted={count}
+      onCounted={handleCounted}
       onTask={setTask}
       onBlocked={() => isHere.current && goBack()}
       onRemoved={() => setKnown(true)}
@@ -124,5 +129,5 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
       onClosed={handleClosed}
     />
   )
-  return { tools, more: more - left.gone, comments: left.comments, count, begin, sheet, removed, withPart }
+  return { tools, more: more - left.gone, comments: left.comments, count, begin, sheet, removed, setKnown, withPart }
 }
