@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { MessageSummary } from '@contract/message'
 import { isTransport, messageOf } from '@/http/apiError'
 import { formatCount } from '@/lib/text/number'
@@ -40,14 +40,15 @@ function MessagePage() {
 
 function Groups({ summary }: { summary: MessageSummary }) {
   const [muting, setMuting] = useState(false)
+  const total = useRef<HTMLParagraphElement>(null)
   if (summary.groups.length === 0) return <Empty text="还没有消息" />
   return (
     <>
       <div className={styles.tools}>
-        <p className={`${look.soft} ${styles.total}`} role="status">
+        <p ref={total} className={`${look.soft} ${styles.total}`} role="status" tabIndex={-1}>
           {summary.total > 0 ? `${formatCount(summary.total)} 条未读` : '没有未读消息'}
         </p>
-        <ReadAll summary={summary} />
+        <ReadAll summary={summary} total={total} />
         <Button look="text" small onClick={() => setMuting(true)}>
           <Outline d={MUTE} />
           免打扰
@@ -63,13 +64,15 @@ function Groups({ summary }: { summary: MessageSummary }) {
   )
 }
 
-function ReadAll({ summary }: { summary: MessageSummary }) {
+/** `total` gets the focus of the button, which is disabled where nothing is unread. */
+function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject<HTMLElement | null> }) {
   const [busy, setBusy] = useState(false)
 
   async function handleClick() {
     setBusy(true)
     try {
       await markRead({ group: 'all' })
+      if (document.activeElement === document.body) total.current?.focus({ preventScroll: true })
       toast('已全部标为已读', { kind: 'success' })
     } catch (error) {
       if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })

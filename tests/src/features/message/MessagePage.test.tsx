@@ -8,6 +8,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { outbox } from '@/writes/outbox/outbox'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { makeAccount, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -75,6 +76,15 @@ describe('the groups', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: /条未读/ })).not.toBeInTheDocument())
     expect(received(calls.read)[0]?.body).toEqual({ group: 'all' })
     expect(received(calls.read)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,}$/)
+  })
+
+  it('hand the focus on to what says that nothing is unread where all were read by one tap', async () => {
+    loseFocusWhenDisabled()
+    stub(calls.summary, () => (received(calls.read).length > 0 ? makeSummary() : some))
+    renderAt('/message')
+    stub(calls.read, makeSummary())
+    await people.click(await screen.findByRole('button', { name: '全部已读' }))
+    await waitFor(() => expect(screen.getByText('没有未读消息')).toHaveFocus())
   })
 
   it('stay unread where that is refused, which is told', async () => {
