@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+const DIALOG = '[role="dialog"], [role="dialog"] *'
+
 const buttonsIn = (box: Element | null) =>
   box ? Array.from(box.querySelectorAll<HTMLElement>('button:not([disabled])')) : []
 
@@ -25,7 +27,7 @@ export function useKeptFocus<Box extends HTMLElement>(instead?: RefObject<HTMLEl
       const place = all.findIndex((button) => button === focused)
       const button = all[place]
       if (button) last.current = { button, place }
-      else if (!focused?.matches('body, [role="dialog"], [role="dialog"] *')) last.current = null
+      else if (!focused?.matches(`body, ${DIALOG}`)) last.current = null
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
@@ -41,6 +43,8 @@ export function useKeptFocus<Box extends HTMLElement>(instead?: RefObject<HTMLEl
       noted.wasDisabled = isDisabled
       return
     }
+    // An open dialog leaves the focus to the page only once it is closed.
+    if (document.activeElement?.matches(DIALOG)) return
     last.current = null
     if (!isLost) return
     const left = buttonsIn(box.current)

@@ -8,6 +8,7 @@ import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { RejectForm } from './RejectForm'
 import { rejectWords } from './rejectWords'
 import { TagsForm } from './TagsForm'
@@ -66,6 +67,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   const afterClose = useRef<() => void>(undefined)
   const isSheetOpen = useRef(false)
   const asking = useRef(false)
+  const buttons = useKeptFocus<HTMLDivElement>()
   const { auditStatus, trendsId } = detail
 
   async function approve() {
@@ -104,22 +106,24 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   const change = auditStatus === AuditStatus.Pending ? '' : '改为'
   return (
     <BottomActions>
-      <Button small disabled={busy} onClick={() => show('tags')}>
-        标签
-      </Button>
-      <Button small disabled={busy} onClick={() => show('transfer')}>
-        转交
-      </Button>
-      {auditStatus !== AuditStatus.Fail && (
-        <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => show('reject')}>
-          {`${change}不通过`}
+      <div ref={buttons} className={styles.acts}>
+        <Button small disabled={busy} onClick={() => show('tags')}>
+          标签
         </Button>
-      )}
-      {auditStatus !== AuditStatus.Success && (
-        <Button look="primary" className={styles.pass} disabled={busy} onClick={() => void approve()}>
-          {`${change}通过`}
+        <Button small disabled={busy} onClick={() => show('transfer')}>
+          转交
         </Button>
-      )}
+        {auditStatus !== AuditStatus.Fail && (
+          <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => show('reject')}>
+            {`${change}不通过`}
+          </Button>
+        )}
+        {auditStatus !== AuditStatus.Success && (
+          <Button look="primary" className={styles.pass} disabled={busy} onClick={() => void approve()}>
+            {`${change}通过`}
+          </Button>
+        )}
+      </div>
       {open && (
         <LazySheet label={labels[open]} onClosed={handleClosed}>
           {(close) => {

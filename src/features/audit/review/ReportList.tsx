@@ -8,6 +8,7 @@ import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { RejectForm } from './RejectForm'
 import { rejectWords } from './rejectWords'
@@ -29,6 +30,7 @@ interface Props {
 export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: Props) {
   const [removing, setRemoving] = useState<AuditReport>()
   const [busy, setBusy] = useState(false)
+  const list = useKeptFocus<HTMLElement>()
   const repeated = useRepeatedCall()
   if (reports.length === 0) return null
 
@@ -70,7 +72,7 @@ export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: 
   }
 
   return (
-    <section className={styles.part} aria-label="举报">
+    <section ref={list} className={styles.part} tabIndex={-1} aria-label="举报">
       <h3 className={styles.heading}>{`举报·${reports.length}`}</h3>
       {reports.map((report, place) => (
         <article key={`${report.targetId} ${place}`} className={styles.row}>

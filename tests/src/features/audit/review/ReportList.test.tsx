@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { audit as calls, type AuditReport } from '@contract/audit'
 import { Code } from '@contract/codes'
+import { dictionaries } from '@contract/dictionary'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, stubAudit } from '../auditScreens'
@@ -34,6 +36,46 @@ const acts = async (words: string) => {
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
 }
+/** Opens a decided post with these reports, which its next reading has closed. */
+const open = (...reports: AuditReport[]) => {
+  loseFocusWhenDisabled()
+  stubAudit(makeAudited({ trendsId: 't-1', auditStatus: 1, reports }))
+  renderAt('/trend-audit/detail?id=t-1')
+}
+const nowReads = (...reports: AuditReport[]) =>
+  stub(calls.detail, makeAudited({ trendsId: 't-1', auditStatus: 1, reports }))
+const closed = (report: AuditReport) => ({ ...report, open: false })
+
+describe('the focus', () => {
+  it('goes to the next report where one was dismissed, or to the list', async () => {
+    stub(calls.closeReports, null)
+    open(onPost, onComment)
+    const dismiss = async () => {
+      const [first] = await screen.findAllByRole('button', { name: '没有违规' })
+      await people.click(first ?? document.body)
+      await people.click(await screen.findByText('确定'))
+    }
+    nowReads(closed(onPost), onComment)
+    await dismiss()
+    await waitFor(async () => expect(await acts('动态：广告')).toEqual([]))
+    await waitFor(() => expect(screen.getByRole('button', { name: '没有违规' })).toHaveFocus())
+    nowReads(closed(onPost), closed(onComment))
+    await dismiss()
+    await waitFor(() => expect(screen.getByRole('region', { name: '举报' })).toHaveFocus())
+  })
+
+  it('goes to the list where a comment was removed after its last report', async () => {
+    stub(calls.removeComment, null)
+    open(onComment)
+    stub(dictionaries.byName, { moment_audit_deny: [{ value: 'advert', label: '广告营销', description: '推广' }] })
+    await people.click(await screen.findByRole('button', { name: '移除评论' }))
+    await people.click(await screen.findByLabelText('广告营销'))
+    nowReads(closed(onComment))
+    await people.click(screen.getByRole('button', { name: '确定移除' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('region', { name: '举报' })).toHaveFocus())
+  })
+})
 
 describe('the reports on a post', () => {
   it('that another admin holds are not dismissed, those on its comments are', async () => {
