@@ -176,13 +176,4 @@ export async function closeSlot(
   return { ...shownSlot(slot), free: false }
 }
 
-export {
-  bookBodyOf,
-  bookingBody,
-  bookingData,
-  bookingsData,
-  openSlotsBody,
-  slotBody,
-  slotData,
-  slotsData,
-} from './schema'
+export * as bookingSchema from './schema'

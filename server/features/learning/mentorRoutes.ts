@@ -1,6 +1,7 @@
 import { mentors } from '@contract/mentors'
 import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { emptyBody } from '../../calls/schema'
+import { bookingSchema } from '../bookings/service'
 import * as schema from './mentorSchema'
 import * as service from './mentors'
 
@@ -17,12 +18,12 @@ export function mentorRoutes(): Route[] {
     route(mentors.mentors, { body: emptyBody, data: schema.mentorsData }, ({ db, now }) =>
       service.listMentors(db, now),
     ),
-    route(mentors.slots, { body: schema.mentorBody, data: schema.slotsData }, (call) =>
+    route(mentors.slots, { body: schema.mentorBody, data: bookingSchema.slotsData }, (call) =>
       service.mentorSlots(call.db, memberOf(call).id, call.body.mentorId, call.now),
     ),
     sealedRoute(
       mentors.book,
-      { body: schema.bookBody, data: schema.bookingData },
+      { body: schema.bookBody, data: bookingSchema.bookingData },
       {
         handle: async (call) => ({
           bookingId: await service.bookMentor(call.db, memberOf(call).id, call.body, call.now),
@@ -30,24 +31,24 @@ export function mentorRoutes(): Route[] {
         show: (call, { bookingId }) => shown(call, bookingId),
       },
     ),
-    route(mentors.bookings, { body: schema.bookingsBody, data: schema.bookingsData }, (call) =>
+    route(mentors.bookings, { body: schema.bookingsBody, data: bookingSchema.bookingsData }, (call) =>
       service.mentorBookings(call.db, memberOf(call).id, call.body, call.now),
     ),
     sealedRoute(
       mentors.cancel,
-      { body: schema.bookingBody, data: schema.bookingData },
+      { body: bookingSchema.bookingBody, data: bookingSchema.bookingData },
       {
         handle: async (call) => void (await service.cancelMentor(call.db, memberOf(call).id, call.body, call.now)),
         show: (call) => shown(call, call.body.bookingId),
       },
     ),
     mentorsOnly(
-      route(mentors.openSlots, { body: schema.openSlotsBody, data: schema.slotsData }, (call) =>
+      route(mentors.openSlots, { body: bookingSchema.openSlotsBody, data: bookingSchema.slotsData }, (call) =>
         service.openMentorSlots(call.db, memberOf(call).id, call.body.slots, call.now),
       ),
     ),
     mentorsOnly(
-      route(mentors.closeSlot, { body: schema.slotBody, data: schema.slotData }, (call) =>
+      route(mentors.closeSlot, { body: bookingSchema.slotBody, data: bookingSchema.slotData }, (call) =>
         service.closeMentorSlot(call.db, memberOf(call).id, call.body, call.now),
       ),
     ),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Mentor, MentorBookingsBody } from '@contract/mentors'
 import { cursorText, lookupText } from '../../calls/schema'
-import { bookBodyOf } from '../bookings/service'
+import { bookingSchema } from '../bookings/service'
 
 export const mentorBody = z.object({ mentorId: lookupText('导师编号') })
-export const bookBody = bookBodyOf('主题')
+export const bookBody = bookingSchema.bookBodyOf('主题')
 export const bookingsBody = z.object({
   side: z.literal('host', { error: '只能查看我的预约或预约我的人' }).optional(),
   cursor: cursorText,
@@ -19,12 +19,3 @@ export const mentorsData: z.ZodType<Mentor[]> = z.array(
     nextSlot: z.string(),
   }),
 )
-export {
-  bookingBody,
-  bookingData,
-  bookingsData,
-  openSlotsBody,
-  slotBody,
-  slotData,
-  slotsData,
-} from '../bookings/service'

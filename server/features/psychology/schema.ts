@@ -8,7 +8,7 @@ import {
   type ScaleState,
 } from '@contract/psychology'
 import { cursorPage, cursorText, lookupText, plainText, wholeNumber } from '../../calls/schema'
-import { bookBodyOf } from '../bookings/service'
+import { bookingSchema } from '../bookings/service'
 
 const ROUNDS_MAX = 10_000
 
@@ -32,7 +32,7 @@ export const submitBody = z.object({
 export const reportsBody = z.object({ scale: scaleName.optional(), cursor: cursorText })
 export const reportBody = z.object({ reportId: lookupText('报告编号') })
 export const slotsBody = z.object({ counsellorId: lookupText('咨询师编号') })
-export const bookBody = bookBodyOf('事由')
+export const bookBody = bookingSchema.bookBodyOf('事由')
 
 export const homeData: z.ZodType<PsychologyHome> = z.object({
   consented: z.boolean(),
@@ -87,13 +87,3 @@ export const reportData: z.ZodType<Report> = summary.extend({
   advice: z.string(),
   help: z.boolean(),
 })
-
-export {
-  bookingBody,
-  bookingData,
-  bookingsData,
-  openSlotsBody,
-  slotBody,
-  slotData,
-  slotsData,
-} from '../bookings/service'

@@ -3,7 +3,7 @@ import { counsel, psychology } from '@contract/psychology'
 import { type Call, memberOf, type Route } from '../../calls/route'
 import { cursorBody } from '../../calls/schema'
 import { notFound, raise } from '../../lib/businessError'
-import { cancelBooking, closeSlot, openSlots, slotsById } from '../bookings/service'
+import { bookingSchema, cancelBooking, closeSlot, openSlots, slotsById } from '../bookings/service'
 import type { KeyedRoutes } from './keyedRoutes'
 import * as schema from './schema'
 import { bookTalk, counsellorSlots, listTalks, talkOf } from './talks'
@@ -18,24 +18,24 @@ const shown = (call: Call<unknown>, bookingId: string, key: Buffer) =>
 
 /** Talks with counsellors, for those who book them. */
 export const talkRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
-  plain(psychology.slots, { body: schema.slotsBody, data: schema.slotsData }, (call) =>
+  plain(psychology.slots, { body: schema.slotsBody, data: bookingSchema.slotsData }, (call) =>
     counsellorSlots(call.db, userIdOf(call), call.body.counsellorId, call.now),
   ),
   write(
     psychology.book,
-    { body: schema.bookBody, data: schema.bookingData },
+    { body: schema.bookBody, data: bookingSchema.bookingData },
     (call, key) => {
       const { slotId, topic = '' } = call.body
       return bookTalk(call.db, { userId: userIdOf(call), slotId, topic, now: call.now }, key)
     },
     shown,
   ),
-  plain(psychology.bookings, { body: cursorBody, data: schema.bookingsData }, (call, key) =>
+  plain(psychology.bookings, { body: cursorBody, data: bookingSchema.bookingsData }, (call, key) =>
     listTalks(call.db, askedBy(call, 'user', key), call.body.cursor),
   ),
   write(
     psychology.cancel,
-    { body: schema.bookingBody, data: schema.bookingData },
+    { body: bookingSchema.bookingBody, data: bookingSchema.bookingData },
     (call) => cancelBooking(call.db, { kind, bookingId: call.body.bookingId, userId: userIdOf(call), now: call.now }),
     shown,
   ),
@@ -43,12 +43,12 @@ export const talkRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
 
 /** The same for the counsellors. */
 export const counselRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
-  plain(counsel.bookings, { body: cursorBody, data: schema.bookingsData }, (call, key) =>
+  plain(counsel.bookings, { body: cursorBody, data: bookingSchema.bookingsData }, (call, key) =>
     listTalks(call.db, askedBy(call, 'host', key), call.body.cursor),
   ),
   write(
     counsel.openSlots,
-    { body: schema.openSlotsBody, data: schema.slotsData },
+    { body: bookingSchema.openSlotsBody, data: bookingSchema.slotsData },
     async (call) => {
       const opened = await openSlots(call.db, { kind, hostId: userIdOf(call), now: call.now }, call.body.slots)
       return opened.map(({ slotId }) => slotId)
@@ -57,7 +57,7 @@ export const counselRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
   ),
   write(
     counsel.closeSlot,
-    { body: schema.slotBody, data: schema.slotData },
+    { body: bookingSchema.slotBody, data: bookingSchema.slotData },
     async (call) => (await closeSlot(call.db, { kind, ...call.body, hostId: userIdOf(call), now: call.now })).slotId,
     async (call, slotId) => {
       const [slot] = await slotsById(call.db, userIdOf(call), [slotId])
