@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AuditMessageKind, type Message, MessageGroup, MessageKind, messages } from '@contract/message'
 import { call } from '@/http/call'
@@ -11,6 +11,7 @@ import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { useInbox } from './queries'
 import { RowTitle } from './RowTitle'
+import { useRecovery } from '@/ui/useRecovery'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from './Audit.module.css'
@@ -43,11 +44,14 @@ function Inbox() {
   const kind = KINDS.find(({ value }) => value && value === params.get('kind'))?.value
   const list = useInbox(kind === undefined ? undefined : Number(kind))
   const newest = kind === undefined ? list.rows[0]?.messageId : undefined
+  /** Up to which message a mark has failed, until it is repeated. */
+  const [failed, setFailed] = useState<string>()
+  useRecovery(() => setFailed(undefined), failed !== undefined)
   useEffect(() => {
-    if (!newest) return
+    if (!newest || failed === newest) return
     const body = { group: MessageGroup.TrendAudit, upToId: newest }
-    call(messages.read, body, { quiet: 'background' }).then(unread.learn, () => undefined)
-  }, [newest])
+    call(messages.read, body, { quiet: 'background' }).then(unread.learn, () => setFailed(newest))
+  }, [newest, failed])
   return (
     <main className={styles.page}>
       <div className={styles.filters}>

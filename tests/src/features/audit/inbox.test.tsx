@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { MessageGroup, messages } from '@contract/message'
 import { unread } from '@/http/unread'
 import { makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 import { asAuditAdmin } from './auditScreens'
 
 asAuditAdmin()
@@ -20,4 +20,18 @@ it('takes the audit messages that were shown from every unread count at once', a
   expect(await screen.findByText('有新的动态待审核')).toBeVisible()
   await waitFor(() => expect(received(messages.read)[0]?.body).toEqual({ group: 'trend_audit', upToId: '7-9' }))
   await waitFor(() => expect(unread.total()).toBe(0))
+})
+
+it('marks the shown messages as read when the network is back', async () => {
+  stub(calls.isAdmin, true)
+  const message = makeMessage({ messageId: '7-9', group: MessageGroup.TrendAudit, title: '有新的动态待审核' })
+  stub(calls.inbox, { list: [message], nextCursor: null })
+  stubOffline(messages.read)
+  renderAt('/message/trend-audit')
+  expect(await screen.findByText('有新的动态待审核')).toBeVisible()
+  await waitFor(() => expect(received(messages.read)).toHaveLength(1))
+  stub(messages.read, makeSummary())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(received(messages.read)).toHaveLength(2))
 })
