@@ -119,14 +119,14 @@ export function addPeople(tx: Db, now: Date): Promise<number> {
 const CHANGED = sql`(u.employee_no, u.real_name, u.department, u.org_id, u.mobile, coalesce(m.employee_no, ''))
   is distinct from (p.employee_no, p.real_name, p.department, nullif(p.organisation, ''), p.mobile, p.manager)`
 
-/** Locks the accounts that the file changes, in order of id, as follows and blocks do. */
+/** Locks the accounts that the file changes, in order of id and as follows and blocks do, which leaves new references free. */
 export async function lockChanging(tx: Db): Promise<void> {
   await tx.execute(sql`select from people_import p join users u on u.id = p.user_id
     left join users m on m.id = u.manager_id
     where case when p.leaves
       then u.left_at is null or u.disabled_at is null or u.mobile is not null or u.employee_no is null
       else u.left_at is not null or ${CHANGED} end
-    order by u.id for update of u`)
+    order by u.id for no key update of u`)
 }
 
 /** Updates the remaining people; numbers are released first, so that they can be swapped. */
