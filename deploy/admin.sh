@@ -12,8 +12,12 @@ export NODE_ENV=production DATA_DIR=/var/lib/bole
 number=0
 while IFS= read -r line || [ -n "$line" ]; do
   number=$((number + 1))
-  case $line in '' | '#'* | ';'*) continue ;; esac
-  name=${line%%=*}
+  # 有的版本的 systemd 会把以反斜杠结尾的注释接到下一行。
+  case $line in
+    '#'*\\ | ';'*\\) name= ;;
+    '' | '#'* | ';'*) continue ;;
+    *) name=${line%%=*} ;;
+  esac
   value=${line#*=}
   case $value in
     \'*\') value=${value#\'} value=${value%\'} ;;

@@ -157,8 +157,14 @@ const isFile = (place: string) =>
     () => false,
   )
 
+const sumsOf = (source: string) =>
+  readSums(source).catch((cause: unknown) => {
+    throw broken('files.sha256 读不出来', cause)
+  })
+
 async function fillStore({ files: store }: CliContext, source: string, { sums }: Manifest, keys: readonly string[]) {
-  const known = sums ? await readSums(source) : undefined
+  const known = sums ? await sumsOf(source) : undefined
+  if (known && known.size < keys.length) throw broken('files.sha256 不完整')
   for (const key of keys) {
     const read = createReadStream(join(source, 'files', key))
     const checked = summed(read, (sum) => {

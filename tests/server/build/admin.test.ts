@@ -76,6 +76,7 @@ describe.runIf(process.getuid?.() === 0)('an admin command beside a service of s
     'SECRET="a\\"b"',
     "SECRET='a'b'",
     'SECRET=a\\',
+    '# a\\',
     'SECRET=a ',
     'SECRET= a',
     ' SECRET=a',

@@ -117,6 +117,16 @@ it('a backup tells the digests of its files, and an older one without them is re
   await app.close()
 })
 
+it.each([
+  ['is missing', (place: string) => rm(place), '备份已损坏：files.sha256 读不出来'],
+  ['has lost lines', (place: string) => writeFile(place, ''), '备份已损坏：files.sha256 不完整'],
+])('a backup whose list of digests %s is refused', async (_, damage, said) => {
+  await damage(join(copy, 'files.sha256'))
+  const app = await startTestApp()
+  await expect(restored(app)).rejects.toThrow(said)
+  await app.close()
+})
+
 describe('a command that fails half way', () => {
   it('leaves no folder behind, so that it can be repeated', async () => {
     const app = await startTestApp()
