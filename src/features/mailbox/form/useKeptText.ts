@@ -20,6 +20,12 @@ function keptOf(stored: unknown): KeptText | undefined {
   return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined
 }
 
+/** What was stored, with what was typed before that was known behind it. */
+function joined(found: KeptText | undefined, typed: KeptText | undefined): KeptText | undefined {
+  if (!found?.text) return typed ?? found
+  return typed?.text ? fresh(found.text + typed.text) : found
+}
+
 function store(place: string, kept: KeptText): void {
   if (kept.text) void deviceStore.write(place, kept)
   else void deviceStore.remove(place).then(() => announceDropped(place))
@@ -34,16 +40,22 @@ export function useKeptText(name: string) {
   const userId = useAccount().account?.userId
   const place = userId && `draft.mailbox.${userId}.${name}`
   const [kept, setKept] = useState(fresh)
-  /** What was typed. */
+  /** What was typed, and whether what was stored before is known: until then nothing is written over it. */
   const typed = useRef<KeptText>(undefined)
+  const isRead = useRef(false)
 
   useEffect(() => {
     if (!place) return
-    if (typed.current) return store(place, typed.current)
     let gone = false
     void deviceStore.read(place).then((stored) => {
+      if (gone) return
+      isRead.current = true
       const found = keptOf(stored)
-      if (!gone && !typed.current && found) setKept(found)
+      const next = joined(found, typed.current)
+      if (next) setKept(next)
+      if (!typed.current || !next) return
+      typed.current = next
+      if (next !== found) store(place, next)
     })
     return () => {
       gone = true
@@ -59,7 +71,7 @@ export function useKeptText(name: string) {
     const next = fresh(text)
     typed.current = next
     setKept(next)
-    if (place) store(place, next)
+    if (place && isRead.current) store(place, next)
   }
 
   return { ...kept, change }

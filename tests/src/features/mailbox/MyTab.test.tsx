@@ -201,8 +201,12 @@ it('keeps a reply that was not sent', async () => {
   await deviceStore.remove('draft.mailbox.u-demo.follow.a-1')
 })
 
-it('keeps a reply that was typed before the account was known', async () => {
+it.each([
+  ['nothing', undefined, '还没写完'],
+  ['a draft', { text: '昨天的话，', key: '00000000-0000-4000-8000-000000000008' }, '昨天的话，还没写完'],
+])('keeps a reply that was typed before the account was known, where %s was stored', async (_, stored, text) => {
   const place = 'draft.mailbox.u-demo.follow.a-1'
+  if (stored) await deviceStore.write(place, stored)
   stub(mailbox.mine, { list: [whole({ stage: 2, replyStatus: 1, replyContent: '已处理' })], current: 1, total: 1 })
   let know = () => {}
   const known = new Promise<void>((resolve) => (know = resolve))
@@ -211,8 +215,8 @@ it('keeps a reply that was typed before the account was known', async () => {
   await people.click(await screen.findByRole('button', { name: '追问' }))
   await people.type(await screen.findByRole('textbox', { name: '追问内容' }), '还没写完')
   know()
-  await expect.poll(() => deviceStore.read(place)).toMatchObject({ text: '还没写完' })
-  expect(screen.getByRole('textbox', { name: '追问内容' })).toHaveValue('还没写完')
+  await expect.poll(() => deviceStore.read(place)).toMatchObject({ text })
+  expect(screen.getByRole('textbox', { name: '追问内容' })).toHaveValue(text)
   await deviceStore.remove(place)
 })
 
