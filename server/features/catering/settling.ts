@@ -64,7 +64,7 @@ export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], n
 
 /**
  * Applies the end of meals to their orders (rule: end of meal), in transactions of its own or in the caller's. Every
- * read and write of orders calls it first, so that no stale state is visible.
+ * write of orders calls it first, and every read while the database takes writes, so that no stale state is visible.
  */
 export async function settleDue(db: Db, whose: OrderScope, now: Date): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE;) {

@@ -33,11 +33,11 @@ function readTail(tail: string): { submitted: number; id: string } {
  * Waiting entries not written by the asker under their name: first due first, within a day by submission. Of an
  * anonymous entry that is the full hour, so neither order nor cursor reveals more.
  */
-export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore }: PageRange) {
+export function waitingRows(db: Db, { asker, after, limit, type, dueBefore }: PageRange) {
   const { dueAt, submittedAt, id } = advices
   const tail = after ? readTail(after.id) : { submitted: BEGINNING.key, id: '' }
   const due = after?.key ?? BEGINNING.key
-  const rows = await db
+  return db
     .select({
       advice: advices,
       label: typeLabel,
@@ -58,6 +58,11 @@ export async function waitingPage(db: Db, { asker, after, limit, type, dueBefore
     )
     .orderBy(dueAt, submittedAt, id)
     .limit(limit)
+}
+
+/** A page of `waitingRows`, with the parts of their cursors. */
+export async function waitingPage(db: Db, range: PageRange) {
+  const rows = await waitingRows(db, range)
   return rows.map((row) => ({ ...row, key: Number(row.key), id: `${row.submitted}.${row.advice.id}` }))
 }
 

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { addDays } from '@contract/text/dateRange'
 import type { Db } from '@server/db/db'
 import { lockUnused } from '@server/features/files/uploadRepo'
+import { waitingRows } from '@server/features/mailbox/staffRepo'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { messages } from '@server/features/messages/tables'
 import { allMentors } from '@server/features/learning/mentorRepo'
@@ -59,11 +60,7 @@ it('finds what the sweep removes, the messages of an erased person, and the few 
 
 it('reads the waiting entries of the mailbox in their order, without sorting', async () => {
   const db = await openUndistributed()
-  const plan = await planOf(
-    db,
-    sql`select 1 from advices where waiting and (due_at, submitted_at, id) > (now(), now(), 'a')
-      order by due_at, submitted_at, id limit 21`,
-  )
+  const plan = await planOf(db, waitingRows(db, { asker: 'u-1', after: undefined, limit: 21 }).getSQL())
   expect(plan).toContain('advices_waiting')
   expect(plan).not.toContain('Sort')
 })
