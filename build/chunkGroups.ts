@@ -43,6 +43,7 @@ export const chunkGroups = {
     'src/http/sessionEnd',
     'src/http/failureToast',
     'src/http/transportErrors',
+    'src/lib/focusHeading',
     'src/lib/newKey',
     'src/lib/version',
     'src/session/redirect',

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { focusHeading } from '@/lib/focusHeading'
 import { showOverScreens } from '@/ui/overScreens'
 
 const CONTROLS = 'a, button, input, select, textarea, label, [tabindex]'
@@ -81,12 +82,4 @@ function focusWhenLost(isLost: () => boolean, address: string | undefined): () =
 
 function linkTo(address: string): HTMLAnchorElement | undefined {
   return Array.from(document.querySelectorAll('a')).find(({ href }) => href === address)
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector('h1')
-  if (!heading?.textContent) return
-  heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus({ preventScroll: true })
 }

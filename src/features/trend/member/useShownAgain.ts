@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusHeading } from '@/lib/focusHeading'
 
 /** Once a removed post is shown again, the heading of the screen gets the focus, which 撤销删除 has taken away with it. */
 export function useShownAgain(removed: boolean): void {
@@ -6,10 +7,6 @@ export function useShownAgain(removed: boolean): void {
   useEffect(() => {
     const isBack = was.current && !removed
     was.current = removed
-    const heading = document.querySelector('h1')
-    if (!isBack || !heading || document.activeElement !== document.body) return
-    heading.tabIndex = -1
-    heading.style.outline = 'none'
-    heading.focus({ preventScroll: true })
+    if (isBack && document.activeElement === document.body) focusHeading()
   }, [removed])
 }
