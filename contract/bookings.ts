@@ -11,6 +11,8 @@ export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
 
 /** Maximum number of slots opened by one call. */
 export const SLOTS_AT_ONCE = 20
+/** How far ahead slots can be opened: dates up to this number of days after today. */
+export const SLOT_DAYS_AHEAD = 365
 export const BOOKING_TOPIC_MAX = 200
 export const BOOKING_PLACE_MAX = 50
 /** Hours before its start until which a booking can be cancelled. */

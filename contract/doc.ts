@@ -9,6 +9,9 @@ export type DocKind = (typeof DocKind)[keyof typeof DocKind]
 export const DocBox = { MustRead: 'mustRead', Recent: 'recent' } as const
 export type DocBox = (typeof DocBox)[keyof typeof DocBox]
 
+/** In code points. */
+export const DOC_KEYWORD_LENGTH = 50
+
 export interface DocFolder {
   folderId: string
   /** Empty at the top. */

@@ -34,6 +34,15 @@ export const HOTEL_OVER = 'hotel_over'
 /** Names of the rows, skipped steps of nobody, that the end of a flow adds to its timeline. */
 export const FLOW_ENDS = { withdrawn: '撤回', lapsed: '失效' } as const
 
+/** In code points. */
+export const FLOW_REASON_LENGTH = 200
+export const FLOW_KEYWORD_LENGTH = 20
+export const FLOW_COPIES_MAX = 20
+/** Flows approved by one call. */
+export const FLOW_BATCH_MAX = 20
+/** Working days of leave above which HR approves, too. */
+export const LEAVE_DAYS_WITHOUT_HR = 3
+
 export type FlowAction = 'approve' | 'reject' | 'transfer' | 'withdraw' | 'urge' | 'resubmit'
 
 export interface FlowRow {

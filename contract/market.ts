@@ -36,6 +36,12 @@ export const ITEM_PICTURES_MAX = 9
 /** ¥99,999.99 */
 export const ITEM_PRICE_MAX = 9_999_999
 export const QUESTION_LENGTH = 200
+/** In code points. */
+export const ITEM_KEYWORD_LENGTH = 100
+/** After which an item lapses, from its publication or renewal. */
+export const ITEM_LAPSE_DAYS = 14
+/** Before an item lapses: its seller is notified and can renew it. */
+export const ITEM_RENEW_DAYS = 3
 /** Refusal without a declaration of age. */
 export const ADULT_ASKED = '请先确认已满18周岁'
 

@@ -1,7 +1,6 @@
 import { type Canteen, Meal, type MealOf, type MealTime } from './catering'
 import { CHINA_OFFSET_MS } from './text/chinaTime'
-
-const DAY_MS = 24 * 3600_000
+import { DAY_MS } from './text/timeUnits'
 
 export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 

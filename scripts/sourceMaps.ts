@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@contract/text/timeUnits'
 
-const KEPT_MS = 90 * 24 * 3600_000
+const KEPT_MS = 90 * DAY_MS
 
 /** Moves the source maps of a build into a folder that is not served; those of older builds stay 90 days. */
 export async function keepSourceMaps(assets: string, folder: string): Promise<number> {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
 import { addressesOf } from './db/hosts'
 import type { AliyunCaptchaSettings } from './providers/captchaAliyun'
 import { readS3Place } from './storage/s3Place'
@@ -45,7 +46,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, '须为 0 到 65535 的整数')
 
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const UNIT_MS = { m: 60_000, h: HOUR_MS, d: DAY_MS } as const
 const shift = z
   .string()
   .regex(/^[+-]\d{1,5}[mhd]$/, '须为 +36h、-2h、+400d 这样的时长（m 分钟、h 小时、d 天）')

@@ -1,9 +1,8 @@
 import { CHINA_OFFSET_MS } from './chinaTime'
+import { DAY_MS } from './timeUnits'
 
 /** Date ranges of the screens (rule: dates). */
 export type DateRangeKind = 'day' | 'week' | 'month' | 'year'
-
-const DAY_MS = 24 * 3600 * 1000
 
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@contract/text/timeUnits'
 import { chinaDate } from '../../contract/text/dateRange'
 import type { ContractCall } from './contractCalls'
 import type { Samples } from './samples'
 import type { Field, Shape } from './shapes'
 
-const DAY_MS = 24 * 3600_000
 const VARIANTS_MAX = 14
 const ROWS_TRIED = 8
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@contract/text/timeUnits'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { chinaDate } from '../../contract/text/dateRange'
 
-const DAY_MS = 24 * 3600_000
-const CHINA_OFFSET_MS = 8 * 3600_000
+const CHINA_OFFSET_MS = 8 * HOUR_MS
 const DAYS = 31
 
 /** Deterministic steps of a day: fewer on every seventh, at least 3,000. */

@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
 import type { Envelope } from '@contract/endpoint'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../db/db'
 import { removeOld } from '../db/removeOld'
 import { idempotencyKeys } from '../db/tables'
@@ -101,7 +102,7 @@ async function answerAt(db: Db, row: SQL | undefined, fingerprint: string): Prom
 
 /** Deletes the responses kept longer than seven days, and an hour, because some of their times are whole hours. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - (IDEMPOTENCY_DAYS * 24 + 1) * 3600_000)
+  const before = new Date(now.getTime() - (IDEMPOTENCY_DAYS * 24 + 1) * HOUR_MS)
   await removeOld(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { HOUR_MS } from '../lib/time'
+import { HOUR_MS } from '@contract/text/timeUnits'
 
 /**
  * Runs the sweep every hour, unless a round is still running. Returns a stop function that resolves when the round has

@@ -1,8 +1,5 @@
 import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+import { HOUR_MS } from '@contract/text/timeUnits'
 
 /** The current time; tests pass their own. */
 export type Clock = () => Date

@@ -1,4 +1,5 @@
-import { CLOCK_SKEW_MS, HOUR_MS, MINUTE_MS } from './time'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
+import { CLOCK_SKEW_MS } from './time'
 
 /** Time until a moment in words: `45 秒`, `12 分钟`, `3 小时`; at least one unit. */
 export function waitText(until: number, now: Date): string {

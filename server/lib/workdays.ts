@@ -1,6 +1,6 @@
 import chineseDays from 'chinese-days'
 import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
-import { DAY_MS } from './time'
+import { DAY_MS } from '@contract/text/timeUnits'
 
 /** Entered holidays and made-up workdays by year, each as `YYYY-MM-DD`; they take precedence over the library. */
 export type Calendar = ReadonlyMap<number, { off: ReadonlySet<string>; worked: ReadonlySet<string> }>

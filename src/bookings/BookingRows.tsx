@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Booking } from '@contract/bookings'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { PagedLines } from '@/lists/PagedLines'
 import { Button } from '@/ui/button/Button'
@@ -30,7 +30,7 @@ export default function BookingRows({ calls, side, bookHref }: Props) {
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') return toast('预约已取消', { kind: 'success' })
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
+    showRefusal(settled.error, '取消失败，请重试')
   })
 
   async function handleCancel({ bookingId, person }: Booking) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Slot } from '@contract/bookings'
-import { isTransport, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
@@ -56,7 +57,7 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.closeSlot, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') return toast('时段已关闭', { kind: 'success' })
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '关闭失败，请重试'))
+    showRefusal(settled.error, '关闭失败，请重试')
   })
 
   async function handleClose({ slotId, free }: Slot) {

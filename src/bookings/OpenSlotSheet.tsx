@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BOOKING_PLACE_MAX } from '@contract/bookings'
+import { BOOKING_PLACE_MAX, SLOT_DAYS_AHEAD } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
@@ -17,9 +17,6 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { readAgain } from './queries'
 import look from '@/ui/look.module.css'
-
-/** How many days ahead a slot can be opened. */
-const DAYS_AHEAD = 365
 
 /** Form that opens one more slot. */
 export function OpenSlotSheet({ onClosed, ...form }: Omit<FormProps, 'onOpened'> & { onClosed: () => void }) {
@@ -100,7 +97,7 @@ function Form({ calls, values, onChange, onOpened }: FormProps) {
 
   return (
     <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-      <Field label="日期" type="date" min={today} max={addDays(today, DAYS_AHEAD)} {...field('date')} />
+      <Field label="日期" type="date" min={today} max={addDays(today, SLOT_DAYS_AHEAD)} {...field('date')} />
       <Field label="开始时间" type="time" {...field('from')} />
       <Field label="结束时间" type="time" {...field('to')} />
       <Field label="地点" {...field('place')} />

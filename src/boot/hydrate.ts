@@ -2,6 +2,7 @@ import { COMMENTS_PATH } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE, VISITOR_TOKEN } from '@contract/limits'
 import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { SERVED_BLOCK, type ServedTrend, type StartMode } from '@contract/served'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { TREND_PATHS } from '@contract/trend'
 import { ask, provideAnswer, preload, startCall, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
@@ -17,7 +18,6 @@ import { pressedField } from './pressedField'
  */
 declare const __PARTS__: { chunks: ChunkTable; entry: string; styles: string; code: string[]; install: string }
 
-const DAY_MS = 24 * 3600 * 1000
 const CONTROLS = 'button, input, [role="button"]'
 
 let tapped: { place: string; name: string } | undefined

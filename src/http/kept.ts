@@ -1,6 +1,7 @@
 import { QueryClient, hashKey } from '@tanstack/react-query'
 import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Endpoint } from '@contract/endpoint'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { clearToast } from '@/lib/toast/toast'
 import { idbRequest, keysUnder } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
@@ -11,7 +12,7 @@ import { isShownSince } from './failureToast'
 import { type Reading, readings } from './readings'
 
 const PREFIX = 'kept.'
-const MAX_AGE_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * DAY_MS
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_ENTRY_BYTES = 1024 * 1024
 /** Browsers store one or two bytes per character. */

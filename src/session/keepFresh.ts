@@ -1,5 +1,6 @@
 import { TOKEN_REFRESH_UNDER_HOURS } from '@contract/limits'
 import type { LoginData } from '@contract/login'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { newKey } from '@/lib/newKey'
 
 const CHECK_EVERY_MS = 60_000
@@ -22,7 +23,7 @@ function isDue({ token, expiresAt }: Keeper): boolean {
   const end = expiresAt()
   if (token() === undefined || end === undefined) return false
   if (document.visibilityState !== 'visible' || !navigator.onLine) return false
-  return end - Date.now() < TOKEN_REFRESH_UNDER_HOURS * 3_600_000
+  return end - Date.now() < TOKEN_REFRESH_UNDER_HOURS * HOUR_MS
 }
 
 async function swap(keeper: Keeper): Promise<void> {

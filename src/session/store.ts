@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { TOKEN_COOKIE_HOURS, VISITOR_TOKEN } from '@contract/limits'
 import type { LoginData } from '@contract/login'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { newKey } from '@/lib/newKey'
 import { BASE } from '@/routes'
 
@@ -82,7 +83,7 @@ export const store = {
       return false
     }
     const login = (renewed ? userInfo()?.login : undefined) ?? newKey()
-    const expiresAt = Date.now() + TOKEN_COOKIE_HOURS * 3_600_000
+    const expiresAt = Date.now() + TOKEN_COOKIE_HOURS * HOUR_MS
     writeCookie(FAMILY_COOKIE, isFamilyAccount)
     attempt(() => localStorage.setItem(USER_KEY, JSON.stringify({ login, isFamilyAccount, expiresAt })))
     return true

@@ -1,4 +1,4 @@
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { confirm } from '@/ui/dialog/confirm'
 import { block } from '@/writes/operations/block'
@@ -21,7 +21,7 @@ export async function blockAuthor(userId: string, name: string): Promise<boolean
     )
     return true
   } catch (error) {
-    if (!isTransport(error)) toast(messageOf(error, '拉黑失败，请稍后再试'), { kind: 'fail' })
+    showRefusal(error, '拉黑失败，请稍后再试')
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Trend } from '@contract/trend'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { stripTags } from '@/lib/text/text'
 import { toast } from '@/lib/toast/toast'
 import { removePost } from './operations/removePost'
@@ -25,7 +25,7 @@ export async function setRemoved(
     toast(on ? '已删除' : '已恢复', { kind: 'success' })
     return 'done'
   } catch (error) {
-    if (!isTransport(error)) toast(messageOf(error, `动态${on ? '删除' : '恢复'}失败，请稍后再试`), { kind: 'fail' })
+    showRefusal(error, `动态${on ? '删除' : '恢复'}失败，请稍后再试`)
     return 'refused'
   }
 }

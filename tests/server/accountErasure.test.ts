@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { market } from '@contract/market'
 import { mentors } from '@contract/mentors'
 import { Role } from '@contract/person'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { eraseAccount } from '@server/accounts'
 import { idempotencyKeys } from '@server/db/tables'
 import { users } from '@server/features/people/tables'
@@ -16,8 +17,6 @@ beforeAll(async () => {
   testApp = await startTestApp()
 })
 afterAll(() => testApp.close())
-
-const DAY_MS = 24 * 3600_000
 
 /** The other people's kept responses, as text. */
 async function keptAnswers(): Promise<string> {

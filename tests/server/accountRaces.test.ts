@@ -13,6 +13,7 @@ import { people } from '@contract/people'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { walk } from '@contract/walk'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { disableAccounts, eraseAccount } from '@server/accounts'
@@ -30,8 +31,6 @@ interface Person {
   id: string
   token: string
 }
-
-const DAY_MS = 24 * 3600_000
 
 let rooms: Rooms
 let seller: string

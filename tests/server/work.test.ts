@@ -8,8 +8,7 @@ import { mealTickets } from '@server/features/mealTickets/tables'
 import { sweep } from '@server/work'
 import { insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@contract/text/timeUnits'
 
 /** A server and the words of its log. */
 async function started(): Promise<{ test: TestApp; logged: { step?: string; msg: string }[] }> {

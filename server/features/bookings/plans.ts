@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingKind } from '@contract/bookings'
 import { addDays, chinaDate, daysBetween, weekdayOf } from '@contract/text/dateRange'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
-import { chinaDay, MINUTE_MS } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 import { lockPeople } from './peopleRepo'
 import * as repo from './planRepo'
 

@@ -1,9 +1,10 @@
 import { type Booking, BOOKING_CANCEL_HOURS, type BookingKind, type BookingPage } from '@contract/bookings'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { personnelByIds } from '../../domain/personnel'
 import { notFound, raise } from '../../lib/businessError'
-import { chinaTime, HOUR_MS } from '../../lib/time'
+import { chinaTime } from '../../lib/time'
 import * as repo from './repo'
 
 const PAGE_SIZE = 20

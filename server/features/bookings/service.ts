@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { BOOKING_CANCEL_HOURS, type BookingKind, type ClosedSlot, type NewSlot, type Slot } from '@contract/bookings'
+import {
+  BOOKING_CANCEL_HOURS,
+  type BookingKind,
+  type ClosedSlot,
+  type NewSlot,
+  type Slot,
+  SLOT_DAYS_AHEAD,
+} from '@contract/bookings'
+import { addDays, chinaDate } from '@contract/text/dateRange'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden, invalidInput, notFound, raise } from '../../lib/businessError'
-import { chinaDay, chinaTime, HOUR_MS } from '../../lib/time'
+import { chinaDay, chinaTime } from '../../lib/time'
 import { fillSlots } from './plans'
 import { canCancelAt } from './reading'
 import { lockPeople, lockPerson, isOpenAccount } from './peopleRepo'
@@ -20,8 +29,6 @@ export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 
 /** Number of coming slots up to which a host can open more; times of every week come on top. */
 const SLOTS_MAX = 1000
-/** How far ahead slots can be opened. */
-const AHEAD_MS = 366 * 24 * HOUR_MS
 const LONGEST_MS = 8 * HOUR_MS
 
 const shownSlot = (slot: repo.SlotRow): Slot => ({
@@ -131,6 +138,7 @@ export async function openSlots(
   slots: readonly NewSlot[],
 ): Promise<Slot[]> {
   await lockPerson(tx, hostId)
+  const lastDay = addDays(chinaDate(now), SLOT_DAYS_AHEAD)
   const opened: Slot[] = []
   for (const { startTime, endTime, place } of slots) {
     const times = { startAt: dateOfWire(startTime), endAt: dateOfWire(endTime) }
@@ -138,7 +146,7 @@ export async function openSlots(
     if (length <= 0) throw invalidInput('结束时间须晚于开始时间')
     if (length > LONGEST_MS) throw invalidInput('一个时段最长 8 小时')
     if (times.startAt <= now) throw invalidInput('开始时间须晚于现在')
-    if (times.startAt.getTime() > now.getTime() + AHEAD_MS) throw invalidInput('最多提前一年开放时段')
+    if (chinaDate(times.startAt) > lastDay) throw invalidInput('最多提前一年开放时段')
     if (await repo.hasSlotWithin(tx, hostId, times)) throw conflict(`${startTime.slice(0, 16)} 与已开放的时段重叠`)
     const slot = await repo.openSlot(tx, { id: randomUUID(), kind, hostId, place, ...times })
     opened.push(shownSlot(slot))

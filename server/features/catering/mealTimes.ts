@@ -1,6 +1,7 @@
 import { Meal, MEAL_DAYS, type MealTime } from '@contract/catering'
 import { addDays, chinaDate } from '@contract/text/dateRange'
-import { chinaDay, MINUTE_MS } from '../../lib/time'
+import { MINUTE_MS } from '@contract/text/timeUnits'
+import { chinaDay } from '../../lib/time'
 
 export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { FileKind } from '@contract/file'
 import { SIGNED_ADDRESS_SECONDS } from '@contract/limits'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { AppContext, User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { personnelOf } from '../../domain/personnel'
@@ -10,7 +11,7 @@ import { makeTemp, removeTemp } from '../../storage/tempFiles'
 import * as repo from './copyRepo'
 
 /** Copies expire after a day; otherwise a file would be stored for everybody who ever read it. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** A watermarked copy may be larger than the original, because it embeds the font. */
 const COPY_MAX = 128 * 2 ** 20

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { type Doc, DocBox, type DocFile, type DocFolder, DocKind, type DocPageBody, type ReadMark } from '@contract/doc'
+import {
+  type Doc,
+  DOC_KEYWORD_LENGTH,
+  DocBox,
+  type DocFile,
+  type DocFolder,
+  DocKind,
+  type DocPageBody,
+  type ReadMark,
+} from '@contract/doc'
 import { cursorPage, cursorText, lookupText, plainText, wholeNumber } from '../../calls/schema'
 
-const KEYWORD_MAX = 50
 const VERSION_MAX = 1_000_000
 
 export const foldersData: z.ZodType<DocFolder[]> = z.array(
@@ -19,7 +27,7 @@ export const pageBody = z.object({
   folderId: lookupText('文件夹编号').optional(),
   kind: z.enum(DocKind, { error: '只有 PDF 和文章两种文档' }).optional(),
   box: z.enum(DocBox, { error: '只能查看必读或最近' }).optional(),
-  keyword: plainText('搜索词', KEYWORD_MAX).optional(),
+  keyword: plainText('搜索词', DOC_KEYWORD_LENGTH).optional(),
   cursor: cursorText,
 }) as unknown as z.ZodType<DocPageBody>
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DataStore, Upload } from '@tus/server'
 import { FileKind } from '@contract/file'
 import { OPEN_UPLOADS, UNUSED_FILE_HOURS, UPLOAD_MAX_BYTES, VIDEO_MAX_BYTES } from '@contract/limits'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
@@ -106,7 +107,7 @@ export async function sweepResumable(
   now: Date,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  const before = new Date(now.getTime() - UNUSED_FILE_HOURS * 3600_000)
+  const before = new Date(now.getTime() - UNUSED_FILE_HOURS * HOUR_MS)
   await removeInBatches(
     (skipped) => repo.stale(context.db, before, { limit: BATCH, skipped }),
     async (ids) => failuresOf(await Promise.allSettled(ids.map((id) => removeUpload(context, id)))),

@@ -1,6 +1,6 @@
 import { UNUSED_FILE_HOURS } from '@contract/limits'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { AppContext } from '../../appContext'
-import { HOUR_MS } from '../../lib/time'
 import { BATCH, removeInBatches } from './batches'
 import { dropped } from './upload'
 import { forgetUpload } from './uploadAnswers'

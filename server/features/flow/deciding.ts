@@ -1,5 +1,6 @@
 import { type FlowVersion } from '@contract/flow'
 import { isBlank } from '@contract/text/plainText'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
@@ -20,7 +21,7 @@ import {
 } from './steps'
 
 const HANDLED = '该审批已被处理'
-const URGE_PAUSE_MS = 4 * 3600_000
+const URGE_PAUSE_MS = 4 * HOUR_MS
 
 /** Locks a flow that this person may see. Throws 100404. */
 async function lockFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo.FlowRecord; isApprover: boolean }> {

@@ -1,11 +1,10 @@
+import { LEAVE_DAYS_WITHOUT_HR } from '@contract/flow'
 import type { ExpenseLine, FlowForm, FlowKind, FlowValue, HalfDays } from '@contract/flowForm'
 import { yuan } from '@contract/text/money'
 import type { Calendar } from '../../lib/workdays'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import { EXPENSE_CATEGORIES } from './kinds'
 
-/** Above this number of working days HR decides on a leave, too. */
-const LEAVE_DAYS_WITHOUT_HR = 3
 /** From this amount on HR decides on an expense, too. */
 const EXPENSE_FEN_WITH_HR = 500_000
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import {
   type Flow,
+  FLOW_BATCH_MAX,
+  FLOW_COPIES_MAX,
+  FLOW_KEYWORD_LENGTH,
+  FLOW_REASON_LENGTH,
   FlowBox,
   type FlowCounts,
   type FlowPerson,
@@ -15,13 +19,9 @@ import type { Decision, Transfer } from './deciding'
 
 const VERSION_MAX = 1_000_000
 const FILES_MAX = 9
-const CC_MAX = 20
-const BATCH_MAX = 20
-const REASON_LENGTH = 200
-const KEYWORD_LENGTH = 20
 
 const flowVersion = { flowId: lookupText('审批编号'), version: wholeNumber('版本', 0, VERSION_MAX) }
-const reason = plainText('原因', REASON_LENGTH).default('')
+const reason = plainText('原因', FLOW_REASON_LENGTH).default('')
 
 export const flowBody = z.object({ flowId: lookupText('审批编号') })
 export const versionBody: z.ZodType<FlowVersion> = z.object(flowVersion)
@@ -34,7 +34,10 @@ export const startBody: z.ZodType<StartBody> = z.object({
     .array(idText('文件编号'), { error: '文件有误，请重新上传' })
     .max(FILES_MAX, `最多 ${FILES_MAX} 个文件`)
     .default([]),
-  ccUserIds: z.array(lookupText('用户编号'), { error: '抄送人有误' }).max(CC_MAX, `最多抄送 ${CC_MAX} 人`).default([]),
+  ccUserIds: z
+    .array(lookupText('用户编号'), { error: '抄送人有误' })
+    .max(FLOW_COPIES_MAX, `最多抄送 ${FLOW_COPIES_MAX} 人`)
+    .default([]),
 })
 
 const half = z.enum(['am', 'pm'], { error: '请选择上午或下午' })
@@ -56,12 +59,12 @@ export const manyBody: z.ZodType<{ flows: FlowVersion[] }> = z.object({
   flows: z
     .array(z.object(flowVersion, { error: '请选择要处理的审批' }), { error: '请选择要处理的审批' })
     .min(1, '请选择要处理的审批')
-    .max(BATCH_MAX, `一次最多处理 ${BATCH_MAX} 条`),
+    .max(FLOW_BATCH_MAX, `一次最多处理 ${FLOW_BATCH_MAX} 条`),
 })
 
 export const transferBody: z.ZodType<Transfer> = z.object({ ...flowVersion, toUserId: lookupText('用户编号'), reason })
 export const peopleBody: z.ZodType<{ keyword: string }> = z.object({
-  keyword: plainText('搜索词', KEYWORD_LENGTH).default(''),
+  keyword: plainText('搜索词', FLOW_KEYWORD_LENGTH).default(''),
 })
 
 const option = z.object({ label: z.string(), value: z.string() })

@@ -1,7 +1,8 @@
 import { HOTEL_DAYS_AHEAD, HOTEL_NIGHTS_MAX, type Stay, StayStatus } from '@contract/hotel'
 import { addDays, chinaDate, daysBetween } from '@contract/text/dateRange'
+import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
 import { invalidInput } from '../../lib/businessError'
-import { chinaDay, DAY_MS, HOUR_MS } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 
 const WEEKEND_NIGHTS = [5, 6]
 

@@ -8,10 +8,11 @@ import {
   type WaitingBody,
   type WaitingEntry,
 } from '@contract/mailbox'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
-import { chinaDay, DAY_MS } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 import { reach } from '../badges/service'
 import { userIdOf } from '../people/service'
 import { notifyOfReply } from './delivery'

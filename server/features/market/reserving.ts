@@ -1,4 +1,5 @@
 import type { ReserveBody } from '@contract/market'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, unauthenticated } from '../../lib/businessError'
 import { CLOCK_SKEW_MS } from '../../lib/time'
@@ -7,8 +8,8 @@ import { requireAdult } from './selling'
 import { endReservation, notifyUser } from './notifications'
 import { known, knownItem, type Reader, reserverOf, stateOf } from './view'
 
-const HOLD_MS = 24 * 3600_000
-const AGAIN_MS = 24 * 3600_000
+const HOLD_MS = DAY_MS
+const AGAIN_MS = DAY_MS
 const MOST = 3
 
 /** Whether a reservation that ends or ended then keeps its user from another one (rule: wrong clocks). */

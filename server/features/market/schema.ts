@@ -4,6 +4,7 @@ import {
   ADULT_ASKED,
   type Item,
   ITEM_DESC_LENGTH,
+  ITEM_KEYWORD_LENGTH,
   ITEM_PICTURES_MAX,
   ITEM_PLACE_LENGTH,
   ITEM_PRICE_MAX,
@@ -54,7 +55,7 @@ export const itemBody = z.object({ itemId })
 export const pageBody = z.object({
   status: z.enum(ItemStatus, { error: '没有这种状态' }).optional(),
   category: category.optional(),
-  keyword: plainText('关键词', 100).optional(),
+  keyword: plainText('关键词', ITEM_KEYWORD_LENGTH).optional(),
   mine: z.enum(['sale', 'reserved'], { error: '只能查看我发布的或我预订的' }).optional(),
   cursor: cursorText,
 }) as unknown as z.ZodType<ItemsBody>

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
-import { ADULT_ASKED, type ItemForm, ItemStatus } from '@contract/market'
+import { ADULT_ASKED, ITEM_LAPSE_DAYS, ITEM_RENEW_DAYS, type ItemForm, ItemStatus } from '@contract/market'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden } from '../../lib/businessError'
-import { DAY_MS } from '../../lib/time'
 import { claimFiles } from '../files/service'
 import * as repo from './repo'
 import { endReservation, notifyUser } from './notifications'
 import { known, type Reader, stateOf } from './view'
 
-const LAPSE_MS = 14 * DAY_MS
-const SOON_MS = 3 * DAY_MS
+const LAPSE_MS = ITEM_LAPSE_DAYS * DAY_MS
+const RENEW_MS = ITEM_RENEW_DAYS * DAY_MS
 
 const SAYING: Readonly<Record<ItemStatus, string>> = {
   on: '该物品正在出售',
@@ -88,18 +88,19 @@ export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): 
   await holdOpen(tx, seller.id)
   const { item, state } = await lockOwn(tx, seller, itemId, now)
   if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
-  if (item.lapsesAt.getTime() - now.getTime() > SOON_MS) throw conflict('到期前 3 天起可以续期')
+  if (item.lapsesAt.getTime() - now.getTime() > RENEW_MS) throw conflict(`到期前 ${ITEM_RENEW_DAYS} 天起可以续期`)
   await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), lapseNotified: false })
 }
 
 /** Notifies sellers once, three days before an item lapses. */
 export async function notifyLapsing(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() + SOON_MS)
+  const before = new Date(now.getTime() + RENEW_MS)
   for (let told = AT_ONCE; told === AT_ONCE;) {
     told = await db.transaction(async (tx) => {
       const items = await repo.lockLapsing(tx, now, before, AT_ONCE)
       for (const { id } of items) await repo.setItem(tx, id, { lapseNotified: true })
-      for (const item of items) await notifyUser(tx, item.sellerId, '您发布的闲置将在 3 天内到期', item, now)
+      for (const item of items)
+        await notifyUser(tx, item.sellerId, `您发布的闲置将在 ${ITEM_RENEW_DAYS} 天内到期`, item, now)
       return items.length
     })
   }

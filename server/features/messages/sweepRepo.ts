@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
-import { DAY_MS } from '../../lib/time'
 import { messages } from './tables'
 
 const KEPT_DAYS = 366

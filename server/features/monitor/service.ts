@@ -1,9 +1,10 @@
 import type { Behaviour, MonitorReport } from '@contract/monitor'
+import { DAY_MS } from '@contract/text/timeUnits'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { tooOften } from '../../lib/businessError'
 import { networkOf } from '../../lib/network'
-import { DAY_MS } from '../../lib/time'
 import { addIntake, deleteBefore, deleteIntakeBefore, groupsSince, insertEvents } from './repo'
 
 const KEPT_DAYS = 14
@@ -83,7 +84,7 @@ export function complaints(
   now: Date,
 ): Promise<ComplaintGroup[]> {
   return groupsSince(db, {
-    since: new Date(now.getTime() - asked.hours * 3600_000),
+    since: new Date(now.getTime() - asked.hours * HOUR_MS),
     kind: asked.kind,
     limit: asked.limit,
   })

@@ -1,6 +1,7 @@
 import { chinaDate } from '@contract/text/dateRange'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
-import { chinaDay, DAY_MS } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 import { bookIn, type Entry, openAccount } from './ledger'
 import * as repo from './repo'
 

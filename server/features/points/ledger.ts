@@ -1,8 +1,9 @@
 import { PointSource } from '@contract/points'
 import { chinaDate } from '@contract/text/dateRange'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
-import { chinaDay, chinaTime, DAY_MS } from '../../lib/time'
+import { chinaDay, chinaTime } from '../../lib/time'
 import * as goodsRepo from './goodsRepo'
 import * as repo from './repo'
 

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { PointSource, type Redemption, type RedemptionStatus } from '@contract/points'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { holdOpen } from '../../domain/openAccount'
 import { conflict, notFound, raise } from '../../lib/businessError'
@@ -8,7 +9,7 @@ import { bookOut, refund, openAccount } from './ledger'
 import * as goodsRepo from './goodsRepo'
 import { lockAccount } from './repo'
 
-const CODE_MS = 30 * 24 * 3600_000
+const CODE_MS = 30 * DAY_MS
 const CODE_TRIES = 5
 
 /** Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`, 250007 for a disabled account. */

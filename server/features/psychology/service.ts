@@ -10,6 +10,7 @@ import {
   type ScaleRound,
   type ScaleState,
 } from '@contract/psychology'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import { forgetAnswersBelow } from '../../calls/idempotency'
 import type { Db } from '../../db/db'
@@ -17,7 +18,7 @@ import { openFolders } from '../../domain/openFolders'
 import { personnelByIds } from '../../domain/personnel'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
 import { seal } from '../../lib/sealing'
-import { chinaTime, CLOCK_SKEW_MS, HOUR_MS, MINUTE_MS } from '../../lib/time'
+import { chinaTime, CLOCK_SKEW_MS } from '../../lib/time'
 import { nextSlots, withdrawBookings } from '../bookings/service'
 import { pageOfDocs } from '../docs/service'
 import * as repo from './repo'

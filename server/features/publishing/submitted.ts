@@ -1,5 +1,6 @@
 import { AUDIT_OVERDUE_HOURS } from '@contract/limits'
 import { AuditMessageKind } from '@contract/message'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { doLater } from '../../jobs/outbox'
@@ -16,7 +17,7 @@ export async function notifyAudit(
     db,
     'audit.overdue',
     { trendsId, submittedAt: now.getTime() },
-    new Date(now.getTime() + AUDIT_OVERDUE_HOURS * 3600_000),
+    new Date(now.getTime() + AUDIT_OVERDUE_HOURS * HOUR_MS),
   )
   await notifyAuditAdmins(db, { kind: AuditMessageKind.Waiting, trendsId, from: authorId, now }, authorId)
 }

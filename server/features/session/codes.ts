@@ -12,6 +12,7 @@ import {
   SMS_PER_HOUR,
   SMS_RESEND_SECONDS,
 } from '@contract/limits'
+import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { BusinessError, captchaFirst, invalidInput, tooOften } from '../../lib/businessError'
@@ -21,7 +22,6 @@ import type { SmsSender } from '../../providers/sms'
 import { LimitKind, addCode, codesFromAddress, codesToMobile, dropCode, guessCode, lockLimit } from './limitRepo'
 import { accountByMobile, mobileOf } from './repo'
 import { allowedAt, waitText } from '../../lib/waitText'
-import { DAY_MS, HOUR_MS } from '../../lib/time'
 
 /** Every public response takes this long, so that timing does not reveal known numbers. */
 const PUBLIC_ANSWER_MS = 400

@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { LoginData, SessionRow } from '@contract/login'
 import { TOKEN_COOKIE_HOURS, TOKEN_GRACE_SECONDS } from '@contract/limits'
 import { YesNo, type Identity, type Role } from '@contract/person'
+import { DAY_MS } from '@contract/text/timeUnits'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { sha256 } from '../../lib/digest'
 import { notFound, raise, sessionExpired } from '../../lib/businessError'
 import type { LiveSession, TokenStatus, User } from '../../appContext'
-import { chinaTime, DAY_MS } from '../../lib/time'
+import { chinaTime } from '../../lib/time'
 import { EndReason } from './endReason'
 import { sweepLimits } from './limitRepo'
 import * as repo from './repo'
@@ -16,7 +18,7 @@ export { EndReason } from './endReason'
 export { attempt, type Origin } from './attempts'
 
 const SEEN_EVERY_MS = 5 * 60_000
-const LIFETIME_MS = TOKEN_COOKIE_HOURS * 3600_000
+const LIFETIME_MS = TOKEN_COOKIE_HOURS * HOUR_MS
 const REVOKED_REASONS: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
 const LIVE_REASONS: readonly (string | null)[] = [null, EndReason.Swapped]
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import type { AppContext } from '../../appContext'
 import { heatOf, isMoved, recommendScore } from '../../domain/score'
@@ -6,7 +7,7 @@ import * as repo from './rankingRepo'
 const EVERY_MS = 10_000
 const POSTS_PER_STEP = 500
 /** How long the exact order of a version can be paged through. */
-const VERSION_KEPT_MS = 3600_000
+const VERSION_KEPT_MS = HOUR_MS
 
 /**
  * Creates one ranking version of 推荐: posts whose counts changed, and new public ones, get their scores at once for all

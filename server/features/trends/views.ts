@@ -1,8 +1,8 @@
 import { Role } from '@contract/person'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { networkOf } from '../../lib/network'
-import { HOUR_MS } from '../../lib/time'
 import type { AppContext, User } from '../../appContext'
 import * as repo from './viewsRepo'
 

@@ -1,7 +1,7 @@
 import type { FlowForm, HalfDays } from '@contract/flowForm'
 import { chinaDate } from '@contract/text/dateRange'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
-import { DAY_MS } from '../../lib/time'
 import type { SamplePicture } from './pictures'
 
 /** Pictures of invoices. */

@@ -1,11 +1,11 @@
 import { AuditMessageKind, MessageKind } from '@contract/message'
 import { Role } from '@contract/person'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { isOpenTrend } from '../../domain/policy'
 import type { AuditEvent, HappyNewsEvent, MessageEvent, NoticeEvent, SystemEvent } from '../../features/messages/event'
 import { at } from '../random'
 import { HAPPY_TEXTS, HOUSE_TEXTS, REPORT_TEXT } from '../texts/messages'
-import { HOUR_MS } from '../../lib/time'
 import type { PersonPlan } from './people'
 import type { TrendPlan } from './trends'
 

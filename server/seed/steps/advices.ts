@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ADVICE_TYPE } from '@contract/dictionary'
 import { AdviceStage } from '@contract/mailbox'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { dictionariesByKey } from '../../features/dictionary/service'
 import { dueAfter } from '../../features/mailbox/service'
 import { adviceFollowUps, advices } from '../../features/mailbox/tables'
 import { ADVICES, type SampleAdvice } from '../texts/advices'
-import { HOUR_MS } from '../../lib/time'
 import type { Step } from './step'
 
 const STAFF = 'u-mailbox'

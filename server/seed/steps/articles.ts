@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { articleTransfers } from '../../features/articles/tables'
 import { docs } from '../../features/docs/tables'
 import { publicAddress } from '../../features/files/addresses'
@@ -9,7 +10,6 @@ import { addArticleDoc } from './articleDoc'
 import { fileRow, freshName, storePicture, type StoredPicture } from './store'
 import type { Step } from './step'
 import { sourceFile } from '../../lib/sources'
-import { HOUR_MS } from '../../lib/time'
 
 const HOURS_AGO = 2
 const ID = 'doc-culture'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Role } from '@contract/person'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { gramsOf } from '../../domain/grams'
 import { docFolders, docs } from '../../features/docs/tables'
 import { files } from '../../features/files/tables'
@@ -9,7 +10,6 @@ import texts from '../documents/texts.json' with { type: 'json' }
 import { freshName } from './store'
 import type { Step } from './step'
 import { sourceFile } from '../../lib/sources'
-import { DAY_MS } from '../../lib/time'
 
 const FOLDER = sourceFile('seed/documents')
 const PDF = 'application/pdf'

@@ -1,4 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
 import { gramsOf } from '../../domain/grams'
 import { files } from '../../features/files/tables'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../features/market/tables'
 import { users } from '../../features/people/tables'
 import { planItems } from '../plan/market'
-import { DAY_MS, HOUR_MS } from '../../lib/time'
 import type { Step } from './step'
 import { fileRow, storePicture } from './store'
 

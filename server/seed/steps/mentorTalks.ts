@@ -1,10 +1,11 @@
 import { BookingKind } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { isOpenAccount } from '../../features/bookings/peopleRepo'
 import { addBooked, setWeeklyTimes } from '../../features/bookings/service'
 import { isMentorNow } from '../../features/learning/mentorRepo'
-import { chinaDay, DAY_MS } from '../../lib/time'
+import { chinaDay } from '../../lib/time'
 
 const MENTOR = 'u-manager'
 /** 江边小站, the mentor of the highest level. */

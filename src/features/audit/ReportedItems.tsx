@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { isOnOffer, ITEM_STATUS_NAMES, type ReportedItem } from '@contract/market'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { yuan } from '@contract/text/money'
 import { toast } from '@/lib/toast/toast'
@@ -48,7 +48,7 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
     (settled) => {
       void client.invalidateQueries({ queryKey: ['audit', 'items'] })
       if (settled.kind === 'failed') {
-        if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'), { kind: 'fail' })
+        showRefusal(settled.error, '处理失败，请重试')
         return
       }
       rejectWords.delete(itemId)

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Badge, type Badges, badges } from '@contract/badge'
-import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { showRefusal } from '@/http/refusalToast'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatDay } from '@/lib/time/date'
-import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -50,7 +49,7 @@ function Shown({ badges: { worn, list } }: { badges: Badges }) {
     const result = await submit({ write: () => ({ kind: 'wearBadge', body: { badgeId: next }, name }) })
     if (!result) return
     if (result.kind === 'failed') {
-      if (!isTransport(result.error)) toast(messageOf(result.error, '操作失败，请重试'))
+      showRefusal(result.error, '操作失败，请重试')
       return void client.invalidateQueries({ queryKey: OWN })
     }
     const changed = result.kind === 'sent' ? result.data : { worn: next, list }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { DOC_KEYWORD_LENGTH } from '@contract/doc'
 import { firstCharacters } from '@contract/text/plainText'
 import { Button } from '@/ui/button/Button'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -12,7 +13,7 @@ export function DocSearch({ words, onSearch }: { words: string; onSearch: (words
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     field.current?.blur()
-    const asked = firstCharacters(text.trim(), 50)
+    const asked = firstCharacters(text.trim(), DOC_KEYWORD_LENGTH)
     if (asked !== words) onSearch(asked)
   }
 

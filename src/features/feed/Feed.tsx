@@ -1,7 +1,7 @@
+import { showRefusal } from '@/http/refusalToast'
 import { PullArea } from '@/ui/pull/PullArea'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { isOffline, isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { isOffline } from '@/http/apiError'
 import { NewsPill } from '@/lists/NewsPill'
 import { Empty, Failed } from '@/ui/States'
 import { FeedList } from './FeedList'
@@ -57,7 +57,7 @@ export function Feed({ view }: { view: FeedView }) {
       if (isOpen.current) show(page)
     } catch (caught) {
       // The http layer has shown the transport error; the list is unchanged.
-      if (!isTransport(caught)) toast(messageOf(caught, '刷新失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(caught, '刷新失败，请稍后再试')
     }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FlowBox, type FlowRow } from '@contract/flow'
-import { isTransport, messageOf } from '@/http/apiError'
+import { FLOW_BATCH_MAX, FlowBox, type FlowRow } from '@contract/flow'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
@@ -19,8 +19,6 @@ import { readAgain, useBox, useKinds } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
-const AT_ONCE = 20
-
 /** A choice holds for the version that was shown. */
 const choiceOf = ({ flowId, version }: FlowRow) => `${flowId} ${version}`
 
@@ -35,7 +33,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
       toast(`已同意 ${settled.data.length} 条审批`, { kind: 'success' })
       return onDone()
     }
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '处理失败，请重试'))
+    showRefusal(settled.error, '处理失败，请重试')
   })
   if (!data || !kinds.data) {
     const failed = error ?? kinds.error
@@ -47,7 +45,8 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   const isChosen = (flow: FlowRow) => chosen.includes(choiceOf(flow))
   const picked = offered.filter(isChosen)
   const [first] = picked
-  const mayPick = (flow: FlowRow) => isChosen(flow) || ((!first || first.kind === flow.kind) && picked.length < AT_ONCE)
+  const mayPick = (flow: FlowRow) =>
+    isChosen(flow) || ((!first || first.kind === flow.kind) && picked.length < FLOW_BATCH_MAX)
 
   const choiceRow = (flow: FlowRow, isLast: boolean) => (
     <div className={`${look.item} ${styles.choice}`} data-last={isLast || undefined}>
@@ -73,7 +72,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
     <>
       <p
         className={`${look.soft} ${styles.hint}`}
-      >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${AT_ONCE} 条`}</p>
+      >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${FLOW_BATCH_MAX} 条`}</p>
       {offered.length === 0 && !hasNextPage && <Empty text="暂无可批量处理的审批" />}
       <div className={look.rows}>
         <WindowedList

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FLOW_REASON_LENGTH } from '@contract/flow'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
@@ -8,8 +9,6 @@ import { LazySheet } from '@/ui/sheet/LazySheet'
 import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import look from '@/ui/look.module.css'
-
-const REASON_LENGTH = 200
 
 interface Props {
   reason: string
@@ -29,8 +28,8 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
     const words = reason.trim()
     const wrong = isBlank(words)
       ? '请填写拒绝原因'
-      : characterCount(words) > REASON_LENGTH
-        ? `最多 ${REASON_LENGTH} 个字`
+      : characterCount(words) > FLOW_REASON_LENGTH
+        ? `最多 ${FLOW_REASON_LENGTH} 个字`
         : undefined
     flushSync(() => setProblem(wrong))
     if (wrong) return focusInvalid(event.currentTarget)
@@ -50,7 +49,7 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
             readOnly={sending}
             problem={problem}
             isAlert
-            counter={`${characterCount(reason)}/${REASON_LENGTH}`}
+            counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
             onChange={(next) => {
               onReason(next)
               setProblem(undefined)

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import type { FlowPerson } from '@contract/flow'
+import { FLOW_KEYWORD_LENGTH, type FlowPerson } from '@contract/flow'
 import { firstCharacters } from '@contract/text/plainText'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
@@ -11,8 +11,6 @@ import { Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PeoplePicker.module.css'
-
-const KEYWORD_LENGTH = 20
 
 interface Props {
   label: string
@@ -27,7 +25,7 @@ interface Props {
 /** Search for colleagues by name or department; without a word those of the own department. */
 export function PeoplePicker({ label, except, chosen, onPick, problemId }: Props) {
   const [words, setWords] = useState('')
-  const keyword = useDeferredValue(firstCharacters(words.trim(), KEYWORD_LENGTH))
+  const keyword = useDeferredValue(firstCharacters(words.trim(), FLOW_KEYWORD_LENGTH))
   const { data, error, refetch } = usePeople(keyword)
   const found = data?.filter(({ userId }) => userId !== except)
   return (

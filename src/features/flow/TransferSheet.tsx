@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Flow } from '@contract/flow'
+import { type Flow, FLOW_REASON_LENGTH } from '@contract/flow'
 import { characterCount } from '@contract/text/plainText'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
@@ -12,8 +12,6 @@ import type { TransferDraft } from '@/writes/drafts/flowDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { PeoplePicker } from './PeoplePicker'
 import look from '@/ui/look.module.css'
-
-const REASON_LENGTH = 200
 
 interface Props {
   flow: Flow
@@ -28,7 +26,7 @@ interface Props {
 /** Transfers the step to a colleague. */
 export function TransferSheet({ flow, draft, onChange, sending, confirming, onTransfer, onClosed }: Props) {
   const { to, reason } = draft
-  const isLong = characterCount(reason) > REASON_LENGTH
+  const isLong = characterCount(reason) > FLOW_REASON_LENGTH
   const [problem, setProblem] = useState('')
   const problemId = useId()
 
@@ -36,7 +34,7 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
     event.preventDefault()
     const form = event.currentTarget
     if (!to || isLong) {
-      flushSync(() => setProblem(to ? `原因最多 ${REASON_LENGTH} 个字` : '请选择要转交的同事'))
+      flushSync(() => setProblem(to ? `原因最多 ${FLOW_REASON_LENGTH} 个字` : '请选择要转交的同事'))
       return focusInvalid(form)
     }
     onTransfer(to.userId, reason.trim())
@@ -51,7 +49,7 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
             rows={2}
             value={reason}
             readOnly={sending}
-            counter={`${characterCount(reason)}/${REASON_LENGTH}`}
+            counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
             isOver={isLong}
             onChange={(next) => onChange({ reason: next })}
           />

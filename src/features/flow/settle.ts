@@ -1,5 +1,5 @@
 import type { Flow } from '@contract/flow'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, showChanged } from './queries'
@@ -12,6 +12,6 @@ export function settle(settled: Settled<unknown, Flow>, done: string): boolean {
     return true
   }
   void readAgain()
-  if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  showRefusal(settled.error, '操作失败，请重试')
   return false
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import type { HotelOrder } from '@contract/hotel'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { codeOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { yuan } from '@contract/text/money'
 import { toast } from '@/lib/toast/toast'
@@ -101,7 +102,7 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
         toast('订单已取消', { kind: 'success' })
         return
       }
-      if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
+      showRefusal(settled.error, '取消失败，请重试')
       void readAgain()
     },
     (write) => write.orderId === orderId,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AdviceStage, mailbox, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import { YesNo } from '@contract/person'
-import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
@@ -71,7 +71,7 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
       await call(mailbox.rate, { adviceId, satisfied })
       toast('感谢您的评价', { kind: 'success' })
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      showRefusal(error, FAILED)
       // A rating whose answer was lost may have arrived.
       await onChanged()
       setWish(undefined)

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
 import { AdviceStage, ALREADY_ANSWERED, mailbox, type WaitingEntry } from '@contract/mailbox'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
@@ -54,7 +55,7 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
       toast(done, { kind: 'success' })
       setOpen(undefined)
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      showRefusal(error, FAILED)
       if (codeOf(error) === Code.InvalidInput) onTypeRefused()
     } finally {
       setBusy(false)

@@ -1,6 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
@@ -13,7 +14,7 @@ import { keepTypes, keptTypes, typesReadAt } from './form/keptTypes'
 
 const WAITING = ['mailbox', 'waiting']
 const TOGETHER_MS = 5000
-const TYPES_MS = 3600_000
+const TYPES_MS = HOUR_MS
 
 const hintQuery = queryOptions({
   queryKey: ['mailbox', 'hint'],

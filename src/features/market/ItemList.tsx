@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { type Item, ITEM_STATUS_NAMES, ItemCategory, ItemStatus } from '@contract/market'
+import { type Item, ITEM_KEYWORD_LENGTH, ITEM_STATUS_NAMES, ItemCategory, ItemStatus } from '@contract/market'
 import { firstCharacters } from '@contract/text/plainText'
 import { enumValue } from '@/lib/enumValue'
 import { PagedLines } from '@/lists/PagedLines'
@@ -61,7 +61,7 @@ export function ItemList() {
   function handleSearch(event: FormEvent) {
     event.preventDefault()
     field.current?.blur()
-    show({ q: firstCharacters(words.trim(), 100) })
+    show({ q: firstCharacters(words.trim(), ITEM_KEYWORD_LENGTH) })
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { isOnOffer, type Item } from '@contract/market'
+import { isOnOffer, type Item, ITEM_LAPSE_DAYS, ITEM_RENEW_DAYS } from '@contract/market'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { wireMillis } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
 import { OVER_STATE } from '@/routes'
@@ -17,7 +18,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
 import look from '@/ui/look.module.css'
 
-const RENEW_MS = 3 * 24 * 3600_000
+const RENEW_MS = ITEM_RENEW_DAYS * DAY_MS
 
 /** Whether it lapses within three days or has lapsed; wire times are China's. */
 const canRenew = ({ status, lapseTime }: Item): boolean =>
@@ -36,7 +37,11 @@ export function SellerActions({ item, heading }: Props) {
   const isOwn = (write: { itemId: string }) => write.itemId === itemId
   const off = useUnqueuedSubmit(delistItem, (settled) => void settle(delistItem, settled, '已下架'), isOwn)
   const sold = useUnqueuedSubmit(markSold, (settled) => void settle(markSold, settled, '已标记为已售'), isOwn)
-  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(renewItem, settled, '已续期 14 天'), isOwn)
+  const renew = useUnqueuedSubmit(
+    renewItem,
+    (settled) => void settle(renewItem, settled, `已续期 ${ITEM_LAPSE_DAYS} 天`),
+    isOwn,
+  )
   const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(reserveItem, settled, '已取消预订'), isOwn)
   const all = [off, sold, renew, end]
   const sending = all.some((one) => one.sending)

@@ -1,5 +1,5 @@
 import type { Item } from '@contract/market'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import type { UnqueuedOperation } from '@/writes/unqueued/operation'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -18,7 +18,7 @@ export function settle<Write>(
     else toast(instead)
     return true
   }
-  if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  showRefusal(settled.error, '操作失败，请重试')
   void readAgain()
   return false
 }
@@ -30,6 +30,6 @@ export function settleQuestion<Write, Data>(settled: Settled<Write, Data>, done:
     toast(done, { kind: 'success' })
     return true
   }
-  if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+  showRefusal(settled.error, '操作失败，请重试')
   return false
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { MessageSummary } from '@contract/message'
-import { isTransport, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { formatCount } from '@/lib/text/number'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
@@ -75,7 +76,7 @@ function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject
       if (document.activeElement === document.body) total.current?.focus({ preventScroll: true })
       toast('已全部标为已读', { kind: 'success' })
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(error, '操作失败，请稍后再试')
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type MessageCategory, MessageGroup, type MessageSummary } from '@contract/message'
-import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { Switch } from '@/ui/field/Switch'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { mute } from '@/writes/operations/mute'
@@ -70,7 +69,7 @@ function MuteSwitch({ category, name, muted }: Choice & { muted: boolean }) {
       learnMuted(submitted.data)
       await refetch()
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '设置失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(error, '设置失败，请稍后再试')
     } finally {
       setWish(undefined)
       setBusy(false)

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Message, type MessageSummary, messages } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
-import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { type News, unseenIn } from '@/lists/NewsPill'
 import { unread } from '@/http/unread'
 import { type StreamOf, streamKey } from './queries'
@@ -40,7 +39,7 @@ export function useReread(of: StreamOf): () => Promise<void> {
       // Another stream or screen may be open meanwhile, whose place stays.
       if (open.current === name) await restart(page)
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '消息加载失败，请重试'), { kind: 'fail' })
+      showRefusal(error, '消息加载失败，请重试')
     }
   }
 }

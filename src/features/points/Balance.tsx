@@ -1,4 +1,4 @@
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { formatDay } from '@/lib/time/date'
 import { wholeNumbers } from '@/lib/text/noBreak'
 import { toast } from '@/lib/toast/toast'
@@ -25,7 +25,7 @@ export function Balance() {
       const { points, streak } = settled.data
       return toast(`签到成功，获得 ${points} 积分，已连续 ${streak} 天`, { kind: 'success' })
     }
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '签到失败，请重试'))
+    showRefusal(settled.error, '签到失败，请重试')
   })
   const expiring = data?.expiring
   if (hasFailed) {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { Goods } from '@contract/points'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { PagedLines } from '@/lists/PagedLines'
 import { pointsHref } from '@/serviceRoutes'
@@ -33,7 +33,7 @@ export function GoodsTab() {
       toast('兑换成功', { kind: 'success' })
       return void navigate(pointsHref('mine'), { replace: true })
     }
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '兑换失败，请重试'))
+    showRefusal(settled.error, '兑换失败，请重试')
   })
 
   async function handleRedeem({ goodsId, name, points }: Goods) {

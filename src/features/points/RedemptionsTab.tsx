@@ -1,5 +1,5 @@
 import { type Redemption, RedemptionStatus } from '@contract/points'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { toast } from '@/lib/toast/toast'
 import { PagedLines } from '@/lists/PagedLines'
@@ -28,7 +28,7 @@ export function RedemptionsTab() {
   const { sending, confirming, submit } = useUnqueuedSubmit(cancelRedemption, (settled) => {
     void readAgain()
     if (settled.kind === 'sent') return toast('已取消，积分已退回', { kind: 'success' })
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '取消失败，请重试'))
+    showRefusal(settled.error, '取消失败，请重试')
   })
 
   async function handleCancel({ redemptionId, name, points }: Redemption) {

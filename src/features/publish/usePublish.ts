@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import type { Trend } from '@contract/trend'
-import { codeOf, isOffline, isTransport, messageOf } from '@/http/apiError'
+import { codeOf, isOffline, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { useIsHere } from '@/lib/useIsHere'
 import { newKey } from '@/lib/newKey'
-import { toast } from '@/lib/toast/toast'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { editDraftId, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { post, showSent } from '@/writes/operations/post'
@@ -120,7 +120,7 @@ export function usePublish(
     } else if (result) {
       const { error } = result
       if (!isHere.current) {
-        if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+        showRefusal(error, FAILED)
         return
       }
       if (draft.trendsId && codeOf(error) === Code.TrendNotExist) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { useIsHere } from '@/lib/useIsHere'
 import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
@@ -90,7 +90,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
     const result = await submit({ write: () => ({ kind: 'favourites', body: { codes } }) })
     if (!result) return undefined
     if (result.kind === 'failed') {
-      if (!isTransport(result.error)) toast(messageOf(result.error, '保存失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(result.error, '保存失败，请稍后再试')
       return undefined
     }
     const kept = result.kind === 'sent' ? result.data.codes : codes

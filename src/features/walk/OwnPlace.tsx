@@ -1,6 +1,5 @@
 import type { WalkRank } from '@contract/walk'
-import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -19,7 +18,7 @@ export function OwnPlace({ place }: { place: WalkRank['me'] }) {
   const { data, error, refetch } = useToday()
   const { sending, confirming, submit } = useUnqueuedSubmit(takePart, (settled) => {
     if (settled.kind === 'sent') return void noteToday(settled.data)
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+    showRefusal(settled.error, '操作失败，请重试')
   })
 
   async function handleLeave() {

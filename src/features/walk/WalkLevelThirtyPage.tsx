@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Station, type Stations, WALK_COUNTED_MAX } from '@contract/walk'
 import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { wholeNumbers } from '@/lib/text/noBreak'
@@ -75,7 +76,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
     }
     void readAgain()
     if (settled.kind === 'sent') return toast(`领取成功，积分余额 ${settled.data.balance}`, { kind: 'success' })
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '领取失败，请重试'))
+    showRefusal(settled.error, '领取失败，请重试')
   })
   const next = list.find(({ reached }) => !reached)
   const last = list[list.length - 1]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WalkToday } from '@contract/walk'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/time/date'
@@ -72,7 +72,7 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
       setChanging(false)
       return toast('目标已修改', { kind: 'success' })
     }
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '修改失败，请重试'))
+    showRefusal(settled.error, '修改失败，请重试')
   })
   const { steps, goal, week, streak } = today
   return (

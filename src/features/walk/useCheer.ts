@@ -1,5 +1,4 @@
-import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { cheer } from '@/writes/unqueued/walk'
 import { noteCheers, readAgain } from './queries'
@@ -8,6 +7,6 @@ import { noteCheers, readAgain } from './queries'
 export const useCheer = () =>
   useUnqueuedSubmit(cheer, (settled) => {
     if (settled.kind === 'sent') return noteCheers(settled.data)
-    if (!isTransport(settled.error)) toast(messageOf(settled.error, '操作失败，请重试'))
+    showRefusal(settled.error, '操作失败，请重试')
     void readAgain()
   })

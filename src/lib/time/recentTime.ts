@@ -1,9 +1,7 @@
 import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { formatTime, wireMillis } from './date'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** How far a device's clock may lag behind the backend's before a new time no longer counts as recent. */
 const CLOCK_LAG_MS = 10 * MINUTE_MS
 

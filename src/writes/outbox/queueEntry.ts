@@ -1,5 +1,6 @@
 import { Code } from '@contract/codes'
 import { IDEMPOTENCY_DAYS } from '@contract/limits'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { codeOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { isQueuedWrite, operationOf, type QueuedWrite } from '../operations/registry'
@@ -26,7 +27,7 @@ export interface Maker {
 export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'cancelled' }
 export type Ended = (entry: QueueEntry, outcome: Outcome) => void
 
-const OLD_MS = IDEMPOTENCY_DAYS * 24 * 3_600_000
+const OLD_MS = IDEMPOTENCY_DAYS * DAY_MS
 
 /** Age after which the user is asked: the backend no longer knows the key. */
 export const isOld = ({ at }: QueueEntry, now = Date.now()) => now - at > OLD_MS

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Code } from '@contract/codes'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { codeOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { Button } from '@/ui/button/Button'
 import { readDoc } from '../operations/readDoc'
 import { useSubmit } from '../submit/useSubmit'
@@ -27,7 +27,7 @@ export function ReadButton({ docId, version, title, wasRead = false, onStale }: 
     const result = await submit({ write: () => ({ kind: 'readDoc', body: { docId, version }, name: title }) })
     if (!result) return
     if (result.kind === 'failed') {
-      if (!isTransport(result.error)) toast(messageOf(result.error, '操作失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(result.error, '操作失败，请稍后再试')
       const code = codeOf(result.error)
       if (code === Code.Conflict || code === Code.NotFound) {
         onStale()

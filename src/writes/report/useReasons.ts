@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dictionaries, type DictionaryItem, DictionaryName } from '@contract/dictionary'
-import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 
 export const REASONS_FAILED = '举报原因获取失败'
 
@@ -25,7 +24,7 @@ export function useReasons() {
       },
       (error: unknown) => {
         if (gone) return
-        if (!isTransport(error)) toast(messageOf(error, REASONS_FAILED), { kind: 'fail' })
+        showRefusal(error, REASONS_FAILED)
         setView({ kind: 'failed' })
       },
     )

@@ -1,8 +1,7 @@
 import type { ActState } from '@contract/act'
 import type { Relation } from '@contract/person'
 import { TargetKind } from '@contract/trend'
-import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { collect } from '../operations/collect'
 import { follow } from '../operations/follow'
 import { like } from '../operations/like'
@@ -106,7 +105,7 @@ export function createToggle<State>(
     } catch (error) {
       settled = wanted = kind.isOn(known)
       show(known)
-      if (!isTransport(error)) toast(messageOf(error, FAILED), { kind: 'fail' })
+      showRefusal(error, FAILED)
     }
   }
 

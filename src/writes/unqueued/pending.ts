@@ -1,6 +1,7 @@
+import { DAY_MS } from '@contract/text/timeUnits'
 const PREFIX = 'bole.unanswered.'
 /** The backend keeps responses for seven days; after that a repeated key would act again. */
-const KEPT_MS = 6 * 24 * 3600_000
+const KEPT_MS = 6 * DAY_MS
 
 /** A write without a response. */
 export interface Pending<Write> {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { isWorkday } from 'chinese-days'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { journey } from '../../support/browser/journey'
 
-const DAY_MS = 86_400_000
 const here = journey()
 
 async function visit(username: string, path: string): Promise<Page> {

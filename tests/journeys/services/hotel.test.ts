@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { journey } from '../../support/browser/journey'
 
-const DAY_MS = 86_400_000
 const here = journey()
 
 async function visit(username: string, path: string): Promise<Page> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { journey } from '../../support/browser/journey'
 
-const HOUR_MS = 3_600_000
 const CHINA_MS = 8 * HOUR_MS
 
 /** Hours until 8:00 in China, when lunch can be ordered. */

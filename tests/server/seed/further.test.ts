@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { seedSteps } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
 import { flows } from '@server/features/flow/tables'
@@ -12,7 +13,7 @@ import { userRoles, users } from '@server/features/people/tables'
 import { counsellors } from '@server/features/psychology/tables'
 import { pointAccounts, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
 import { walkDays, walkers, walkSums } from '@server/features/walk/tables'
-import { DAY_MS, db, rowsIn, seedAt, start, withSample } from './sample'
+import { db, rowsIn, seedAt, start, withSample } from './sample'
 
 const COLLEAGUES = ['u-manager', 'u-hr', 'u-counsellor']
 

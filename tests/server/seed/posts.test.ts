@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FEED_PAGE_SIZE } from '@contract/limits'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
 import { commentFiles, comments } from '@server/features/comments/tables'
 import { files } from '@server/features/files/tables'
@@ -9,7 +10,7 @@ import { cleanHtml } from '@server/domain/html'
 import { BY_FOLDER } from '@server/domain/policy'
 import { recommendScore } from '@server/domain/score'
 import { countBy, distinct, plain } from './counting'
-import { DAY_MS, db, rowsIn, start, store, withSample } from './sample'
+import { db, rowsIn, start, store, withSample } from './sample'
 
 withSample()
 

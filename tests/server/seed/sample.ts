@@ -8,7 +8,6 @@ import { openEmbedded, openTestDb } from '@tests/support/testDb'
 import { trialDatabases } from '@tests/support/trialDb'
 import { recordingStore } from './recordingStore'
 
-export const DAY_MS = 86_400_000
 export const start = new Date('2026-06-15T04:00:00Z')
 const log = pino({ level: 'silent' })
 

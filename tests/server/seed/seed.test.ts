@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { TargetKind } from '@contract/trend'
 import { Identity } from '@contract/person'
 import { comments } from '@server/features/comments/tables'
@@ -11,7 +12,7 @@ import { follows, organisations, userRoles, users } from '@server/features/peopl
 import { collects, likes, trends } from '@server/features/trends/tables'
 import { verifyPassword } from '@server/lib/password'
 import { countBy, distinct } from './counting'
-import { DAY_MS, db, rowsIn, seedAt, start, store, withSample } from './sample'
+import { db, rowsIn, seedAt, start, store, withSample } from './sample'
 
 withSample()
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { Role } from '@contract/person'
 import { counsel, psychology } from '@contract/psychology'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { chinaTime } from '@server/lib/time'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const PEOPLE = 300
-const HOUR_MS = 3600_000
 
 let two: TwoServers
 

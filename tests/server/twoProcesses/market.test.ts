@@ -4,12 +4,12 @@ import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
 import { market } from '@contract/market'
 import { relations } from '@contract/relation'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { marketItems } from '@server/features/market/tables'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
 const PEOPLE = 200
-const DAY_MS = 24 * 3600_000
 
 let two: TwoServers
 

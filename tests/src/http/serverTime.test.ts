@@ -1,11 +1,11 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it } from 'vitest'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { backend } from '@tests/support/stubs'
 import { openHttp } from './openHttp'
 
-const DAY_MS = 86_400_000
 const body = { trendsId: 't1' }
 const answer = (at: number) =>
   HttpResponse.json({ code: 200, data: makeTrend(body), msg: '' }, { headers: { 'X-Server-Time': String(at) } })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { portal } from '@contract/endpoint'
 import { list, text } from '@contract/readers/readers'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { call } from '@/http/call'
 import * as toast from '@/lib/toast/toast'
 import { Failed } from '@/ui/States'
@@ -14,7 +15,6 @@ const rows = portal.post<Record<string, never>, string[]>('/test/v1/rows', list(
 const others = portal.post<Record<string, never>, string[]>('/test/v1/others', list(text))
 const FAILURE = '加载失败，请重试'
 const BUSY = '服务繁忙，稍后会自动重试'
-const MINUTE_MS = 60_000
 
 /** A screen that reads data and shows a failure. */
 function Rows() {

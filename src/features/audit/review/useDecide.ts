@@ -4,7 +4,8 @@ import { audit, type AuditDetail } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { AUDIT_DEBOUNCE_MS, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import type { AuditStatus } from '@contract/trend'
-import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { codeOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { useAuditChanged } from '../queries'
@@ -42,7 +43,7 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
       if (leftMs <= 0) toast('审核成功', { kind: 'success' })
       return true
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '审核失败'), { kind: 'fail' })
+      showRefusal(error, '审核失败')
       if (codeOf(error) === Code.Conflict || isClosed(error)) onConflict()
       return false
     } finally {

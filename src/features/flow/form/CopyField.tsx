@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import type { FlowPerson } from '@contract/flow'
+import { FLOW_COPIES_MAX, type FlowPerson } from '@contract/flow'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { PeoplePicker } from '../PeoplePicker'
 import look from '@/ui/look.module.css'
-
-const CC_MAX = 20
 
 interface Props {
   chosen: readonly FlowPerson[]
@@ -24,8 +22,8 @@ export function CopyField({ chosen, disabled, onChange }: Props) {
   function toggle(person: FlowPerson) {
     const rest = without(person.userId)
     if (rest.length < chosen.length) onChange(rest)
-    else if (chosen.length < CC_MAX) onChange([...chosen, person])
-    else toast(`最多抄送 ${CC_MAX} 人`)
+    else if (chosen.length < FLOW_COPIES_MAX) onChange([...chosen, person])
+    else toast(`最多抄送 ${FLOW_COPIES_MAX} 人`)
   }
 
   return (

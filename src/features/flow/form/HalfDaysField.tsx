@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { LEAVE_DAYS_WITHOUT_HR } from '@contract/flow'
 import type { FlowField } from '@contract/flowForm'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
@@ -59,7 +60,7 @@ export function HalfDaysField({ field, value, problem, disabled, onChange }: Pro
       <div role="status" className={look.soft}>
         {data && (
           <>
-            <p>{`共 ${data.days} 个工作日${data.days > 3 ? '，超过 3 天须人力资源审批' : ''}`}</p>
+            <p>{`共 ${data.days} 个工作日${data.days > LEAVE_DAYS_WITHOUT_HR ? `，超过 ${LEAVE_DAYS_WITHOUT_HR} 天须人力资源审批` : ''}`}</p>
             {data.unannounced.length > 0 && (
               <p>{`${data.unannounced.join('、')} 年放假安排未公布，按周一至周五计算`}</p>
             )}

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Author } from '@contract/person'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { authorBadges } from '@/posts/authorBadges'
 import { Button } from '@/ui/button/Button'
@@ -33,7 +33,7 @@ export default function BlockedList() {
       list.current?.focus()
       if (kind === 'sent') toast('已解除拉黑', { kind: 'success' })
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(error, '操作失败，请稍后再试')
     }
     setBusy('')
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { login, type SessionRow } from '@contract/login'
-import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
@@ -37,7 +37,7 @@ function Rows({ rows }: { rows: SessionRow[] }) {
       await call(login.revokeSession, { sessionId })
       toast('该设备已退出登录', { kind: 'success' })
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, '操作失败，请稍后再试'), { kind: 'fail' })
+      showRefusal(error, '操作失败，请稍后再试')
     }
     await changed()
     setBusy('')

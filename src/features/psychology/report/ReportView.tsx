@@ -1,5 +1,5 @@
 import { SCALE_NAMES, type Report } from '@contract/psychology'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { toast } from '@/lib/toast/toast'
 import { psychologyHref } from '@/serviceRoutes'
@@ -57,7 +57,7 @@ function Removal({ report: { reportId } }: { report: Report }) {
     removeReport,
     (settled) => {
       if (settled.kind === 'failed') {
-        if (!isTransport(settled.error)) toast(messageOf(settled.error, '删除失败，请重试'))
+        showRefusal(settled.error, '删除失败，请重试')
         void readAgain()
         return
       }

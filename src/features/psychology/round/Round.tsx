@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { ScaleRound, ScaleState } from '@contract/psychology'
-import { isTransport, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { reportHref } from '@/serviceRoutes'
 import { Skeleton } from '@/ui/States'
 import { dropProgress, keepProgress, noteAnswered, readProgress, type RoundProgress } from '@/writes/drafts/roundDraft'
@@ -42,7 +41,7 @@ function Kept({ state: { scale, round, source }, content }: { state: ScaleState;
     submitRound,
     (settled) => {
       if (settled.kind === 'failed') {
-        if (!isTransport(settled.error)) toast(messageOf(settled.error, '提交失败，请重试'))
+        showRefusal(settled.error, '提交失败，请重试')
         void readAgain()
         return
       }

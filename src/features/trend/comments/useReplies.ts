@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type Comment, comments } from '@contract/comment'
-import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { appendNew } from './commentPages'
 
 const REPLIES_FAILED = '回复获取失败'
@@ -23,7 +22,7 @@ export function useReplies({ commentsId, replies, replyNum }: Comment, gone: rea
       setCursor(page.nextCursor)
       setStep(page.nextCursor === null ? 'end' : 'idle')
     } catch (error) {
-      if (!isTransport(error)) toast(messageOf(error, REPLIES_FAILED), { kind: 'fail' })
+      showRefusal(error, REPLIES_FAILED)
       setStep('failed')
     }
   }

@@ -1,8 +1,8 @@
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { type Trend, trends } from '@contract/trend'
-import { ApiError, isTransport, messageOf } from '@/http/apiError'
+import { ApiError, messageOf } from '@/http/apiError'
 import { earlyRefusal } from '@/http/early'
-import { toast } from '@/lib/toast/toast'
+import { showRefusal } from '@/http/refusalToast'
 import { loadOpenTrend } from './loadOpenTrend'
 
 export const DETAIL_FAILED = '动态获取失败'
@@ -31,7 +31,7 @@ function blocked(trendsId: string, message: string): TrendView {
 function viewOf(trendsId: string, error: unknown): TrendView {
   const message = blockedBy(error)
   if (message) return blocked(trendsId, message)
-  if (!isTransport(error)) toast(messageOf(error, DETAIL_FAILED), { kind: 'fail' })
+  showRefusal(error, DETAIL_FAILED)
   return { kind: 'failed' }
 }
 

@@ -7,6 +7,7 @@ import { AuditMessageKind, MessageKind, messages } from '@contract/message'
 import { points, PointSource } from '@contract/points'
 import { publishing } from '@contract/publish'
 import { reports } from '@contract/report'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { trends, Visibility } from '@contract/trend'
 import { outbox } from '@server/db/tables'
 import { comments } from '@server/features/comments/tables'
@@ -29,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const DAY_MS = 24 * 3_600_000
 const as = (person: Person) => ({ token: person.token })
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list

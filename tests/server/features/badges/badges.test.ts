@@ -8,6 +8,7 @@ import { docs as docCalls } from '@contract/doc'
 import { messages as messageCalls } from '@contract/message'
 import { points } from '@contract/points'
 import { relations } from '@contract/relation'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { TargetKind } from '@contract/trend'
 import { listBadges } from '@server/features/badges/service'
 import { docFetches, docFolders, docs } from '@server/features/docs/tables'
@@ -18,8 +19,6 @@ import { insertTrend } from '@tests/support/rows'
 import { notingReads } from '@tests/support/tablesRead'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
-
-const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { disableUser, eraseAccount } from '@server/accounts'
 import {
   book,
@@ -19,7 +20,6 @@ import { messages } from '@server/features/messages/tables'
 import { insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
-const HOUR_MS = 3600_000
 const kind: BookingKind = BookingKind.Mentor
 const place = '一号楼 201'
 

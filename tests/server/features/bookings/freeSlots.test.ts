@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
 import { mentors } from '@contract/mentors'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { fillSlots, setWeeklyTimes } from '@server/features/bookings/plans'
 import { users } from '@server/features/people/tables'
 import { chinaTime } from '@server/lib/time'
@@ -10,8 +11,6 @@ import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-
-const HOUR_MS = 3600_000
 
 let testApp: TestApp
 let mei: Person

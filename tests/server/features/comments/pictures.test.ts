@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { comments as calls } from '@contract/comment'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { publishFiles, withdrawFiles } from '@server/features/files/service'
 import { files } from '@server/features/files/tables'
 import { sweep } from '@server/work'
@@ -11,7 +12,6 @@ import { insertComment, insertFile, insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture, upload } from '@tests/support/uploading'
 
-const HOUR_MS = 3600_000
 let testApp: TestApp
 let me: Person
 let other: Person

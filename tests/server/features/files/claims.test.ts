@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
 import { people } from '@contract/people'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { claimFiles, releaseFiles } from '@server/features/files/service'
 import { files } from '@server/features/files/tables'
 import { sweep } from '@server/work'
 import { insertFile, insertUser } from '@tests/support/rows'
 import { picture, upload } from '@tests/support/uploading'
 import { owner, test, token, withUploader } from './uploader'
-
-const DAY_MS = 24 * 3600_000
 
 withUploader()
 

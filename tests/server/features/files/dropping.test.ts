@@ -6,8 +6,8 @@ import { claimKeys, noteUnclaimed } from '@server/features/files/uploadRepo'
 import { sweep } from '@server/work'
 import { memoryStore } from '@tests/support/memoryStore'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { HOUR_MS } from '@contract/text/timeUnits'
 
-const HOUR_MS = 3600_000
 const PATIENCE_MS = 3000
 const KEYS = ['uploads/aa/1.jpg', 'uploads/aa/1-s.jpg']
 

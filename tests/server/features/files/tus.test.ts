@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { sweep } from '@server/work'
 import { phoneVideo } from '@tests/support/videos'
@@ -20,8 +21,6 @@ import {
   uploaded,
   withTusClient,
 } from './tusClient'
-
-const DAY_MS = 24 * 3600_000
 
 withTusClient()
 

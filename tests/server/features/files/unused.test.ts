@@ -9,8 +9,8 @@ import { memoryStore } from '@tests/support/memoryStore'
 import { insertComment, insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture, upload } from '@tests/support/uploading'
+import { HOUR_MS } from '@contract/text/timeUnits'
 
-const HOUR_MS = 3600_000
 const store = memoryStore()
 let test: TestApp
 let owner: string

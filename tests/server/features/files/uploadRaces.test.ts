@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { claimFiles } from '@server/features/files/service'
@@ -16,7 +17,6 @@ import { type TestApp, startTestApp } from '@tests/support/testApp'
 import { openTestDb } from '@tests/support/testDb'
 import { picture, upload } from '@tests/support/uploading'
 
-const DAY_MS = 24 * 3600_000
 let postgres: TestCluster
 let url: string
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { BASE_PATHS } from '@contract/endpoint'
 import { files as uploads } from '@contract/file'
 import { mailbox } from '@contract/mailbox'
 import { messages } from '@contract/message'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { idempotencyKeys } from '@server/db/tables'
 import { files } from '@server/features/files/tables'
 import { mailboxWorkers } from '@server/features/mailbox/delivery'
@@ -17,8 +18,6 @@ import { workOutbox } from '@server/jobs/outbox'
 import { insertFile } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { clerk, member } from './people'
-
-const HOUR_MS = 3600_000
 
 let testApp: TestApp
 let author: Awaited<ReturnType<typeof member>>

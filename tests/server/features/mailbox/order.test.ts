@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { writeCursor } from '@server/calls/cursor'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { clerk, member } from './people'
-
-const MINUTE_MS = 60_000
 
 let testApp: TestApp
 let author: Awaited<ReturnType<typeof member>>

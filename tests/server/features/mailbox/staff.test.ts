@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { userRoles } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { clerk, member } from './people'
-
-const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 let author: Awaited<ReturnType<typeof member>>

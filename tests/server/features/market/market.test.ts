@@ -4,6 +4,7 @@ import { type Item, type ItemForm, market } from '@contract/market'
 import { messages } from '@contract/message'
 import { Role } from '@contract/person'
 import { relations } from '@contract/relation'
+import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
 import { notifyLapsing } from '@server/features/market/service'
 import { marketPeople } from '@server/features/market/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -22,9 +23,6 @@ beforeEach(async () => {
   other = await signedIn(testApp)
 })
 afterEach(() => testApp.close())
-
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 
 const as = ({ token }: Person) => ({ token })
 const form = async (adult = true) => ({

@@ -5,13 +5,12 @@ import { market } from '@contract/market'
 import { messages } from '@contract/message'
 import { modules } from '@contract/module'
 import { relations } from '@contract/relation'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { disableUser } from '@server/accounts'
 import { users } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
 import { signedIn, signIn } from '../session/accounts'
-
-const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 let seller: Person

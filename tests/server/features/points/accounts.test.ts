@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badges, BadgeId } from '@contract/badge'
 import { points } from '@contract/points'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { eraseAccount } from '@server/accounts'
 import { runCommand } from '@server/cli/run'
 import { adjust } from '@server/features/points/service'
@@ -11,8 +12,6 @@ import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-
-const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 let member: Person

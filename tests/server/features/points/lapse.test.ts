@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { points } from '@contract/points'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { adjust, sweepPoints } from '@server/features/points/service'
 import { goods, pointEntries, pointLots, redemptions } from '@server/features/points/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-
-const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 let member: Person

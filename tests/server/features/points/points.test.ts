@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { Role } from '@contract/person'
 import { points, PointSource } from '@contract/points'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { disableUser } from '@server/accounts'
 import { runCommand } from '@server/cli/run'
 import { adjust, grant } from '@server/features/points/service'
@@ -16,8 +17,6 @@ import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-
-const DAY_MS = 24 * 3600_000
 
 let testApp: TestApp
 let member: Person

@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
 import { counsel, psychology, type Scale } from '@contract/psychology'
 import { Role } from '@contract/person'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { User } from '@server/appContext'
 import { contentKindOf } from '@server/content'
 import { idempotencyKeys } from '@server/db/tables'
@@ -18,7 +19,6 @@ import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const HOUR_MS = 3600_000
 const ANSWERS = { phq9: [1, 0, 2, 0, 1, 0, 0, 3, 0], gad7: [0, 1, 2, 0, 0, 3, 1] }
 
 let testApp: TestApp

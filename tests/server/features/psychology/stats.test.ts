@@ -8,13 +8,13 @@ import { psychologyReports } from '@server/features/psychology/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertOrganisation, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { DAY_MS } from '@contract/text/timeUnits'
 
 let testApp: TestApp
 
 beforeAll(async () => void (testApp = await startTestApp()))
 afterAll(() => testApp.close())
 
-const DAY_MS = 24 * 3600_000
 const stats = () => runCommand(['psychology', 'stats'], async () => cliContextOf(testApp))
 
 /** People of an organisation who have all completed both scales at a moment. */

@@ -1,11 +1,11 @@
 import { addDays } from '@contract/text/dateRange'
+import { DAY_MS } from '@contract/text/timeUnits'
 import { walk, type WalkPeriod, type WalkScope } from '@contract/walk'
 import type { TestApp } from '@tests/support/testApp'
 import { type signedIn, signIn } from '../session/accounts'
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
 
-const DAY_MS = 24 * 3600_000
 export const TODAY = '2026-06-15'
 export const ago = (days: number) => addDays(TODAY, -days)
 

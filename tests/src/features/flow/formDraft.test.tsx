@@ -7,6 +7,7 @@ import { flows } from '@contract/flow'
 import type { FlowField } from '@contract/flowForm'
 import { UNUSED_FILE_HOURS } from '@contract/limits'
 import { people as account } from '@contract/people'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { type FlowDraft, NO_FLOW_DRAFT } from '@/writes/drafts/flowDraft'
@@ -18,7 +19,6 @@ import { flow } from './sampleFlow'
 beforeAll(() => Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet')]).then(() => undefined))
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
-const HOUR_MS = 3_600_000
 const DRAFT = 'draft.flow.u-me.expense.'
 const field = { required: true, max: 50, options: [] }
 const fields: FlowField[] = [

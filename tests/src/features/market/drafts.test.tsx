@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { ADULT_ASKED, market } from '@contract/market'
 import { people as account } from '@contract/people'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { dropItemDraft, type ItemDraft, keepItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { makeAccount, makeFile } from '@tests/support/makers'
@@ -107,7 +108,6 @@ it('keeps what is typed into a report over a closed sheet and a reload until it 
   expect(await screen.findByRole('radio', { name: '广告营销' })).not.toBeChecked()
 })
 
-const HOUR_MS = 3_600_000
 const typed: ItemDraft = { ...NO_ITEM, title: '通勤自行车', desc: '骑了两年', price: '280', place: '东门车棚' }
 const picture = (name: string) => screen.findByRole('img', { name })
 

@@ -7,12 +7,12 @@ import { people } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
+import { DAY_MS } from '@contract/text/timeUnits'
 import type { QueuedWrite as Write } from '@/writes/operations/registry'
 import { blankDraft } from '@/writes/drafts/trendDraft'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
-const DAY_MS = 24 * 3_600_000
 const KEY = '00000000-0000-4000-8000-00000000000'
 const like = (targetId: string, on = true): Write => ({ kind: 'like', body: { targetKind: 'TRENDS', targetId, on } })
 const follow: Write = { kind: 'follow', body: { userId: 'u-9', on: true } }

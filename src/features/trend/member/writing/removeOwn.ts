@@ -1,5 +1,5 @@
 import type { Comment } from '@contract/comment'
-import { isTransport, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { confirm } from '@/ui/dialog/confirm'
 import { removeComment, type RemoveCommentWrite } from '@/writes/operations/removeComment'
@@ -32,7 +32,7 @@ export async function removeOwn(
     if (isDone) toast('已删除', { kind: 'success' })
     return { removal, isDone }
   } catch (error) {
-    if (!isTransport(error)) toast(messageOf(error, '评论删除失败，请稍后再试'), { kind: 'fail' })
+    showRefusal(error, '评论删除失败，请稍后再试')
     return undefined
   }
 }
