@@ -94,13 +94,18 @@ export async function uncountReply(db: Db, parentId: string): Promise<void> {
     .where(eq(comments.id, parentId))
 }
 
-/** Adds to a trend's counters what the same transaction has written or removed. */
-export async function countOnTrend(db: Db, trendId: string, by: { all: number; roots: number }): Promise<void> {
-  await db
+/**
+ * Adds to a trend's counters what the same transaction has written or removed. Locks its row; returns the state that it
+ * then keeps until the transaction ends.
+ */
+export async function countOnTrend(db: Db, trendId: string, by: { all: number; roots: number }) {
+  const [state] = await db
     .update(trends)
     .set({
       commentNum: sql`${trends.commentNum} + ${by.all}::int`,
       rootCommentNum: sql`${trends.rootCommentNum} + ${by.roots}::int`,
     })
     .where(eq(trends.id, trendId))
+    .returning({ auditStatus: trends.auditStatus, visibility: trends.visibility, removedAt: trends.removedAt })
+  return state
 }

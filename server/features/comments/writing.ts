@@ -8,7 +8,7 @@ import { isBlank } from '@contract/text/plainText'
 import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { forbidden, raise, tooOften } from '../../lib/businessError'
-import { isOpenTrend, type TrendState } from '../../domain/policy'
+import { isOpenTrend, mayReadTrend, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { allowedAt, waitText } from '../../lib/waitText'
 import { reach } from '../badges/service'
@@ -33,7 +33,7 @@ interface Writing {
  * 100400 for pictures that the author may not use, 100429 after 20 in a minute.
  */
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
-  const trend = await readableTrend(db, body.trendsId, author)
+  const found = await readableTrend(db, body.trendsId, author)
   await checkRate(db, author.id, now)
   const asked = body.commentsId == null ? null : await answered(db, body.commentsId, body.trendsId, author.id)
   const parentId = asked?.parentId ?? null
@@ -41,8 +41,12 @@ export async function publish(db: Db, body: NewComment, { author, now, secret }:
   const words = { content: seen(body.content), emojiName: seen(body.emojiName ?? '') }
   const row = { id, trendId: body.trendsId, parentId, authorId: author.id, ...words, createdAt: now }
   await writes.insert(db, row)
+  // Locks the trend before its files, as removing and judging it do.
+  const locked = await writes.countOnTrend(db, body.trendsId, { all: 1, roots: parentId === null ? 1 : 0 })
+  const trend = { ...found, ...locked }
+  const refusal = mayReadTrend(author, trend)
+  if (refusal) throw refusal
   if (body.fileIds.length > 0) await attach(db, row, body.fileIds, trend)
-  await writes.countOnTrend(db, body.trendsId, { all: 1, roots: parentId === null ? 1 : 0 })
   await notify(db, {
     kind: asked ? MessageKind.Reply : MessageKind.Comment,
     to: asked?.authorId ?? trend.authorId,

@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments as calls } from '@contract/comment'
 import { comments } from '@server/features/comments/tables'
+import { withdrawFiles } from '@server/features/files/service'
+import { files } from '@server/features/files/tables'
 import { trends } from '@server/features/trends/tables'
-import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { appOf, first, second, withTwoApps } from '@tests/support/servers/twoApps'
 
 const tokens: string[] = []
@@ -94,5 +96,25 @@ describe('on two servers at once', () => {
   it('a key sent five times makes one comment', async () => {
     await all(100, (i) => publish(i % 20, undefined, `key-of-comment-${i % 20}`))
     expect(await counts()).toEqual({ kept: [20, 20, 0], rows: [20, 20, 0] })
+  })
+
+  it('a picture is not public on a post that is removed while it is commented', async () => {
+    const authorId = await insertUser(first.db)
+    const commenterId = await insertUser(first.db)
+    const token = await insertSession(first.db, commenterId, first.clock.now())
+    trendsId = await insertTrend(first.db, { authorId })
+    const fileId = await insertFile(first.db, { ownerId: commenterId, isPublic: false })
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const isBlocked = async () => ((await second.db.execute(waiting)) as unknown as { rows: object[] }).rows.length > 0
+    const comment = await first.db.transaction(async (tx) => {
+      await withdrawFiles(tx, trendsId)
+      await tx.update(trends).set({ removedAt: first.clock.now() }).where(eq(trends.id, trendsId))
+      const answer = second.post(calls.publish, { trendsId, content: '看图', fileIds: [fileId] }, { token })
+      await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true)
+      return { answer }
+    })
+    expect((await comment.answer).code).toBe(Code.TrendNotExist)
+    const [file] = await first.db.select().from(files).where(eq(files.id, fileId))
+    expect(file).toMatchObject({ isPublic: false, usedAt: null })
   })
 })
