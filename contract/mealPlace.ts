@@ -7,8 +7,9 @@ export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 /** Key of the device's storage for the canteen that was chosen last. */
 export const USUAL_CANTEEN_KEY = 'bole.catering.canteen'
 
-/** Less strict than `isDate`, and smaller: the boot script includes it. */
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** As `isDate`, and smaller: the boot script includes it. Some browsers parse 30 February as 2 March. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-/.test(text) && new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text
 
 /** The meal at a moment: each day's three from the first of the given China times on, then tomorrow's breakfast. */
 function mealBefore(now: Date, ends: readonly [string, string, string]): MealTime {

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { focusHeading } from '@/lib/focusHeading'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import styles from './NewsPill.module.css'
@@ -10,10 +12,16 @@ export interface News {
 
 /** Button above a list that shows new items, so that nothing jumps. */
 export function NewsPill({ news }: { news: News | undefined }) {
+  function handleClick({ currentTarget }: MouseEvent) {
+    // The button goes away with its focus.
+    if (document.activeElement === currentTarget) focusHeading()
+    news?.show()
+  }
+
   return (
     <div role="status">
       {news && (
-        <Button look="primary" small className={styles.pill} onClick={news.show}>
+        <Button look="primary" small className={styles.pill} onClick={handleClick}>
           <Icon name="up" />
           {news.text}
         </Button>

@@ -32,6 +32,8 @@ it.each([
   ['date=2027-01-02&meal=supper', '', { canteenId: 'c-one', date: '2027-01-02', meal: 'lunch' }],
   ['canteen=&date=&meal=', 'c-two', { canteenId: 'c-two', ...likely }],
   ['date=soon', '', { canteenId: 'c-one', ...likely }],
+  ['date=2026-02-30', '', { canteenId: 'c-one', ...likely }],
+  ['date=2028-02-29', '', { canteenId: 'c-one', date: '2028-02-29', meal: 'lunch' }],
 ])('the address ?%s of somebody who eats at "%s" means %j', (query, usual, place) => {
   expect(mealPlace(new URLSearchParams(query), canteens, usual, likely)).toEqual(place)
 })

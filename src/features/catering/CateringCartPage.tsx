@@ -11,6 +11,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Skeleton } from '@/ui/States'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { CartLines, linesOf } from './cart/CartLines'
 import { EmptyCart } from './cart/EmptyCart'
@@ -45,8 +46,22 @@ function CateringCartPage() {
   )
 }
 
-function CartView({ eater, place }: { eater: string; place: MealOf }) {
+interface CartProps {
+  eater: string
+  place: MealOf
+}
+
+function CartView({ eater, place }: CartProps) {
   const cart = useCart(eater, place)
+  const box = useKeptFocus<HTMLDivElement>()
+  return (
+    <div ref={box} role="group" aria-label="购物车" tabIndex={-1}>
+      <CartContent eater={eater} place={place} cart={cart} />
+    </div>
+  )
+}
+
+function CartContent({ eater, place, cart }: CartProps & { cart: ReturnType<typeof useCart> }) {
   const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
   if (cart.items.length === 0) return <EmptyCart place={place} other={cart.otherDay} />
   if (!quote) {

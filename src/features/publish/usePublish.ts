@@ -21,6 +21,7 @@ const FAILED = '提交失败，请稍后再试'
 const DOUBLE_TAP_MS = 500
 /** Whether the draft is stored is said by its note. */
 const OFFLINE = '网络不可用，请在网络恢复后重试'
+const FILES_OFFLINE = '网络不可用，文件无法上传，请在网络恢复后再发布'
 
 export interface Ends {
   onSent: (trend: Trend) => void
@@ -78,7 +79,9 @@ export function usePublish(
   const { draft } = draftState
   const mine = new Set(filesOf(draft).map(({ key }) => key))
   const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
-  const isBroken = items.some(({ state }) => state === 'failed')
+  const failed = items.filter(({ state }) => state === 'failed')
+  const isBroken = failed.length > 0
+  const isOnlyOffline = failed.every((item) => item.isOffline)
   const isRefused = items.some(({ state }) => state === 'refused')
   const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
 
@@ -93,6 +96,10 @@ export function usePublish(
     if (problem) return fail(problem, 'words')
     setFailure(undefined)
     submittedAt.current = Date.now()
+    // Not every web view tells when the network is back.
+    for (const { key, isOffline: wasOffline } of failed) {
+      if (wasOffline) for (const uploads of Object.values(files.of)) uploads.retry(key)
+    }
     setStep('uploading')
   }
 
@@ -146,7 +153,7 @@ export function usePublish(
 
   const proceed = useEffectEvent(() => {
     if (isRefused) fail('有文件无法上传，请移除后再发布', 'files')
-    else if (isBroken) fail('有文件上传失败，请重试或移除后再发布', 'files')
+    else if (isBroken) fail(isOnlyOffline ? FILES_OFFLINE : '有文件上传失败，请重试或移除后再发布', 'files')
     else if (isReady) void send()
   })
   useEffect(() => {

@@ -16,6 +16,8 @@ export interface UploadItem {
   share: number
   /** Message of a failure or a refusal. */
   problem: string
+  /** Whether the last failure was the network's. */
+  isOffline?: boolean
   /** Once done. */
   fileId?: string
   /** The backend's response, once done; missing if a draft only has the id. */

@@ -10,6 +10,7 @@ import type { Picked, UploadItem } from './uploadItem'
 
 const AT_ONCE = 2
 const FAILED = '上传失败'
+const OFFLINE = '网络不可用'
 const GONE = '文件已不在本机，请移除后重新添加'
 
 export interface Uploads {
@@ -66,7 +67,8 @@ export function createUploads(kind: FileKind, most: number): Uploads {
   }
   function fail(key: string, error: unknown) {
     errors.set(key, error)
-    change(key, { state: isRefused(error) ? 'refused' : 'failed', problem: sentenceOf(error) })
+    const state = isRefused(error) ? 'refused' : 'failed'
+    change(key, { state, problem: sentenceOf(error), isOffline: isOffline(error) })
   }
   function begin() {
     for (const item of items) {
@@ -229,5 +231,5 @@ export function createUploads(kind: FileKind, most: number): Uploads {
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof FileProblem ? error.message : messageOf(error, FAILED)
+  return error instanceof FileProblem ? error.message : messageOf(error, isOffline(error) ? OFFLINE : FAILED)
 }

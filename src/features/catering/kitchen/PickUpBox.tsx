@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { handOutMeal } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -21,6 +22,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
   const [problem, setProblem] = useState('')
   const [given, setGiven] = useState<Order>()
   const queries = useQueryClient()
+  const form = useKeptFocus<HTMLFormElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(handOutMeal, (settled) => {
     if (settled.kind === 'sent') {
       setGiven(settled.data)
@@ -41,7 +43,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
   }
 
   return (
-    <form className={`${look.card} ${styles.part}`} onSubmit={handleSubmit} noValidate>
+    <form ref={form} className={`${look.card} ${styles.part}`} onSubmit={handleSubmit} noValidate>
       <Field
         label="取餐码"
         inputMode="numeric"

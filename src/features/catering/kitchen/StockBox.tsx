@@ -8,20 +8,27 @@ import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { Empty, Skeleton } from '@/ui/States'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { setDishStock } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
+import { isFocusLost } from './isFocusLost'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
+
+const rowId = (dishId: string) => `stock-${dishId}`
 
 /** Remaining stock of each dish of a meal. */
 export function StockBox({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const list = useKeptFocus<HTMLUListElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
     if (settled.kind === 'sent') {
+      // The button of a saved number stays disabled. The field would open the keyboard of a phone.
+      if (isFocusLost()) document.getElementById(rowId(settled.write.dishId))?.focus({ preventScroll: true })
       setTyped(({ [settled.write.dishId]: _saved, ...others }) => others)
       toast('已更新')
     } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
@@ -49,7 +56,7 @@ export function StockBox({ place }: { place: MealOf }) {
   return (
     <>
       {unknown}
-      <ul className={`${look.rows} ${styles.part}`}>
+      <ul ref={list} className={`${look.rows} ${styles.part}`}>
         {dishes.map((dish) => (
           <StockRow
             key={dish.dishId}
@@ -79,7 +86,7 @@ function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
   const stock = wholeOf(text)
 
   return (
-    <li className={styles.cartLine}>
+    <li id={rowId(dish.dishId)} className={styles.cartLine} tabIndex={-1}>
       <div className={look.grow}>
         <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={onType} />
         <div className={look.chips}>

@@ -102,14 +102,18 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
       </>
     )
   }
-  const broken = quote.items.filter(({ valid }) => !valid)
+  const invalid = quote.items.filter(({ valid }) => !valid)
+  // What is not answered yet may have taken the last portions and the last place itself.
+  const broken = confirming ? [] : invalid
+  const isPriced = broken.length === invalid.length
   const free = menu.slots.filter(({ left }) => left > 0)
   // A slot that is shown as chosen is never replaced by another.
   const wanted = slotId ?? offered
   if (!wanted && free[0]) setOffered(free[0].slotId)
   const chosen = free.find((slot) => slot.slotId === wanted)
   const isFull = menu.slots.some((slot) => slot.slotId === wanted)
-  const slotProblem = wanted === '' || chosen ? undefined : `所选时段已${isFull ? '约满' : '取消'}，请重新选择`
+  const slotProblem =
+    wanted === '' || chosen || confirming ? undefined : `所选时段已${isFull ? '约满' : '取消'}，请重新选择`
 
   function handleSubmit() {
     if (!quote || !chosen) return
@@ -126,7 +130,12 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
       {cart.later.length > 0 && <p className={look.alarm}>{laterText(cart.items.length - cart.ordered.length)}</p>}
       <ul className={`${look.rows} ${styles.part}`}>
         {quote.items.map((item) => (
-          <OrderLine key={`${item.dishId} ${item.specId ?? ''}`} item={item} avoided={avoided} />
+          <OrderLine
+            key={`${item.dishId} ${item.specId ?? ''}`}
+            item={item}
+            avoided={avoided}
+            confirming={confirming}
+          />
         ))}
       </ul>
       <section className={`${look.card} ${styles.part}`}>
@@ -151,7 +160,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
             {slotProblem && <Problem id="order-slot-problem">{slotProblem}</Problem>}
           </>
         ) : (
-          <p className={look.alarm}>取餐时段已约满</p>
+          !confirming && <p className={look.alarm}>取餐时段已约满</p>
         )}
         <h2 id="order-mode">用餐方式</h2>
         <RadioRow
@@ -172,7 +181,7 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
           rows={2}
         />
       </section>
-      <Totals quote={quote} />
+      {isPriced && <Totals quote={quote} />}
       <BottomActions>
         {unknown}
         {broken.length > 0 && (
@@ -184,21 +193,29 @@ function CheckoutForm({ eater, place, draft: { slotId, mode, remark }, change, d
           disabled={sending || broken.length > 0 || !chosen || !menu.open || quote.balanceFen < quote.payFen}
           onClick={handleSubmit}
         >
-          {menu.open ? `提交订单 ${yuan(quote.payFen)}` : closedText(menu, place)}
+          {menu.open ? (isPriced ? `提交订单 ${yuan(quote.payFen)}` : '提交订单') : closedText(menu, place)}
         </Button>
       </BottomActions>
     </>
   )
 }
 
-function OrderLine({ item, avoided }: { item: QuoteItem; avoided: readonly Allergen[] }) {
+interface LineProps {
+  item: QuoteItem
+  avoided: readonly Allergen[]
+  /** Whether an order is being confirmed, which may have this item. */
+  confirming: boolean
+}
+
+function OrderLine({ item, avoided, confirming }: LineProps) {
   const warning = avoidedText(item.allergens, avoided)
+  const isShownValid = item.valid || confirming
   return (
     <li className={`${look.item} ${styles.ordered}`}>
       <div className={`${look.line} ${styles.line}`}>
         <ItemName item={item} />
-        <span className={item.valid ? undefined : look.alarm}>
-          {item.valid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
+        <span className={isShownValid ? undefined : look.alarm}>
+          {isShownValid ? yuan(item.priceFen * item.quantity) : `已失效：${item.reason}`}
         </span>
       </div>
       {warning && <p className={look.alarm}>{warning}</p>}

@@ -15,6 +15,7 @@ import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { confirm } from '@/ui/dialog/confirm'
 import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { type RatingDraft, ratingDraft } from '@/writes/drafts/mealDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
@@ -37,6 +38,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
+  const box = useKeptFocus<HTMLDivElement>()
   const cancelling = useUnqueuedSubmit(
     cancelOrder,
     (settled) => {
@@ -77,7 +79,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
   }
 
   return (
-    <>
+    <div ref={box} role="group" aria-label="订单操作" tabIndex={-1}>
       {status === OrderStatus.PickedUp && !order.rated && <Rating key={orderId} orderId={orderId} />}
       <div className={styles.unprinted}>
         <BottomActions>
@@ -103,7 +105,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
           </ButtonGroup>
         </BottomActions>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -121,6 +123,7 @@ interface RateProps {
 
 function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) {
   const queries = useQueryClient()
+  const form = useKeptFocus<HTMLElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     rateOrder,
     (settled) => {
@@ -136,7 +139,7 @@ function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) 
   )
 
   return (
-    <section className={`${look.card} ${styles.part} ${styles.unprinted}`}>
+    <section ref={form} className={`${look.card} ${styles.part} ${styles.unprinted}`}>
       <h2 id="order-score">评价</h2>
       <RadioRow
         labelledBy="order-score"

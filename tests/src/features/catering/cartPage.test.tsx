@@ -70,6 +70,7 @@ it('opens the next cart where the address names no meal, and stays there while i
   await people.click(await screen.findByRole('button', { name: '移除：牛肉' }))
   expect(await screen.findByText('明天午餐的购物车是空的')).toBeVisible()
   expect(screen.getByText('暂无菜品')).toBeVisible()
+  expect(screen.getByRole('group', { name: '购物车' })).toHaveFocus()
 })
 
 it('opens the cart of the canteen and meal that the address names, on the day it is for', async () => {
@@ -135,6 +136,7 @@ it('removes all lapsed lines by one tap, and goes on with the others', async () 
   expect(kept()).toEqual({ date: today, items: [beef] })
   expect(await screen.findByRole('link', { name: '去结算' })).toBeVisible()
   expect(screen.queryByRole('region', { name: '已失效' })).toBeNull()
+  expect(screen.getByRole('button', { name: '增加一份：d-beef' })).toHaveFocus()
 })
 
 describe('without the account', () => {

@@ -19,9 +19,11 @@ it('offers new posts by a pill instead of moving the list, and shows exactly tho
   const pill = await screen.findByRole('button', { name: '1 条新动态' })
   expect(screen.queryByText('西湖边的早晨')).toBeNull()
   stubOffline(trends.page)
+  pill.focus()
   fireEvent.click(pill)
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.queryByRole('button', { name: /新动态/ })).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('shows by the pill first what is new, wherever the order has it', async () => {

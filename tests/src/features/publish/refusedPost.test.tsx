@@ -8,9 +8,9 @@ import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { makeAccount } from '@tests/support/makers'
+import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 vi.mock('@/writes/upload/readyPicture', () => ({ readyPicture: (source: File) => Promise.resolve(source) }))
 
@@ -41,13 +41,32 @@ it('brings what the backend refuses into view, also where it is the same again',
   await waitFor(() => expect(shown).toEqual(Array(2).fill('发布太频繁，请 3 分钟后再试')))
 })
 
-it('brings into view that a picture could not be uploaded', async () => {
-  stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
-  renderAt('/trend/publish')
+async function pickPicture() {
   await people.click(await screen.findByRole('radio', { name: '图片' }))
   const picked = [new File([new Uint8Array(1000)], 'a.jpg', { type: 'image/jpeg' })]
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: picked } })
+}
+
+it('brings into view that a picture could not be uploaded', async () => {
+  stubRefusal(files.upload, Code.TooOften, '24 小时内上传的文件过多')
+  renderAt('/trend/publish')
+  await pickPicture()
   await screen.findByText('24 小时内上传的文件过多')
   await people.click(screen.getByRole('button', { name: '发布' }))
   await waitFor(() => expect(shown.at(-1)).toBe('有文件上传失败，请重试或移除后再发布'))
+})
+
+it('says that the network is missing where pictures did not go out, and sends all at a tap once it is back', async () => {
+  stubOffline(files.upload)
+  stub(publishing.publish, makeTrend())
+  renderAt('/trend/publish')
+  await pickPicture()
+  expect(await screen.findByText('网络不可用')).toBeVisible()
+  await people.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(shown.at(-1)).toBe('网络不可用，文件无法上传，请在网络恢复后再发布'))
+  expect(received(publishing.publish)).toEqual([])
+  stub(files.upload, makeFile({ id: 'f-late' }))
+  await people.click(screen.getByRole('button', { name: '发布' }))
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  expect(received(publishing.publish).map(({ body }) => body.fileIds)).toEqual([['f-late']])
 })

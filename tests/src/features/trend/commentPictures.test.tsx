@@ -61,7 +61,7 @@ describe('pictures of a comment', () => {
     const keys = takeUploads(1)
     await compose()
     await user.upload(field(), gif('a.gif'))
-    const retry = await screen.findByRole('button', { name: '图片 1 上传失败，重试' })
+    const retry = await screen.findByRole('button', { name: '图片 1 网络不可用，重试' })
     await user.click(retry)
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(keys[1]).toBe(keys[0])

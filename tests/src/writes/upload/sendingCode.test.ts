@@ -17,7 +17,9 @@ it('a file whose sending needs code that a dropped network kept away goes out by
   stub(files.upload, makeFile({ id: 'f1' }))
   const uploads = createUploads(FileKind.Picture, 9)
   uploads.add([{ source: new File([new Uint8Array(1000)], 'a.jpg', { type: 'image/jpeg' }) }])
-  await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '上传失败' }))
+  await vi.waitFor(() =>
+    expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '网络不可用', isOffline: true }),
+  )
   await expect(uploads.sent()).rejects.toMatchObject({ kind: 'offline' })
   code.isAway = false
   window.dispatchEvent(new Event('online'))

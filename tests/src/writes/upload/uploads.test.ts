@@ -179,7 +179,9 @@ describe('a file that fails', () => {
     stubOffline(files.upload)
     const uploads = createUploads(FileKind.Picture, 9)
     uploads.add(picked('a'))
-    await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '上传失败' }))
+    await vi.waitFor(() =>
+      expect(uploads.items()[0]).toMatchObject({ state: 'failed', problem: '网络不可用', isOffline: true }),
+    )
     expect(toasted).not.toHaveBeenCalled()
     stub(files.upload, answered())
     window.dispatchEvent(new Event('online'))

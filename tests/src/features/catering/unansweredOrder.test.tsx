@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { catering } from '@contract/catering'
+import { Code } from '@contract/codes'
+import { mealOrders } from '@contract/mealOrder'
+import { people as account } from '@contract/people'
+import { clearToast } from '@/lib/toast/toast'
+import { newKey } from '@/lib/newKey'
+import { session } from '@/session/session'
+import { keepPending } from '@/writes/unqueued/pending'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+
+const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
+const ADDRESS = '/catering/order?canteen=c-one&date=2026-06-15&meal=lunch'
+const line = { dishId: 'd-beef', quantity: 1 }
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+afterEach(() => {
+  clearToast()
+  localStorage.clear()
+})
+beforeEach(() => {
+  session.signOut()
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, categories: [] },
+    slots: [{ slotId: 's-1', name: '11:30', left: 9 }],
+  })
+  localStorage.setItem('bole.cart.u-me.c-one.lunch', JSON.stringify({ date: PLACE.date, items: [line] }))
+})
+
+it('does not call lapsed what an order without an answer may have taken itself', async () => {
+  const write = { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 }
+  keepPending('u-me', 'catering.order', { key: newKey(), write, at: Date.now() })
+  stub(catering.quote, {
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: false, reason: '已售完', allergens: [] }],
+    ...{ totalFen: 0, subsidyFen: 0, payFen: 0, balanceFen: 20_000 },
+  })
+  stubOffline(mealOrders.place)
+  renderAt(ADDRESS)
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByText('结果未知，正在确认')).toBeVisible()
+  expect(await main.findByText('¥18.00')).toBeVisible()
+  expect(main.getByRole('button', { name: '提交订单' })).toBeDisabled()
+  expect(main.queryByText('已失效：已售完')).toBeNull()
+  expect(main.queryByRole('button', { name: '返回购物车' })).toBeNull()
+  stubRefusal(mealOrders.place, Code.Conflict, '牛肉已售完')
+  expect(await main.findByText('已失效：已售完', {}, { timeout: 10_000 })).toBeVisible()
+  expect(main.getByRole('button', { name: '返回购物车' })).toBeVisible()
+})
