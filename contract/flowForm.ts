@@ -41,6 +41,22 @@ export interface ExpenseLine {
 /** The most of one line of an expense, in fen. */
 export const LINE_FEN_MAX = 100_000_000
 
+export const INVOICE_NO_LENGTH = 30
+const INVOICE_NO = new RegExp(`^[0-9A-Z-]{1,${INVOICE_NO_LENGTH}}$`)
+
+/** An invoice number as it is sent, compared and stored. */
+export const invoiceNoOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+/** What is wrong with the result of `invoiceNoOf`; undefined if nothing is. */
+export function invoiceNoProblem(invoiceNo: string): string | undefined {
+  if (invoiceNo === '') return '请填写发票号'
+  return INVOICE_NO.test(invoiceNo) ? undefined : `发票号只能有数字、字母和 -，最多 ${INVOICE_NO_LENGTH} 个`
+}
+
+/** Refusals that name a number; the browser shows them at its field. */
+export const invoiceNoTwice = (invoiceNo: string): string => `发票号 ${invoiceNo} 填写了两次`
+export const invoiceNoUsed = (invoiceNo: string): string => `发票号 ${invoiceNo} 已经报销过，请核对`
+
 export type FlowValue = string | number | HalfDays | ExpenseLine[]
 export type FlowForm = Record<string, FlowValue>
 

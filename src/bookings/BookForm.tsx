@@ -112,6 +112,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
               name={name}
               checked={slot.slotId === chosen}
               hint={slot.place}
+              disabled={sending}
               aria-invalid={problem === NO_SLOT}
               aria-describedby={problem === NO_SLOT ? problemId : undefined}
               onChange={() => {

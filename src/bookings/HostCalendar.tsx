@@ -10,11 +10,13 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Empty, Skeleton } from '@/ui/States'
+import { slotDraft } from '@/writes/drafts/slotDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import BookingRows from './BookingRows'
-import { firstTime, OpenSlotSheet } from './OpenSlotSheet'
+import { OpenSlotSheet } from './OpenSlotSheet'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
 import look from '@/ui/look.module.css'
@@ -22,7 +24,8 @@ import look from '@/ui/look.module.css'
 /** A host's own calendar: offered slots and bookings. */
 export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   const [isOpening, setOpening] = useState(false)
-  const [time, setTime] = useState(firstTime)
+  // Here rather than in the sheet: the next slot begins with the day and the place of the one before.
+  const kept = useKeptDraft(`slot/${calls.noun}`, slotDraft(calls.noun), ownId)
   // Shown together with the slots above it, so that nothing shifts.
   const { isPending } = useSlots(calls, ownId)
   return (
@@ -46,7 +49,7 @@ export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ow
           <BookingRows calls={calls} side="host" />
         </section>
       )}
-      {isOpening && <OpenSlotSheet calls={calls} values={time} onChange={setTime} onClosed={() => setOpening(false)} />}
+      {isOpening && <OpenSlotSheet calls={calls} kept={kept} onClosed={() => setOpening(false)} />}
     </>
   )
 }

@@ -12,35 +12,29 @@ import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { SheetActions } from '@/ui/sheet/SheetActions'
+import { Skeleton } from '@/ui/States'
+import type { NewTime } from '@/writes/drafts/slotDraft'
+import type { KeptDraft, ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { readAgain } from './queries'
 import look from '@/ui/look.module.css'
 
+interface Props {
+  calls: BookingCalls
+  kept: KeptDraft<NewTime>
+  onClosed: () => void
+}
+
 /** Form that opens one more slot. */
-export function OpenSlotSheet({ onClosed, ...form }: Omit<FormProps, 'onOpened'> & { onClosed: () => void }) {
+export function OpenSlotSheet({ calls, kept, onClosed }: Props) {
   return (
     <LazySheet label="开放时段" onClosed={onClosed}>
-      {(close) => <Form {...form} onOpened={close} />}
+      {(close) => (kept.state === 'ready' ? <Form calls={calls} {...kept} onOpened={close} /> : <Skeleton rows={5} />)}
     </LazySheet>
   )
 }
-
-export interface NewTime {
-  date: string
-  from: string
-  to: string
-  place: string
-}
-
-/** Tomorrow morning, without a place. */
-export const firstTime = (): NewTime => ({
-  date: addDays(chinaDate(serverNow()), 1),
-  from: '09:00',
-  to: '10:00',
-  place: '',
-})
 
 function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
   return {
@@ -52,21 +46,19 @@ function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
   }
 }
 
-interface FormProps {
+interface FormProps extends Pick<ReadyDraft<NewTime>, 'draft' | 'change' | 'drop'> {
   calls: BookingCalls
-  /** The parent keeps it, so that closing the sheet loses nothing. */
-  values: NewTime
-  onChange: (values: NewTime) => void
   onOpened: () => void
 }
 
-function Form({ calls, values, onChange, onOpened }: FormProps) {
+function Form({ calls, draft, change, drop, onOpened }: FormProps) {
   const today = chinaDate(serverNow())
   const [problems, setProblems] = useState<Partial<NewTime>>({})
   const [failure, setFailure] = useState('')
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.openSlots, (settled) => {
     void readAgain(calls)
     if (settled.kind === 'sent') {
+      void drop()
       toast('时段已开放', { kind: 'success' })
       onOpened()
       return
@@ -74,11 +66,11 @@ function Form({ calls, values, onChange, onOpened }: FormProps) {
     if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '开放失败，请重试'))
   })
   const field = (name: keyof NewTime) => ({
-    value: values[name],
+    value: draft[name],
     problem: problems[name],
     readOnly: sending,
     onChange: (value: string) => {
-      onChange({ ...values, [name]: value })
+      change({ [name]: value })
       setProblems(({ [name]: _mended, ...others }) => others)
       setFailure('')
     },
@@ -86,10 +78,10 @@ function Form({ calls, values, onChange, onOpened }: FormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = problemsOf(values)
+    const found = problemsOf(draft)
     flushSync(() => setProblems(found))
     if (Object.keys(found).length > 0) return focusInvalid(event.currentTarget)
-    const { date, from, to, place } = values
+    const { date, from, to, place } = draft
     void submit({
       slots: [{ startTime: `${date} ${from}:00`, endTime: `${date} ${to}:00`, place: place.trim() }],
     })

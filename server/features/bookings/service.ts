@@ -145,6 +145,9 @@ export async function openSlots(
     const length = times.endAt.getTime() - times.startAt.getTime()
     if (length <= 0) throw invalidInput('结束时间须晚于开始时间')
     if (length > LONGEST_MS) throw invalidInput('一个时段最长 8 小时')
+    // Up to midnight, as times of every week, is one day.
+    if (chinaDate(new Date(times.endAt.getTime() - 1)) !== chinaDate(times.startAt))
+      throw invalidInput('一个时段不能跨过零点，请按日期分开')
     if (times.startAt <= now) throw invalidInput('开始时间须晚于现在')
     if (chinaDate(times.startAt) > lastDay) throw invalidInput('最多提前一年开放时段')
     if (await repo.hasSlotWithin(tx, hostId, times)) throw conflict(`${startTime.slice(0, 16)} 与已开放的时段重叠`)

@@ -24,6 +24,7 @@ export { docsToday } from './today'
 
 const PAGE_SIZE = 20
 const UNKNOWN = '文档不存在或已删除'
+const UNKNOWN_FOLDER = '文件夹不存在或无权查看'
 
 /** The folders with their counts, which include the folders below. */
 export async function listFolders(db: Db, user: User): Promise<DocFolder[]> {
@@ -38,13 +39,18 @@ export async function listFolders(db: Db, user: User): Promise<DocFolder[]> {
   return folders.map(({ id, parentId, name }) => ({ folderId: id, parentId: parentId ?? '', name, ...sum(id) }))
 }
 
-/** One page of the documents this user may open. Throws 100400 for a broken cursor. */
+/**
+ * One page of the documents this user may open. Throws 100400 for a broken cursor, 100404 for a folder that this user
+ * may not open.
+ */
 export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promise<CursorPage<Doc>> {
   const { folderId, kind, box, keyword = '', cursor } = asked
   const order = `docs ${box ?? ''}`
   const after = readCursor(order, cursor)
   const search = keyword.trim() === '' ? undefined : { grams: wantedGrams(keyword), words: wordsOf(keyword) }
-  const folderIds = foldersIn(await openFolders(db, user), folderId, search !== undefined)
+  const open = await openFolders(db, user)
+  if (folderId !== undefined && !open.some(({ id }) => id === folderId)) throw notFound(UNKNOWN_FOLDER)
+  const folderIds = foldersIn(open, folderId, search !== undefined)
   if (folderIds.length === 0 || search?.grams.length === 0) return { list: [], nextCursor: null }
   const rows = await repo.page(db, { userId: user.id, folderIds, kind, box, search, after, limit: PAGE_SIZE + 1 })
   const { list, nextCursor } = pageOf(order, rows, PAGE_SIZE)
@@ -54,7 +60,6 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
 /** Ids of the open folders to read: all, one, or for a search also those below it. */
 function foldersIn(open: readonly FolderRow[], folderId: string | undefined, withBelow: boolean): string[] {
   if (folderId === undefined) return open.map(({ id }) => id)
-  if (!open.some(({ id }) => id === folderId)) return []
   const below = withBelow ? open.filter(({ parentId }) => parentId === folderId) : []
   return [folderId, ...below.flatMap(({ id }) => foldersIn(open, id, true))]
 }

@@ -1,4 +1,7 @@
 import {
+  invoiceNoOf,
+  invoiceNoProblem,
+  invoiceNoTwice,
   LINE_FEN_MAX,
   type ExpenseLine,
   type FlowField,
@@ -93,7 +96,7 @@ function checkLines(field: FlowField, value: unknown): ExpenseLine[] | undefined
   const lines = value.map((line: unknown, place) => checkLine(field, line, place + 1))
   const numbers = lines.map(({ invoiceNo }) => invoiceNo)
   const twice = numbers.find((number, place) => numbers.indexOf(number) !== place)
-  if (twice !== undefined) throw invalidInput(`发票号 ${twice} 填写了两次`)
+  if (twice !== undefined) throw invalidInput(invoiceNoTwice(twice))
   return lines.length === 0 ? undefined : lines
 }
 
@@ -105,9 +108,9 @@ function checkLine(field: FlowField, value: unknown, number: number): ExpenseLin
   if (!found) throw refused('请选择类别')
   if (typeof amountFen !== 'number' || !Number.isSafeInteger(amountFen)) throw refused('请填写金额')
   if (amountFen < 1 || amountFen > LINE_FEN_MAX) throw refused('金额超出范围')
-  const written = typeof invoiceNo === 'string' ? invoiceNo.normalize('NFKC').replace(/\s/g, '').toUpperCase() : ''
-  if (written === '') throw refused('请填写发票号')
-  if (!/^[0-9A-Z-]{1,30}$/.test(written)) throw refused('发票号只能有数字和字母')
+  const written = typeof invoiceNo === 'string' ? invoiceNoOf(invoiceNo) : ''
+  const problem = invoiceNoProblem(written)
+  if (problem !== undefined) throw refused(problem)
   const invoice = idText('发票').safeParse(fileId)
   if (!invoice.success) throw refused('请上传发票')
   return { date, category: found.value, amountFen, invoiceNo: written, fileId: invoice.data }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
 import { HOTEL_OVER, type StartBody } from '@contract/flow'
-import type { FlowForm } from '@contract/flowForm'
+import { type FlowForm, invoiceNoUsed } from '@contract/flowForm'
 import type { Db } from '../../db/db'
 import { enteredCalendar } from '../../domain/calendar'
 import { personnelOf } from '../../domain/personnel'
@@ -98,7 +98,7 @@ async function claim(tx: Db, flow: repo.FlowRecord, { leave, invoices }: FormMea
     await claimRepo.addLeave(tx, { flowId: flow.id, userId: flow.applicantId, firstHalf, lastHalf })
   }
   const [used] = await claimRepo.addInvoices(tx, flow.id, invoices)
-  if (used !== undefined) throw conflict(`发票号 ${used} 已经报销过，请核对`)
+  if (used !== undefined) throw conflict(invoiceNoUsed(used))
 }
 
 /** Own uploads, and files of own flows that were rejected or withdrawn; each once, also where several lines name it. */

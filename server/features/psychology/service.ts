@@ -10,7 +10,8 @@ import {
   type ScaleRound,
   type ScaleState,
 } from '@contract/psychology'
-import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
+import { minuteAfter } from '@contract/text/minuteAfter'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import { forgetAnswersBelow } from '../../calls/idempotency'
 import type { Db } from '../../db/db'
@@ -115,10 +116,6 @@ function opensAt({ answeredAt }: repo.RoundRow, now: Date): Date {
   return new Date(answeredAt.getTime() + ROUND_HOURS * HOUR_MS)
 }
 
-/** To the minute, in which it has come: `2026-06-29 12:01`. */
-const minuteAfter = (at: Date): string =>
-  chinaTime(new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS)).slice(0, 16)
-
 /** Both scales with their rounds (rule: rounds). Throws 100403 without consent. */
 export async function scalesOf(db: Db, userId: string, now: Date): Promise<ScaleState[]> {
   await needConsent(db, userId)
@@ -165,7 +162,7 @@ export async function submit(
   if (round <= locked.round) throw conflict('本轮已完成')
   if (round > locked.round + 1) throw conflict('轮次已变化，请刷新后重试')
   const opens = opensAt(locked, now)
-  if (now < opens) throw conflict(`下一轮于 ${minuteAfter(opens)} 开放`)
+  if (now < opens) throw conflict(`下一轮于 ${minuteAfter(opens).slice(0, 16)} 开放`)
   const reportId = randomUUID()
   await repo.setRound(tx, { userId, scale, round, answeredAt: now })
   const sealed = seal(key, aboutReport(reportId), JSON.stringify(answers))

@@ -2,18 +2,18 @@ import { PagedRows } from '@/lists/PagedRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { DocRow } from './DocRow'
-import { type DocsOf, useDocs } from './queries'
+import type { DocsOf, useDocs } from './queries'
 import look from '@/ui/look.module.css'
 
 interface Props {
+  list: ReturnType<typeof useDocs>
   of: DocsOf
   words: string
   /** What stands above is not there yet: the rows would be pushed down. */
   isHeld: boolean
 }
 
-export function DocList({ of, words, isHeld }: Props) {
-  const list = useDocs(of)
+export function DocList({ list, of, words, isHeld }: Props) {
   const empty = words ? '暂无相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
   return (
     // With the key, the placeholder is replaced instead of pushed down.

@@ -5,11 +5,12 @@ import { withQueries } from '@/http/withQueries'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { Gone } from '@/ui/States'
 import { DocList } from './DocList'
 import { DocSearch } from './DocSearch'
 import { FolderList } from './FolderList'
 import { KindChips } from './KindChips'
-import { useFolders } from './queries'
+import { type DocsOf, isUnknown, useDocs, useFolders } from './queries'
 import { useDocPlace } from './useDocPlace'
 import look from '@/ui/look.module.css'
 
@@ -26,9 +27,27 @@ function DocPage() {
   const navigate = useNavigate()
   const hasFolders = box === '' && words === ''
   const { data: folders, error: foldersError } = useFolders(hasFolders || folderId !== '')
-  const folder = folders?.find((one) => one.folderId === folderId)
+  const of: DocsOf = {
+    ...(folderId ? { folderId } : {}),
+    ...(box ? { box } : {}),
+    ...(kind ? { kind } : {}),
+    ...(words ? { keyword: words } : {}),
+  }
+  const list = useDocs(of)
+  const isGone = isUnknown(list.error)
+  const folder = isGone ? undefined : folders?.find((one) => one.folderId === folderId)
   const title = folder?.name ?? '文档'
   usePageTitle(title)
+  if (isGone) {
+    return (
+      <>
+        <NavBar title={title} />
+        <main className={look.page}>
+          <Gone text="文件夹不存在或无权查看" />
+        </main>
+      </>
+    )
+  }
   return (
     <>
       <NavBar title={title} />
@@ -46,12 +65,8 @@ function DocPage() {
           key={JSON.stringify(place)}
           words={words}
           isHeld={hasFolders && !folders && !foldersError}
-          of={{
-            ...(folderId ? { folderId } : {}),
-            ...(box ? { box } : {}),
-            ...(kind ? { kind } : {}),
-            ...(words ? { keyword: words } : {}),
-          }}
+          list={list}
+          of={of}
         />
       </main>
     </>

@@ -76,6 +76,7 @@ function Actions({ flow, reject, transfer }: Props) {
   const urge = useUnqueuedSubmit(urgeFlow, (settled) => void settle(settled, '已催办'), isOwn)
   const all = [decision, handing, withdraw, urge]
   const sending = all.some((one) => one.sending)
+  const isConfirming = all.some(({ confirming }) => confirming)
   const can = (action: Flow['actions'][number]) => actions.includes(action)
 
   async function handleApprove() {
@@ -91,9 +92,14 @@ function Actions({ flow, reject, transfer }: Props) {
 
   return (
     <>
+      {actions.length === 0 && isConfirming && (
+        <BottomActions>
+          <Confirming shown />
+        </BottomActions>
+      )}
       {actions.length > 0 && (
         <BottomActions>
-          <Confirming shown={all.some(({ confirming }) => confirming)} />
+          <Confirming shown={isConfirming} />
           <ButtonGroup isRow className={look.grow}>
             {can('transfer') && (
               <Button disabled={sending} onClick={() => setSheet('transfer')}>

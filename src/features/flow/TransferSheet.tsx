@@ -13,6 +13,11 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { PeoplePicker } from './PeoplePicker'
 import look from '@/ui/look.module.css'
 
+interface Problems {
+  to?: string
+  reason?: string
+}
+
 interface Props {
   flow: Flow
   draft: TransferDraft
@@ -27,16 +32,19 @@ interface Props {
 export function TransferSheet({ flow, draft, onChange, sending, confirming, onTransfer, onClosed }: Props) {
   const { to, reason } = draft
   const isLong = characterCount(reason) > FLOW_REASON_LENGTH
-  const [problem, setProblem] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
   const problemId = useId()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (!to || isLong) {
-      flushSync(() => setProblem(to ? `原因最多 ${FLOW_REASON_LENGTH} 个字` : '请选择要转交的同事'))
-      return focusInvalid(form)
-    }
+    flushSync(() =>
+      setProblems({
+        ...(!to && { to: '请选择要转交的同事' }),
+        ...(isLong && { reason: `原因最多 ${FLOW_REASON_LENGTH} 个字` }),
+      }),
+    )
+    if (!to || isLong) return focusInvalid(form)
     onTransfer(to.userId, reason.trim())
   }
 
@@ -51,20 +59,25 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
             readOnly={sending}
             counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
             isOver={isLong}
-            onChange={(next) => onChange({ reason: next })}
+            problem={problems.reason}
+            isAlert
+            onChange={(next) => {
+              onChange({ reason: next })
+              setProblems(({ reason: _mended, ...rest }) => rest)
+            }}
           />
           <PeoplePicker
             label="转交给"
             except={flow.applicant.userId}
             chosen={to ? [to] : []}
-            problemId={problem && !to ? problemId : undefined}
+            problemId={problems.to && problemId}
             onPick={(person) => {
               onChange({ to: person })
-              setProblem('')
+              setProblems(({ to: _mended, ...rest }) => rest)
             }}
           />
           <SheetActions>
-            {problem && <Problem id={problemId}>{problem}</Problem>}
+            {problems.to && <Problem id={problemId}>{problems.to}</Problem>}
             <Confirming shown={confirming} />
             <Button type="submit" look="primary" wide disabled={sending}>
               {to ? `转交给 ${to.realName}` : '转交'}

@@ -87,6 +87,12 @@ interface Problems {
   reason?: string
 }
 
+function reasonProblem(reason: string): Problems {
+  if (isBlank(reason)) return { reason: '请填写超标原因' }
+  const isLong = characterCount(reason) > HOTEL_REASON_LENGTH
+  return isLong ? { reason: `超标原因最多 ${HOTEL_REASON_LENGTH} 个字` } : {}
+}
+
 const PAYS = Object.values(HotelPay).map((value) => ({ value, label: PAY_NAMES[value] }))
 
 interface Booked {
@@ -147,7 +153,7 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
     const names = guests.map((guest) => guest.trim())
     const found: Problems = {
       ...(names.some(guestProblem) ? { guests: true } : {}),
-      ...(needsReason && isBlank(reason) ? { reason: '请填写超标原因' } : {}),
+      ...(needsReason ? reasonProblem(reason) : {}),
     }
     flushSync(() => {
       setProblems(found)
@@ -201,7 +207,10 @@ function BookingForm({ hotel, room, stay, draft: { guests, pay, reasons }, chang
               isOver={characterCount(reason) > HOTEL_REASON_LENGTH}
               rows={3}
               problem={problems.reason}
-              onChange={(next) => change({ reasons: { ...reasons, [subject]: next } })}
+              onChange={(next) => {
+                change({ reasons: { ...reasons, [subject]: next } })
+                setProblems(({ reason: _mended, ...rest }) => rest)
+              }}
             />
           </>
         )}

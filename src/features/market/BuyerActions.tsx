@@ -33,7 +33,10 @@ export function BuyerActions({ item, heading }: Props) {
     },
     (write) => write.itemId === itemId,
   )
-  if (!reservedByMe && (status !== 'on' || hidden)) return null
+  const unknown = <Confirming shown={confirming} />
+  if (!reservedByMe && (status !== 'on' || hidden)) {
+    return confirming ? <BottomActions>{unknown}</BottomActions> : null
+  }
 
   async function handleCancel() {
     const body = '取消后 24 小时内不能再次预订该物品。'
@@ -43,7 +46,7 @@ export function BuyerActions({ item, heading }: Props) {
 
   return (
     <BottomActions>
-      {!isAsking && <Confirming shown={confirming} />}
+      {!isAsking && unknown}
       <div ref={buttons} className={look.grow}>
         {reservedByMe ? (
           <Button wide disabled={sending} onClick={() => void handleCancel()}>
@@ -68,7 +71,7 @@ export function BuyerActions({ item, heading }: Props) {
                 向卖家提供我的手机号
               </Checkbox>
               <SheetActions>
-                <Confirming shown={confirming} />
+                {unknown}
                 <Button
                   look="primary"
                   wide

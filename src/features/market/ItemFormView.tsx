@@ -32,10 +32,11 @@ import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { PictureField } from '@/writes/upload/PictureField'
 import { useUploads } from '@/writes/upload/useUploads'
+import { ClosedItem, ItemLink } from './ClosedItem'
 import { draftOf, formOf, type Problems } from './itemForm'
-import { noteItem, useItem } from './queries'
+import { noteItem, readAgain, useItem } from './queries'
 import { useAdultSubmit } from './useAdultSubmit'
-import { CATEGORY_NAMES, CONDITION_NAMES, hasPhone, optionsOf } from './words'
+import { CATEGORY_NAMES, closedWords, CONDITION_NAMES, hasPhone, optionsOf } from './words'
 import look from '@/ui/look.module.css'
 
 /** Form of an item; `itemId` is empty for a new one. */
@@ -71,31 +72,44 @@ function Drafted({ itemId, former }: { itemId: string; former: Item | undefined 
     drop: (userId) => dropItemDraft(userId, itemId),
     first: () => draftOf(former),
   })
-  return kept.state === 'ready' ? <Form itemId={itemId} {...kept} /> : <Skeleton rows={8} />
+  if (kept.state !== 'ready') return <Skeleton rows={8} />
+  const closed = former && closedWords(former.status)
+  // An untouched draft has no key.
+  if (closed && kept.draftKey === undefined) return <ClosedItem itemId={itemId} words={closed} />
+  return <Form itemId={itemId} closed={closed} {...kept} />
+}
+
+interface Failure {
+  words: string
+  isConflict?: boolean
 }
 
 interface Props {
   itemId: string
+  /** Why the item cannot be changed any more. */
+  closed: string | undefined
   draft: ItemDraft
   draftKey: string | undefined
   change: (to: Partial<ItemDraft>) => void
   drop: () => Promise<void>
 }
 
-function Form({ itemId, draft, draftKey, change, drop }: Props) {
+function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
   const end = useEnd()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<Failure>()
   const uploads = useUploads(FileKind.Picture, ITEM_PICTURES_MAX)
 
   function handleSettled(settled: Settled<unknown, Item>) {
     if (settled.kind === 'failed') {
       if (isTransport(settled.error)) return
-      setFailure(messageOf(settled.error, '提交失败，请重试'))
+      const isConflict = itemId !== '' && codeOf(settled.error) === Code.Conflict
+      setFailure({ words: messageOf(settled.error, '提交失败，请重试'), isConflict })
       const certain = draft.files.filter(({ isAgeUnknown }) => !isAgeUnknown)
       const isLost = isUploadGone(settled.error) && certain.length < draft.files.length
       change(isLost ? { files: certain, areFilesLost: true } : {})
+      if (isConflict) void readAgain()
       return
     }
     void drop()
@@ -115,7 +129,7 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
     const { form: values, problems: found } = formOf(draft, uploads.items.length > 0)
     flushSync(() => {
       setProblems(found)
-      setFailure('')
+      setFailure(undefined)
     })
     if (!values) return focusInvalid(form.current)
     if (itemId) void update.submit({ ...values, itemId, adult: false })
@@ -219,7 +233,8 @@ function Form({ itemId, draft, draftKey, change, drop }: Props) {
         向预订人提供我的手机号
       </Checkbox>
       <BottomActions>
-        {failure && <Problem>{failure}</Problem>}
+        <Problem>{failure?.words ?? closed}</Problem>
+        {(failure?.isConflict || closed) && <ItemLink itemId={itemId} />}
         <Confirming shown={publish.confirming || update.confirming} />
         <Button type="submit" look="primary" wide disabled={sending}>
           {sending ? '提交中...' : itemId ? '保存' : '发布闲置'}

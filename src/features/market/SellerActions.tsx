@@ -45,8 +45,10 @@ export function SellerActions({ item, heading }: Props) {
   const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(reserveItem, settled, '已取消预订'), isOwn)
   const all = [off, sold, renew, end]
   const sending = all.some((one) => one.sending)
+  const isConfirming = all.some(({ confirming }) => confirming)
+  const unknown = <Confirming shown={isConfirming} />
   const isOpen = isOnOffer(status)
-  if (!isOpen && status !== 'lapsed') return null
+  if (!isOpen && status !== 'lapsed') return isConfirming ? <BottomActions>{unknown}</BottomActions> : null
 
   async function asked(title: string, body: string, yes: string, act: () => Promise<void>) {
     if (await confirm({ title, body, yes, danger: true })) await act()
@@ -54,7 +56,7 @@ export function SellerActions({ item, heading }: Props) {
 
   return (
     <BottomActions>
-      <Confirming shown={all.some(({ confirming }) => confirming)} />
+      {unknown}
       <ButtonGroup isRow className={look.grow} ref={buttons}>
         {status !== 'reserved' && (
           <Link className={buttonClass({})} to={itemFormHref(itemId)} state={OVER_STATE}>

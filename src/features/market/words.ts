@@ -1,4 +1,4 @@
-import { type Item, ITEM_STATUS_NAMES, type ItemCategory, type ItemCondition } from '@contract/market'
+import { type Item, ITEM_STATUS_NAMES, type ItemCategory, type ItemCondition, type ItemStatus } from '@contract/market'
 
 /** Name of the shown state; hidden items are under review. */
 export const stateName = ({ hidden, status }: Pick<Item, 'hidden' | 'status'>): string =>
@@ -36,3 +36,7 @@ export function hasPhone(text: string): boolean {
   const plain = text.normalize('NFKC')
   return PHONES.some((phone) => phone.test(plain))
 }
+
+/** Why an item in this state cannot be changed; undefined if it can. */
+export const closedWords = (status: ItemStatus): string | undefined =>
+  status === 'on' || status === 'lapsed' ? undefined : `该物品${ITEM_STATUS_NAMES[status]}，不能修改`

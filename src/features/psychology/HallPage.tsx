@@ -4,7 +4,6 @@ import { membersOnly } from '@/http/membersOnly'
 import { readable } from '@/http/readable'
 import { withQueries } from '@/http/withQueries'
 import { enumValue } from '@/lib/enumValue'
-import { formatTime } from '@/lib/time/date'
 import { reportHref } from '@/serviceRoutes'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Gone, Skeleton } from '@/ui/States'
@@ -14,6 +13,7 @@ import { Frame, NotRead } from './Frame'
 import { useReports, useScales } from './queries'
 import { Round } from './round/Round'
 import { ScaleRows } from './ScaleRows'
+import { openingTime } from './words'
 
 /** The open round of a scale; an answered round opens its report; without a scale all of them. */
 function HallPage() {
@@ -58,7 +58,7 @@ function Answered({ state: { scale, round, nextTime } }: { state: ScaleState }) 
   }
   const report = rows.find((each) => each.round === round)
   if (report) return <Navigate to={reportHref(report.reportId)} replace />
-  return <Empty text={`本轮已完成，报告已删除。下一轮 ${formatTime(nextTime)} 开放`} />
+  return <Empty text={`本轮已完成，报告已删除。下一轮 ${openingTime(nextTime)} 开放`} />
 }
 
 export default membersOnly(withQueries(HallPage))

@@ -4,15 +4,19 @@ import type { Counsellor, PsychologyHome } from '@contract/psychology'
 import { formatTime } from '@/lib/time/date'
 import { lazyPart } from '@/ui/lazyPart'
 import { articleHref } from '@/routes'
+import { psychologyHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { Consent } from './Consent'
 import { NotRead } from './Frame'
 import { HotlineList } from './Hotlines'
 import { useHome } from './queries'
 import { ScaleRows } from './ScaleRows'
 import look from '@/ui/look.module.css'
+import styles from './Psychology.module.css'
 
 const TalkSheet = lazyPart(() => import('./TalkSheet'))
 
@@ -75,6 +79,7 @@ function Shown({ home }: { home: PsychologyHome }) {
 
 function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
   const [chosen, setChosen] = useState<Counsellor>()
+  const ownId = useOwnAccount().data?.userId
   return (
     <section aria-labelledby="counsellors">
       <h2 id="counsellors" className={look.heading}>
@@ -91,7 +96,15 @@ function Counsellors({ counsellors }: { counsellors: readonly Counsellor[] }) {
                 <span className={look.soft}>{`擅长：${fields.join('、')}`}</span>
                 <span className={look.soft}>{nextSlot ? `最近可约 ${formatTime(nextSlot)}` : '暂无可预约的时段'}</span>
               </span>
-              {nextSlot && (
+              {counsellorId === ownId && (
+                <Link
+                  className={buttonClass({ look: 'outline', small: true, className: styles.own })}
+                  to={psychologyHref('calendar')}
+                >
+                  管理我的时段
+                </Link>
+              )}
+              {nextSlot && counsellorId !== ownId && (
                 <Button small look="outline" aria-label={`预约 ${name}`} onClick={() => setChosen(counsellor)}>
                   预约
                 </Button>

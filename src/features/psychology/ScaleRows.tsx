@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { readable } from '@/http/readable'
-import { formatTime } from '@/lib/time/date'
 import { scaleHref } from '@/serviceRoutes'
 import { Icon } from '@/ui/icon/Icon'
 import { Skeleton } from '@/ui/States'
 import { NotRead } from './Frame'
 import { useScales } from './queries'
+import { openingTime } from './words'
 import look from '@/ui/look.module.css'
 
 /** The scales with their open round, or the report of the answered one. */
@@ -25,7 +25,7 @@ export function ScaleRows() {
             <span className={look.words}>
               <span className={look.name}>{name}</span>
               <span className={look.soft}>{`${itemNum} 题 · 约 ${minutes} 分钟 · 第 ${round} 轮`}</span>
-              {answered && <span className={look.soft}>{`已完成，下一轮 ${formatTime(nextTime)} 开放`}</span>}
+              {answered && <span className={look.soft}>{`已完成，下一轮 ${openingTime(nextTime)} 开放`}</span>}
             </span>
             <Icon name="forward" className={look.forward} />
           </Link>

@@ -11,6 +11,7 @@ export const submitQuiz: UnqueuedOperation<{ courseId: string; answers: QuizAnsw
   name: 'learning.quizSubmit',
   label: () => '提交测验',
   send: (write, sending) => call(learning.quizSubmit, write, sending),
+  sent: async ({ courseId }, userId) => (await import('../drafts/quizDraft')).quizDraft(courseId).drop(userId),
 }
 
 /** 预约 of a mentor. */
@@ -37,6 +38,7 @@ export const openMentorSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = 
   name: 'learning.openSlots',
   label: () => '开放时段',
   send: (write, sending) => call(mentors.openSlots, write, sending),
+  sent: async (_write, userId) => (await import('../drafts/slotDraft')).slotDraft('learning').drop(userId),
 }
 
 /** 关闭时段 of a mentor. */

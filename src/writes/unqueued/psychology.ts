@@ -10,10 +10,17 @@ import { forgetPendingOf } from './pending'
 const topicDrafts = (change: (drafts: typeof import('../drafts/wordsDraft')) => Promise<void>): Promise<void> =>
   import('../drafts/wordsDraft').then(change).catch(() => undefined)
 
-/** Deletes this device's data of a user whose consent is withdrawn. */
-export function forgetPsychology(userId: string): Promise<void> {
+/** Deletes the draft of a counsellor's slot. Never rejects. */
+const forgetSlot = (userId: string): Promise<void> =>
+  import('../drafts/slotDraft').then(({ slotDraft }) => slotDraft('psychology').drop(userId)).catch(() => undefined)
+
+/**
+ * Deletes this device's data of a user who has withdrawn the consent. Also the slot a counsellor was opening, which
+ * `forgetTyped` leaves: the calendar needs no consent.
+ */
+export async function forgetPsychology(userId: string): Promise<void> {
   forgetPendingOf(userId, 'psychology')
-  return forgetTyped(userId)
+  await Promise.all([forgetTyped(userId), forgetSlot(userId)])
 }
 
 /** Deletes a user's answers, report ids and topics on this device. */
@@ -96,6 +103,7 @@ export const openTalks: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = {
   name: 'psychology.openSlots',
   label: () => '开放时段',
   send: (write, sending) => call(counsel.openSlots, write, sending),
+  sent: (_write, userId) => forgetSlot(userId),
 }
 
 /** 关闭时段 of a counsellor. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
@@ -49,4 +49,22 @@ it('a topic that is too long leads to its field', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(`最多 ${BOOKING_TOPIC_MAX} 个字`)
   expect(topic).toHaveFocus()
   expect(received(psychology.book)).toHaveLength(before)
+})
+
+it('no other time can be chosen while a booking is sent, and the focus stays where it was', async () => {
+  let refuse = () => {}
+  const held = new Promise<void>((resolve) => (refuse = resolve))
+  stubRefusal(psychology.book, Code.Conflict, '该时段已被预约', held)
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  const [first] = await screen.findAllByRole('radio')
+  await person.click(first as HTMLElement)
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(first).toBeDisabled())
+  const times = screen.getAllByRole('radio')
+  for (const time of times) expect(time).toBeDisabled()
+  refuse()
+  expect(await screen.findByText('该时段已被预约')).toBeVisible()
+  for (const time of times) expect(time).toBeEnabled()
+  expect(first).toHaveFocus()
 })

@@ -11,7 +11,7 @@ import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { PICTURES_AND_DOCUMENTS, sentLook } from '@/writes/upload/documents'
 import { UploadTiles } from '@/writes/upload/UploadTiles'
 import { useUploads } from '@/writes/upload/useUploads'
-import { lineProblems } from './values'
+import type { LineProblems } from './values'
 import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 
@@ -19,15 +19,14 @@ interface Props {
   number: number
   line: LineDraft
   categories: FlowField['options']
-  /** Shows what is wrong with the line. */
-  isChecked: boolean
+  problems: LineProblems
   disabled: boolean
   onChange: (line: LineDraft) => void
   onRemove: () => void
 }
 
 /** One line of an expense: day, category, amount, and its invoice. */
-export function ExpenseLineFields({ number, line, categories, isChecked, disabled, onChange, onRemove }: Props) {
+export function ExpenseLineFields({ number, line, categories, problems, disabled, onChange, onRemove }: Props) {
   const id = useId()
   const { items, add, retry, remove } = useUploads(FileKind.Attachment, 1)
   const [item] = items
@@ -46,7 +45,6 @@ export function ExpenseLineFields({ number, line, categories, isChecked, disable
   }
 
   const name = `发票 ${number}`
-  const problems = isChecked ? lineProblems(line) : {}
   const categoryProblem = problems.category && `${id}-category`
   const fileProblem = problems.file && `${id}-file`
   return (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FlowField } from '@contract/flowForm'
+import { type FlowField, invoiceNoOf } from '@contract/flowForm'
 import { newKey } from '@/lib/newKey'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
@@ -7,6 +7,7 @@ import { useKeptFocus } from '@/ui/useKeptFocus'
 import type { LineDraft } from '@/writes/drafts/flowDraft'
 import { ExpenseLineFields } from './ExpenseLineFields'
 import { fenOf, yuan } from '@contract/text/money'
+import { lineProblems, type LineProblems, type RefusedNumber } from './values'
 import look from '@/ui/look.module.css'
 import styles from './FlowForm.module.css'
 
@@ -15,16 +16,23 @@ interface Props {
   lines: readonly LineDraft[]
   /** Keys of the lines whose problems are shown. */
   wrong: readonly string[]
+  refused: RefusedNumber | undefined
   problem: string | undefined
   disabled: boolean
   onChange: (lines: LineDraft[]) => void
 }
 
 /** The lines of an expense with their total. */
-export function LinesField({ field: { label, max, options }, lines, wrong, problem, disabled, onChange }: Props) {
+export function LinesField({ field, lines, wrong, refused, problem, disabled, onChange }: Props) {
+  const { label, max, options } = field
   const id = useId()
   const sum = lines.reduce((total, { amount }) => total + (fenOf(amount) ?? 0), 0)
   const box = useKeptFocus<HTMLFieldSetElement>()
+  const problems = lineProblems(lines)
+  const shown = ({ key, invoiceNo }: LineDraft, place: number): LineProblems => ({
+    ...(refused && invoiceNoOf(invoiceNo) === refused.invoiceNo && { invoiceNo: refused.words }),
+    ...(wrong.includes(key) && problems[place]),
+  })
   const add = () =>
     onChange([...lines, { key: newKey(), date: '', category: options[0]?.value ?? '', amount: '', invoiceNo: '' }])
   return (
@@ -36,7 +44,7 @@ export function LinesField({ field: { label, max, options }, lines, wrong, probl
           number={place + 1}
           line={line}
           categories={options}
-          isChecked={wrong.includes(line.key)}
+          problems={shown(line, place)}
           disabled={disabled}
           onChange={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
           onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}

@@ -24,7 +24,7 @@ import { CopyField } from './CopyField'
 import { HalfDaysField } from './HalfDaysField'
 import { LinesField } from './LinesField'
 import { TextualField } from './TextualField'
-import { formOf, type Problems } from './values'
+import { formOf, type Problems, refusedNumber, type RefusedNumber } from './values'
 import look from '@/ui/look.module.css'
 
 interface Props {
@@ -44,6 +44,7 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
   const [problems, setProblems] = useState<Problems>({})
   /** Keys of the expense lines that were wrong at the last submit. */
   const [wrongLines, setWrongLines] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<RefusedNumber>()
   const [failure, setFailure] = useState('')
   const most = kind.fields.find(({ type }) => type === 'files')?.max ?? 0
   const uploads = useUploads(FileKind.Attachment, most)
@@ -52,8 +53,14 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
     (settled) => {
       if (settled.kind === 'failed') {
         if (isTransport(settled.error)) return
-        setFailure(messageOf(settled.error, '提交失败，请重试'))
-        change(isUploadGone(settled.error) ? withoutUncertainUploads(draft) : {})
+        const words = messageOf(settled.error, '提交失败，请重试')
+        const found = refusedNumber(draft.lines, words)
+        flushSync(() => {
+          setRefused(found)
+          setFailure(found ? '' : words)
+          change(isUploadGone(settled.error) ? withoutUncertainUploads(draft) : {})
+        })
+        if (found) focusInvalid(form.current)
         return
       }
       void drop()
@@ -71,6 +78,7 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
     flushSync(() => {
       setProblems(all)
       setWrongLines(wrong)
+      setRefused(undefined)
       setFailure('')
     })
     if (Object.keys(all).length > 0 || wrong.length > 0) return focusInvalid(form.current)
@@ -117,7 +125,7 @@ export function StartForm({ kind, from, draft, draftKey, change, drop }: Props) 
       return <HalfDaysField {...shared} value={draft.period} onChange={(period) => edit(name, { period })} />
     }
     if (field.type === 'lines') {
-      const lines = { lines: draft.lines, wrong: wrongLines }
+      const lines = { lines: draft.lines, wrong: wrongLines, refused }
       return <LinesField {...shared} {...lines} onChange={(next) => edit(name, { lines: next })} />
     }
     return (

@@ -1,4 +1,14 @@
-import { LINE_FEN_MAX, type FlowField, type FlowForm, type FlowKind, type HalfDays } from '@contract/flowForm'
+import {
+  type FlowField,
+  type FlowForm,
+  type FlowKind,
+  type HalfDays,
+  invoiceNoOf,
+  invoiceNoProblem,
+  invoiceNoTwice,
+  invoiceNoUsed,
+  LINE_FEN_MAX,
+} from '@contract/flowForm'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf, yuan } from '@contract/text/money'
 import { wholeOf } from '@/lib/text/typedNumber'
@@ -13,17 +23,38 @@ export function periodOf({ from, fromHalf, to, toHalf }: PeriodDraft): HalfDays 
 /** Problems by field. */
 export type Problems = Readonly<Record<string, string>>
 
-type LineProblems = Partial<Record<'date' | 'category' | 'amount' | 'invoiceNo' | 'file', string>>
+export type LineProblems = Partial<Record<'date' | 'category' | 'amount' | 'invoiceNo' | 'file', string>>
 
-/** What is wrong with a line of an expense, by its fields. */
-export function lineProblems({ date, category, amount, invoiceNo, file }: LineDraft): LineProblems {
-  return {
+/** What is wrong with each line of an expense, by its fields; with a number of two lines, the later one is. */
+export function lineProblems(lines: readonly LineDraft[]): LineProblems[] {
+  const numbers = lines.map(({ invoiceNo }) => invoiceNoOf(invoiceNo))
+  return lines.map(({ date, category, amount, file }, place) => ({
     ...(!date && { date: '请选择日期' }),
     ...(!category && { category: '请选择类别' }),
     ...amountProblem(amount),
-    ...(invoiceNo.trim() === '' && { invoiceNo: '请填写发票号' }),
+    ...numberProblem(numbers, place),
     ...(!file?.id && { file: '请上传发票，上传完成后再提交' }),
-  }
+  }))
+}
+
+function numberProblem(numbers: readonly string[], place: number): LineProblems {
+  const number = numbers[place] ?? ''
+  const problem = invoiceNoProblem(number)
+  if (problem !== undefined) return { invoiceNo: problem }
+  return numbers.indexOf(number) < place ? { invoiceNo: invoiceNoTwice(number) } : {}
+}
+
+/** A refusal because of an invoice number. */
+export interface RefusedNumber {
+  invoiceNo: string
+  words: string
+}
+
+/** The invoice number that a refusal names, if a line has it. */
+export function refusedNumber(lines: readonly LineDraft[], words: string): RefusedNumber | undefined {
+  const numbers = lines.map(({ invoiceNo }) => invoiceNoOf(invoiceNo))
+  const invoiceNo = numbers.find((number) => words === invoiceNoUsed(number) || words === invoiceNoTwice(number))
+  return invoiceNo === undefined ? undefined : { invoiceNo, words }
 }
 
 function amountProblem(text: string): LineProblems {
@@ -54,8 +85,8 @@ export function formOf({ fields }: FlowKind, draft: FlowDraft): Checked {
     else if (required) problems[name] = `${type === 'select' || type === 'date' ? '请选择' : '请填写'}${field.label}`
   }
   const hasLines = fields.some(({ type }) => type === 'lines')
-  const wrong = hasLines ? draft.lines.filter((line) => Object.keys(lineProblems(line)).length > 0) : []
-  return { form, problems, wrongLines: wrong.map(({ key }) => key) }
+  const wrong = hasLines ? lineProblems(draft.lines).map((found) => Object.keys(found).length > 0) : []
+  return { form, problems, wrongLines: draft.lines.flatMap(({ key }, place) => (wrong[place] ? key : [])) }
 }
 
 type Found = { value: FlowForm[string] | undefined } | { problem: string }
@@ -85,7 +116,7 @@ function periodValue({ period }: FlowDraft): Found {
 function lineValues({ lines }: FlowDraft): Found {
   if (lines.length === 0) return { problem: '请添加费用明细' }
   const value = lines.map(({ date, category, amount, invoiceNo, file }) => ({
-    ...{ date, category, amountFen: fenOf(amount) ?? 0, invoiceNo: invoiceNo.trim(), fileId: file?.id ?? '' },
+    ...{ date, category, amountFen: fenOf(amount) ?? 0, invoiceNo: invoiceNoOf(invoiceNo), fileId: file?.id ?? '' },
   }))
   return { value }
 }

@@ -1,12 +1,14 @@
 import { Code } from '@contract/codes'
 import { codeOf, messageOf } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
+import { lazyPart } from '@/ui/lazyPart'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone, Skeleton } from '@/ui/States'
 import { LessonView } from '../lesson/LessonView'
-import { QuizView } from '../quiz/QuizView'
 import { useCourse } from '../queries'
 import { CourseView } from './CourseView'
+
+const QuizView = lazyPart(() => import('../quiz/QuizView'))
 
 /** Shows the part of a course that the address names, and reads the course again for each. */
 export function CourseLoader({ courseId }: { courseId: string }) {

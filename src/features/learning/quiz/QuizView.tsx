@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Code } from '@contract/codes'
 import { type CourseDetail, QUIZ_PASS, type QuizQuestion, type QuizResult } from '@contract/learning'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
@@ -7,6 +7,8 @@ import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Checkbox, Question, Radio } from '@/ui/field/Checkbox'
 import { Empty, Skeleton } from '@/ui/States'
+import { type QuizDraft, quizDraft, questionKey } from '@/writes/drafts/quizDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -16,12 +18,10 @@ import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
 import styles from '../Learning.module.css'
 
-type Chosen = Readonly<Record<string, readonly string[]>>
-
 /** The questions of a course, then the result of an attempt. */
-export function QuizView({ course: { courseId, title, lessons } }: { course: CourseDetail }) {
-  const { data, error, refetch } = useQuiz(courseId)
-  const [chosen, setChosen] = useState<Chosen>({})
+export default function QuizView({ course: { courseId, title, lessons } }: { course: CourseDetail }) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuiz(courseId)
+  const kept = useKeptDraft(`quiz/${courseId}`, quizDraft(courseId))
   const [result, setResult] = useState<QuizResult>()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(result)
@@ -36,16 +36,31 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
     (settled) => {
       if (settled.kind === 'failed') {
         if (isTransport(settled.error)) return
+        if (kept.state === 'ready') kept.change({})
         toast(messageOf(settled.error, '提交失败，请重试'))
         // An import may have changed the questions or the lessons.
         void readAgain()
         return
       }
+      if (kept.state === 'ready') void kept.drop()
+      else void quizDraft(courseId).drop(settled.userId)
       setResult(settled.data)
       void readAgain()
     },
     (write) => write.courseId === courseId,
   )
+  const chosen = kept.state === 'ready' ? kept.draft.chosen : {}
+  const isOutdated =
+    isFetchedAfterMount &&
+    data !== undefined &&
+    Object.keys(chosen).length > 0 &&
+    data.questions.every((question) => chosen[questionKey(question)] === undefined)
+  const dropOutdated = useEffectEvent(() => {
+    if (kept.state === 'ready') void kept.drop()
+  })
+  useEffect(() => {
+    if (isOutdated) dropOutdated()
+  }, [isOutdated])
   const unknown = <Confirming shown={confirming} />
   if (!data) {
     if (codeOf(error) === Code.NotFound)
@@ -66,10 +81,26 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   }
   if (result) {
     const again = () => {
-      setChosen({})
+      if (kept.state === 'ready') kept.change({ chosen: {} })
       setResult(undefined)
     }
     return <Result {...{ courseId, heading, result }} questions={data.questions} onAgain={again} />
+  }
+  if (kept.state === 'reading') {
+    return (
+      <>
+        {unknown}
+        <Skeleton rows={6} />
+      </>
+    )
+  }
+  const { change, draftKey } = kept
+  const choose = (question: QuizQuestion, optionIds: readonly string[]) => {
+    const standing = data.questions.flatMap((one) => {
+      const ids = one === question ? optionIds : chosen[questionKey(one)]
+      return ids ? [[questionKey(one), ids] as const] : []
+    })
+    change({ chosen: Object.fromEntries(standing) })
   }
   const answers = data.questions.map((question) => ({
     questionId: question.questionId,
@@ -78,9 +109,10 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   const open = answers.filter(({ optionIds }) => optionIds.length === 0).length
   return (
     <form
+      aria-busy={sending}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit({ courseId, answers })
+        void submit({ courseId, answers }, draftKey)
       }}
     >
       <h2 ref={heading} className={look.title} tabIndex={-1}>
@@ -92,7 +124,8 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
           question={question}
           place={place}
           chosen={chosenOf(question, chosen)}
-          onChoose={(optionIds) => setChosen((before) => ({ ...before, [question.questionId]: optionIds }))}
+          sending={sending}
+          onChoose={(optionIds) => choose(question, optionIds)}
         />
       ))}
       {lessons.some(({ done }) => !done) && <p className={look.soft}>学完全部课时后可以测验</p>}
@@ -104,18 +137,22 @@ export function QuizView({ course: { courseId, title, lessons } }: { course: Cou
   )
 }
 
-/** What is chosen of a question's present options. */
-const chosenOf = ({ questionId, options }: QuizQuestion, chosen: Chosen): string[] =>
-  options.flatMap(({ optionId }) => (chosen[questionId]?.includes(optionId) ? [optionId] : []))
+/** The chosen options in the order of the question's. */
+function chosenOf(question: QuizQuestion, chosen: QuizDraft['chosen']): string[] {
+  const ids = chosen[questionKey(question)] ?? []
+  return question.options.flatMap(({ optionId }) => (ids.includes(optionId) ? [optionId] : []))
+}
 
 interface QuestionProps {
   question: QuizQuestion
   place: number
   chosen: readonly string[]
+  sending: boolean
   onChoose: (optionIds: readonly string[]) => void
 }
 
-function QuestionField({ question: { questionId, text, options, many }, place, chosen, onChoose }: QuestionProps) {
+function QuestionField({ question, place, chosen, sending, onChoose }: QuestionProps) {
+  const { questionId, text, options, many } = question
   const toggled = (optionId: string) =>
     chosen.includes(optionId) ? chosen.filter((one) => one !== optionId) : [...chosen, optionId]
   const Option = many ? Checkbox : Radio
@@ -127,6 +164,7 @@ function QuestionField({ question: { questionId, text, options, many }, place, c
           key={optionId}
           name={questionId}
           checked={chosen.includes(optionId)}
+          disabled={sending}
           onChange={() => onChoose(many ? toggled(optionId) : [optionId])}
         >
           {words}

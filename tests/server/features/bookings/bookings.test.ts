@@ -130,6 +130,27 @@ describe('a slot', () => {
     await expect(opening(slotAt('17 09:00', '17 17:01'))).rejects.toMatchObject({ code: Code.InvalidInput })
     expect(await seen()).toHaveLength(1)
   })
+
+  it('lies within one day of China, up to its midnight, as times of every week may', async () => {
+    const slot = slotAt('17 23:00', '18 00:30')
+    await expect(
+      testApp.db.transaction((tx) => openSlots(tx, { kind, hostId: host, now: now() }, [slot])),
+    ).rejects.toEqual(refused('一个时段不能跨过零点，请按日期分开', Code.InvalidInput))
+    expect(await seen()).toEqual([])
+    await open('17 22:00', '18 00:00')
+    // Midnight in UTC.
+    await open('18 07:30', '18 08:30')
+    expect(await seen()).toHaveLength(2)
+  })
+
+  it('of every week may end at midnight', async () => {
+    const late = { weekday: 3, startMinute: 22 * 60, endMinute: 24 * 60, place }
+    await testApp.db.transaction((tx) => setWeeklyTimes(tx, { kind, hostId: host }, [late]))
+    expect(await seen()).toMatchObject([
+      { startTime: '2026-06-17 22:00:00', endTime: '2026-06-18 00:00:00', free: true },
+      { startTime: '2026-06-24 22:00:00', endTime: '2026-06-25 00:00:00', free: true },
+    ])
+  })
 })
 
 describe('a booking', () => {

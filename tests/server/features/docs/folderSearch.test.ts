@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { type DocPageBody, docs } from '@contract/doc'
 import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
@@ -35,5 +36,6 @@ it('a search in a folder finds what lies in the folders below it', async () => {
     (await testApp.post(docs.page, body, { token })).data.list.map(({ title }) => title)
   expect(await titles({ folderId, keyword: '薪酬' })).toEqual(['薪酬'])
   expect(await titles({ folderId })).toEqual(['通知'])
-  expect(await titles({ folderId: 'no-folder', keyword: '薪酬' })).toEqual([])
+  const unknown = await testApp.post(docs.page, { folderId: 'no-folder', keyword: '薪酬' }, { token })
+  expect(unknown).toMatchObject({ code: Code.NotFound, msg: '文件夹不存在或无权查看' })
 })

@@ -112,6 +112,26 @@ it('says why there is nothing, and tries again', async () => {
   expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
 })
 
+it('says of a folder that is closed or unknown that it is gone, and leads on', async () => {
+  const words = '文件夹不存在或无权查看'
+  stubRefusal(docs.page, Code.NotFound, words)
+  renderAt('/doc?folder=f9')
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible()
+  for (const name of ['重试', 'PDF']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+it('keeps the rows of a folder that was read before where the network is away', async () => {
+  const before = renderAt('/doc?folder=f1')
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+  before.unmount()
+  stubOffline(docs.page)
+  renderAt('/doc?folder=f1')
+  expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()
+  expect(screen.queryByText('文件夹不存在或无权查看')).toBeNull()
+})
+
 it('says that the network is away', async () => {
   stubOffline(docs.page)
   stubOffline(docs.folders)

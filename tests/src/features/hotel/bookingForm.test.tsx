@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { hotels } from '@contract/hotel'
@@ -158,6 +158,22 @@ it('names the reader again after a booking that left a reason of another stay', 
   renderAt(form.replace('r-1', 'r-2'))
   expect(await screen.findByLabelText('入住人姓名')).toHaveValue('林晓禾')
   expect(screen.getByLabelText('超标原因')).toHaveValue('没有大床房了')
+})
+
+it('a reason of 201 characters stays here, and its field says why until it is changed', async () => {
+  const seen = received(hotels.book).length
+  renderAt(form)
+  await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+  const reason = screen.getByLabelText('超标原因')
+  fireEvent.change(reason, { target: { value: '近'.repeat(201) } })
+  await person.click(screen.getByRole('button', { name: '预订并提交审批' }))
+  expect(reason).toHaveFocus()
+  expect(reason).toBeInvalid()
+  expect(reason).toHaveAccessibleDescription(/^超标原因最多 200 个字/)
+  fireEvent.change(reason, { target: { value: '近'.repeat(200) } })
+  expect(reason).toBeValid()
+  expect(screen.queryByText('超标原因最多 200 个字')).toBeNull()
+  expect(received(hotels.book)).toHaveLength(seen)
 })
 
 it('books nothing by Enter, which moves on from name to name and to the reason', async () => {

@@ -175,3 +175,21 @@ it('a calendar is not offered to whoever is no counsellor', async () => {
   for (const name of ['开放时段', '重试']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(received(counsel.bookings)).toEqual([])
 })
+
+it('a counsellor is led to the own calendar instead of booking own slots', async () => {
+  stub(people.account, makeAccount({ userId: 'u-c', roles: [Role.Counsellor] }))
+  const [own] = agreed.counsellors
+  if (!own) throw new Error('no counsellor')
+  stub(psychology.home, { ...agreed, counsellors: [own, { ...own, counsellorId: 'u-d', name: '何安' }] })
+  renderAt('/psychology')
+  const list = await screen.findByRole('list', { name: '咨询师' })
+  expect(await within(list).findByRole('link', { name: '管理我的时段' })).toHaveAttribute(
+    'href',
+    '/mobile/psychology?box=calendar',
+  )
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['预约 何安'])
+})

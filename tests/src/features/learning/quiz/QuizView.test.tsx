@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { type CourseDetail, learning } from '@contract/learning'
+import { Code } from '@contract/codes'
+import { type CourseDetail, learning, type QuizQuestion } from '@contract/learning'
 import { people as account } from '@contract/people'
+import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
+import { quizDraft } from '@/writes/drafts/quizDraft'
+import { confirmAll } from '@/writes/unqueued/confirmUnshown'
+import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
@@ -15,11 +20,23 @@ const course: CourseDetail = {
   ...{ required: false, deadline: '', progress: 40, points: 30, certificateId: '', desc: '', lessons: [] },
   quiz: { questionNum: 1, passed: false, tried: false, bestScore: 0 },
 }
+const options = [
+  { optionId: 'a', text: '断电' },
+  { optionId: 'b', text: '喊人' },
+]
+const question: QuizQuestion = { questionId: 'q-1', text: '先做什么？', options, many: false }
+const several: QuizQuestion = { questionId: 'q-2', text: '哪些对？', options, many: true }
+const QUIZ = '/empower?course=co-1&quiz=1'
+const radio = (name: string) => screen.findByRole('radio', { name })
+const draft = quizDraft('co-1')
+let userId: string
 
 beforeEach(() => {
+  localStorage.clear()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
+  userId = `u-${Math.random()}`
+  stub(account.account, makeAccount({ userId, roles: [] }))
   stub(learning.course, course)
 })
 
@@ -27,7 +44,7 @@ it('the focus goes to the result, which is announced, and to the questions of an
   const options = [{ optionId: 'a', text: '断电' }]
   stub(learning.quiz, { questions: [{ questionId: 'q-1', text: '先做什么？', options, many: false }] })
   stub(learning.quizSubmit, { score: 0, passed: false, wrong: [] })
-  renderAt('/empower?course=co-1&quiz=1')
+  renderAt(QUIZ)
   const questions = { name: '安全用电 · 测验' }
   await screen.findByRole('heading', questions)
   expect(document.body).toHaveFocus()
@@ -37,4 +54,88 @@ it('the focus goes to the result, which is announced, and to the questions of an
   expect(screen.getByRole('status')).toHaveTextContent('测验未通过0 分')
   await people.click(screen.getByRole('button', { name: '再试一次' }))
   await waitFor(() => expect(screen.getByRole('heading', questions)).toHaveFocus())
+})
+
+it('no answer can be changed while they are sent, and the focus stays where it was', async () => {
+  let refuse = () => {}
+  const held = new Promise<void>((resolve) => (refuse = resolve))
+  stub(learning.quiz, { questions: [question, several] })
+  stubRefusal(learning.quizSubmit, Code.Conflict, '请先学完全部课时', held)
+  renderAt(QUIZ)
+  await people.click(await screen.findByRole('checkbox', { name: '断电' }))
+  const chosen = await radio('断电')
+  await people.click(chosen)
+  await people.keyboard('{Enter}')
+  await waitFor(() => expect(chosen).toBeDisabled())
+  const choices = [...screen.getAllByRole('radio'), ...screen.getAllByRole('checkbox')]
+  expect(choices).toHaveLength(4)
+  for (const choice of choices) expect(choice).toBeDisabled()
+  expect(chosen.closest('form')).toHaveAttribute('aria-busy', 'true')
+  refuse()
+  await waitFor(() => expect(chosen).toBeEnabled())
+  expect(chosen.closest('form')).toHaveAttribute('aria-busy', 'false')
+  expect(chosen).toBeChecked()
+  expect(chosen).toHaveFocus()
+})
+
+it('choices outlast a reload, for their own user, until they are sent', async () => {
+  stub(learning.quiz, { questions: [question, several] })
+  stub(learning.quizSubmit, { score: 50, passed: false, wrong: [] })
+  const { unmount } = renderAt(QUIZ)
+  await people.click(await radio('喊人'))
+  await people.click(screen.getByRole('checkbox', { name: '断电' }))
+  unmount()
+  const again = renderAt(QUIZ)
+  expect(await radio('喊人')).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: '断电' })).toBeChecked()
+  expect(await draft.read('u-another')).toBeUndefined()
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('50 分')).toBeVisible()
+  await waitFor(async () => expect(await draft.read(userId)).toBeUndefined())
+  again.unmount()
+  renderAt(QUIZ)
+  expect(await radio('喊人')).not.toBeChecked()
+})
+
+it('of an attempt that was refused the choices stay, and are sent again', async () => {
+  stub(learning.quiz, { questions: [question] })
+  stubRefusal(learning.quizSubmit, Code.Conflict, '请先学完全部课时')
+  const { unmount } = renderAt(QUIZ)
+  await people.click(await radio('喊人'))
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect((await screen.findAllByText('请先学完全部课时')).length).toBeGreaterThan(0)
+  unmount()
+  renderAt(QUIZ)
+  expect(await radio('喊人')).toBeChecked()
+  stub(learning.quizSubmit, { score: 100, passed: true, wrong: [] })
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('测验通过')).toBeVisible()
+  const [first, second] = received(learning.quizSubmit).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).not.toBe(first)
+})
+
+it.each<[string, Partial<QuizQuestion>]>([
+  ['is another', { questionId: 'q-9' }],
+  ['asks something else', { text: '最后做什么？' }],
+  ['has other answers', { options: options.map((option) => ({ ...option, text: `不${option.text}` })) }],
+])('a choice is forgotten where the question %s meanwhile', async (_what, over) => {
+  stub(learning.quiz, { questions: [question] })
+  const { unmount } = renderAt(QUIZ)
+  await people.click(await radio('喊人'))
+  unmount()
+  expect(await draft.read(userId)).toBeDefined()
+  stub(learning.quiz, { questions: [{ ...question, ...over }] })
+  renderAt(QUIZ)
+  // What the page has read before is shown until it is read again.
+  await waitFor(async () => expect(await draft.read(userId)).toBeUndefined())
+  for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeChecked()
+})
+
+it('an attempt that is answered while no screen shows it leaves no choices', async () => {
+  await draft.keep(userId, { chosen: { q: ['a'] } })
+  const write = { courseId: 'co-1', answers: [{ questionId: 'q-1', optionIds: ['a'] }] }
+  keepPending(userId, 'learning.quizSubmit', { key: newKey(), write, at: Date.now() })
+  stub(learning.quizSubmit, { score: 100, passed: true, wrong: [] })
+  await confirmAll()
+  expect(await draft.read(userId)).toBeUndefined()
 })

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { Slot } from '@contract/bookings'
+import { Code } from '@contract/codes'
+import { mentors } from '@contract/mentors'
+import { people as account } from '@contract/people'
+import { Role } from '@contract/person'
+import { counsel, psychology } from '@contract/psychology'
+import { addDays, chinaDate } from '@contract/text/dateRange'
+import { newKey } from '@/lib/newKey'
+import { slotDraft } from '@/writes/drafts/slotDraft'
+import { confirmAll } from '@/writes/unqueued/confirmUnshown'
+import { keepPending } from '@/writes/unqueued/pending'
+import { forgetPsychology } from '@/writes/unqueued/psychology'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
+import { atPsychology, home, person, press } from '../features/psychology/atPsychology'
+
+atPsychology()
+
+const slot: Slot = {
+  ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
+}
+const typed = { date: '2099-06-15', from: '14:00', to: '14:50', place: '201' }
+const draft = slotDraft('psychology')
+let userId: string
+
+beforeEach(() => {
+  userId = `u-${Math.random()}`
+  stub(account.account, makeAccount({ userId, roles: [Role.Counsellor], professionalGuide: 'Y' }))
+  stub(psychology.slots, [])
+  stub(counsel.bookings, { list: [], nextCursor: null })
+})
+
+async function openForm(path = '/psychology?box=calendar') {
+  const page = renderAt(path)
+  await press('开放时段')
+  await screen.findByLabelText('地点')
+  return page
+}
+
+async function fill() {
+  for (const [label, words] of [
+    ['日期', addDays(chinaDate(new Date()), 3)],
+    ['开始时间', '14:00'],
+    ['结束时间', '14:50'],
+    ['地点', '三楼'],
+  ] as const) {
+    await person.clear(screen.getByLabelText(label))
+    await person.type(screen.getByLabelText(label), words)
+  }
+}
+
+it('a slot as typed outlasts a refusal and a reload, and not its opening', async () => {
+  stubRefusal(counsel.openSlots, Code.Conflict, '与已开放的时段重叠')
+  const { unmount } = await openForm()
+  await fill()
+  await press('开放')
+  expect(await screen.findByText('与已开放的时段重叠')).toBeVisible()
+  unmount()
+  const again = await openForm()
+  for (const [label, value] of [
+    ['日期', addDays(chinaDate(new Date()), 3)],
+    ['开始时间', '14:00'],
+    ['结束时间', '14:50'],
+    ['地点', '三楼'],
+  ] as const)
+    expect(screen.getByLabelText(label)).toHaveValue(value)
+  stub(counsel.openSlots, [slot])
+  await press('开放')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(async () => expect(await draft.read(userId)).toBeUndefined())
+  // The next one is often of the same day and place.
+  await press('开放时段')
+  expect(await screen.findByLabelText('地点')).toHaveValue('三楼')
+  again.unmount()
+  await openForm()
+  expect(screen.getByLabelText('地点')).toHaveValue('')
+})
+
+it('a slot as typed stays with its user and its calendar', async () => {
+  await draft.keep('u-another', typed)
+  await draft.keep(userId, typed)
+  stub(mentors.slots, [])
+  stub(mentors.bookings, { list: [], nextCursor: null })
+  const { unmount } = await openForm('/empower?box=calendar')
+  expect(screen.getByLabelText('地点')).toHaveValue('')
+  unmount()
+  await openForm()
+  expect(screen.getByLabelText('地点')).toHaveValue('201')
+})
+
+it('a day that is over meanwhile is not offered again', async () => {
+  await draft.keep(userId, { ...typed, date: '2026-01-01' })
+  await openForm()
+  expect(screen.getByLabelText('日期')).toHaveValue(addDays(chinaDate(new Date()), 1))
+  expect(screen.getByLabelText('地点')).toHaveValue('201')
+})
+
+it.each([
+  ['psychology', counsel.openSlots],
+  ['learning', mentors.openSlots],
+] as const)(
+  'a slot of %s that is opened while no screen shows it is not kept on the device',
+  async (noun, endpoint) => {
+    await slotDraft(noun).keep(userId, typed)
+    const write = { slots: [{ startTime: slot.startTime, endTime: slot.endTime, place: '201' }] }
+    keepPending(userId, `${noun}.openSlots`, { key: newKey(), write, at: Date.now() })
+    stub(endpoint, [slot])
+    await confirmAll()
+    expect(received(endpoint).map(({ body }) => body)).toEqual([write])
+    expect(await slotDraft(noun).read(userId)).toBeUndefined()
+  },
+)
+
+it('a slot as typed goes with the withdrawal, and stays with a counsellor who never agreed', async () => {
+  await draft.keep(userId, typed)
+  stub(psychology.home, home)
+  renderAt('/psychology')
+  await screen.findByRole('button', { name: '阅读并同意' })
+  expect(await draft.read(userId)).toMatchObject(typed)
+  await forgetPsychology(userId)
+  expect(await draft.read(userId)).toBeUndefined()
+})
