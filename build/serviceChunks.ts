@@ -66,4 +66,6 @@ export const serviceChunks = {
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Words of orders, ratings and stays, which no screen of `writes` has. */
   order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
+  /** The calendar of hosts and quizzes, which no screen of `writes` has either. */
+  hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft'],
 } as const

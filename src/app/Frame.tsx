@@ -32,7 +32,7 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
             {screenOf(screens, pathname)}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
-          <Shown onShown={onShown} />
+          <ShownNotifier onShown={onShown} />
         </Suspense>
       </CrashBoundary>
       {overScreens}
@@ -53,7 +53,7 @@ function screenOf(screens: FrameProps['screens'], pathname: string) {
 }
 
 /** Calls `onShown` once its sibling is rendered. */
-function Shown({ onShown }: { onShown: (() => void) | undefined }) {
+function ShownNotifier({ onShown }: { onShown: (() => void) | undefined }) {
   useEffect(() => onShown?.(), [onShown])
   return null
 }

@@ -13,7 +13,7 @@ export interface LazyScreen {
   preload: () => Promise<void>
 }
 
-// A failure is kept until it is shown: React asks a screen that is not mounted yet again and again.
+// A failure is kept until it is shown: React requests a screen that is not mounted yet repeatedly.
 const failures = new Set<() => void>()
 
 /** Allows the next mount to retry after the failure was shown. */
@@ -26,7 +26,7 @@ export function forgetFailures(): void {
 export function lazyScreen(load: () => Promise<unknown>, address: () => string | undefined): LazyScreen {
   let ready: ComponentType | undefined
   let arriving: Promise<ScreenModule> | undefined
-  let waiting: ComponentType | undefined
+  let lazyPage: ComponentType | undefined
 
   function fetchScreen(): Promise<ScreenModule> {
     arriving ??= loadChunk(() => load() as Promise<ScreenModule>, address())
@@ -37,7 +37,7 @@ export function lazyScreen(load: () => Promise<unknown>, address: () => string |
       .catch((error: unknown) => {
         failures.add(() => {
           arriving = undefined
-          waiting = undefined
+          lazyPage = undefined
         })
         throw error
       })
@@ -45,7 +45,7 @@ export function lazyScreen(load: () => Promise<unknown>, address: () => string |
   }
 
   function Screen() {
-    const [Page] = useState(() => ready ?? (waiting ??= lazy(fetchScreen)))
+    const [Page] = useState(() => ready ?? (lazyPage ??= lazy(fetchScreen)))
     return <Page />
   }
 

@@ -17,10 +17,10 @@ import { BASE, paths, plainPath } from '@/routes'
 
 declare const __ROUTE_CHUNKS__: ChunkTable
 
-function say(sentence: string, action?: string): void {
+function showMessage(sentence: string, action?: string): void {
   const place = document.getElementById('root')
   if (!place) {
-    document.addEventListener('DOMContentLoaded', () => say(sentence, action))
+    document.addEventListener('DOMContentLoaded', () => showMessage(sentence, action))
     return
   }
   const plain = document.createElement('p')
@@ -106,14 +106,14 @@ function start(): void {
   keepRootFont()
   // Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app.
   if (typeof Promise.any !== 'function') {
-    say('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
+    showMessage('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
     return
   }
   window.addEventListener(
     'error',
     ({ target }) => {
       if (target instanceof HTMLScriptElement && target.type === 'module')
-        say('页面加载失败，请检查网络后重试。', '重试')
+        showMessage('页面加载失败，请检查网络后重试。', '重试')
     },
     true,
   )

@@ -6,7 +6,7 @@ import type { EarlyCall } from './earlyCall'
 
 let read: string | undefined
 
-/** The token of the cookie, or 111. Read once: the browser asks another process for its cookies. */
+/** The token of the cookie, or 111. Read once: reading cookies is a call to another process. */
 export function token(): string {
   return (read ??= readToken() || VISITOR_TOKEN)
 }
@@ -26,14 +26,14 @@ export function startEarly({ base, path, body, action }: EarlyCall): Promise<Res
   const known = action === undefined ? body : { action, body }
   const sent = action === undefined ? body : withHead(action, body, token())
   const key = keyOf(sent === undefined ? 'GET' : 'POST', bases[base] + path, known)
-  return handOver(key, ask(bases[base] + path, sent))
+  return handOver(key, request(bases[base] + path, sent))
 }
 
 /** The same for a call of the community. */
 export const startCall = (path: string, body: object) => startEarly({ base: 'community', path, body })
 
 /** Makes a call; a GET without a body. */
-export function ask(url: string, body?: object): Promise<Response> {
+export function request(url: string, body?: object): Promise<Response> {
   const answer = fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { 'X-AccessToken': token(), ...(body ? { 'Content-Type': 'application/json' } : {}) },

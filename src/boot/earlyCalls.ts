@@ -128,6 +128,6 @@ const ofMembers: Record<string, Ask> = {
 
 /** The first calls of the screen at this address, started before its code is loaded. */
 export function earlyCalls(visit: Visit): EarlyCall[] {
-  const ask = ofAll[visit.path] ?? (visit.isMember ? ofMembers[visit.path] : undefined)
-  return ask ? ask(visit) : []
+  const callsOf = ofAll[visit.path] ?? (visit.isMember ? ofMembers[visit.path] : undefined)
+  return callsOf ? callsOf(visit) : []
 }

@@ -4,7 +4,7 @@ import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { SERVED_BLOCK, type ServedTrend, type StartMode } from '@contract/served'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { TREND_PATHS } from '@contract/trend'
-import { ask, provideAnswer, preload, startCall, token } from './bootCalls'
+import { request, provideAnswer, preload, startCall, token } from './bootCalls'
 import { type ChunkTable, readChunks } from './chunkTable'
 import { bases } from '@/env'
 import { readUserAgent } from '@/bridge/userAgent'
@@ -83,7 +83,7 @@ function prepare(): StartMode {
     return 'replace'
   }
   // Cancels the response, which would otherwise stay open.
-  ask(bases.community + TREND_PATHS.viewed, post)
+  request(bases.community + TREND_PATHS.viewed, post)
     .then((answer) => answer.text())
     .catch(() => undefined)
   // Dates depend on the current year: in another one the page is replaced, by its own date if the device's is far off.

@@ -46,12 +46,12 @@ export function pointCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function flowCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
+  const earlyCall = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
   const flowId = query.get('id')
-  if (flowId) return [asked(FLOW_PATHS.detail, { flowId })]
-  if (query.get('new')) return [asked(FLOW_PATHS.kinds)]
+  if (flowId) return [earlyCall(FLOW_PATHS.detail, { flowId })]
+  if (query.get('new')) return [earlyCall(FLOW_PATHS.kinds)]
   const box = Object.values(FlowBox).find((one) => one === query.get('box')) ?? FlowBox.Todo
-  return [asked(FLOW_PATHS.list, { box, cursor: null }), asked(FLOW_PATHS.counts)]
+  return [earlyCall(FLOW_PATHS.list, { box, cursor: null }), earlyCall(FLOW_PATHS.counts)]
 }
 
 export function historyCalls({ query }: Visit): EarlyCall[] {
@@ -66,15 +66,15 @@ export function rankCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function learningCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
+  const earlyCallsTo = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
   const [certificateId, courseId, mentorId] = [query.get('certificate'), query.get('course'), query.get('mentor')]
-  if (certificateId) return asked(LEARNING_PATHS.certificate, { certificateId })
-  if (courseId) return asked(LEARNING_PATHS.course, { courseId })
-  if (mentorId) return [...asked(MENTOR_PATHS.mentors, {}), ...asked(MENTOR_PATHS.slots, { mentorId })]
-  if (query.get('box') === 'mentors') return [...asked(MENTOR_PATHS.mentors, {}), account]
+  if (certificateId) return earlyCallsTo(LEARNING_PATHS.certificate, { certificateId })
+  if (courseId) return earlyCallsTo(LEARNING_PATHS.course, { courseId })
+  if (mentorId) return [...earlyCallsTo(MENTOR_PATHS.mentors, {}), ...earlyCallsTo(MENTOR_PATHS.slots, { mentorId })]
+  if (query.get('box') === 'mentors') return [...earlyCallsTo(MENTOR_PATHS.mentors, {}), account]
   if (query.get('box') === 'calendar') return [account]
   const category = query.get('category')
-  return asked(LEARNING_PATHS.courses, {
+  return earlyCallsTo(LEARNING_PATHS.courses, {
     ...(category ? { category } : {}),
     ...(query.get('box') === 'mine' ? { mine: true } : {}),
     cursor: null,
@@ -82,14 +82,15 @@ export function learningCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function marketCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
+  const earlyCall = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
   const [itemId, status, category, mine] = [
     query.get('id'),
     query.get('status'),
     query.get('category'),
     query.get('mine'),
   ]
-  if (itemId) return [asked(MARKET_PATHS.detail, { itemId }), asked(MARKET_PATHS.questions, { itemId, cursor: null })]
+  if (itemId)
+    return [earlyCall(MARKET_PATHS.detail, { itemId }), earlyCall(MARKET_PATHS.questions, { itemId, cursor: null })]
   if (query.get('edit') || query.get('q')) return []
   const known =
     (!status || Object.values<string>(ItemStatus).includes(status)) &&
@@ -97,20 +98,20 @@ export function marketCalls({ query }: Visit): EarlyCall[] {
     (!mine || ['sale', 'reserved'].includes(mine))
   if (!known) return []
   const wanted = { ...(status ? { status } : {}), ...(category ? { category } : {}), ...(mine ? { mine } : {}) }
-  return [asked(MARKET_PATHS.page, { ...wanted, cursor: null })]
+  return [earlyCall(MARKET_PATHS.page, { ...wanted, cursor: null })]
 }
 
 export function hotelCalls({ query }: Visit): EarlyCall[] {
-  const asked = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
+  const earlyCall = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
   const [orderId, hotelId, city] = [query.get('order'), query.get('id'), query.get('city')]
-  if (orderId) return [asked(HOTEL_PATHS.orderDetail, { orderId })]
-  if (query.get('box') === 'orders') return [asked(HOTEL_PATHS.orders, { cursor: null })]
+  if (orderId) return [earlyCall(HOTEL_PATHS.orderDetail, { orderId })]
+  if (query.get('box') === 'orders') return [earlyCall(HOTEL_PATHS.orders, { cursor: null })]
   const [from, to] = [query.get('from'), query.get('to')]
-  if (hotelId) return from && to ? [asked(HOTEL_PATHS.detail, { hotelId, from, to })] : []
-  const cities = asked(HOTEL_PATHS.cities, {})
+  if (hotelId) return from && to ? [earlyCall(HOTEL_PATHS.detail, { hotelId, from, to })] : []
+  const cities = earlyCall(HOTEL_PATHS.cities, {})
   const sort = query.get('sort') ?? HotelSort.Price
   if (!city || !from || !to || !Object.values<string>(HotelSort).includes(sort)) return [cities]
-  return [cities, asked(HOTEL_PATHS.search, { city, from, to, sort, cursor: null })]
+  return [cities, earlyCall(HOTEL_PATHS.search, { city, from, to, sort, cursor: null })]
 }
 
 export function psychologyCalls({ query }: Visit): EarlyCall[] {

@@ -71,7 +71,11 @@ async function awaitEarly(
   return left
 }
 
-async function ask(endpoint: Endpoint<unknown, unknown>, body: unknown, options: CallOptions): Promise<Envelope> {
+async function sendRequest(
+  endpoint: Endpoint<unknown, unknown>,
+  body: unknown,
+  options: CallOptions,
+): Promise<Envelope> {
   const { method, action, effect } = endpoint
   const { quiet, key = newKey(), keepalive } = options
   const request = { ...options, method, url: addressOf(endpoint), body, key: effect === 'write' ? key : undefined }
@@ -98,9 +102,11 @@ export async function call<Body, Data>(
   const reading = callOnce(endpoint, body, options)
   if (!options.kept) return reading
   const { quiet, onKept } = options
-  const asked = { endpoint, body, user: currentUser().catch(() => undefined), quiet, onKept, since, reading }
-  readings.push(asked)
-  return reading.catch(() => import('./kept').then(({ instead }) => instead(asked)).catch(() => reading))
+  const storedRead = { endpoint, body, user: currentUser().catch(() => undefined), quiet, onKept, since, reading }
+  readings.push(storedRead)
+  return reading.catch(() =>
+    import('./kept').then(({ storedResponse }) => storedResponse(storedRead)).catch(() => reading),
+  )
 }
 
 /** In a shell the user is known with its first answer. */
@@ -110,7 +116,7 @@ async function currentUser(): Promise<string | undefined> {
 }
 
 async function callOnce<Body, Data>(endpoint: Endpoint<Body, Data>, body: Body, options: CallOptions): Promise<Data> {
-  const envelope = await ask(endpoint, body, options)
+  const envelope = await sendRequest(endpoint, body, options)
   if (options.signal?.aborted) throw new AbortedError('The caller gave up')
   return dataOf(endpoint, envelope, options.quiet)
 }

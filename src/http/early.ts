@@ -27,15 +27,15 @@ type Outcome = EarlyAnswer | undefined
 /** One per early call, however many callers read it. */
 const answers = new WeakMap<Promise<Response>, Promise<Outcome>>()
 
-type Asked = Pick<Endpoint<unknown, unknown>, 'base' | 'path' | 'method' | 'action'>
+type EarlyEndpoint = Pick<Endpoint<unknown, unknown>, 'base' | 'path' | 'method' | 'action'>
 
 /** As the boot script names the call. */
-function keyOf(endpoint: Asked, body: unknown): string {
+function keyOf(endpoint: EarlyEndpoint, body: unknown): string {
   const { method, action } = endpoint
   return `${method} ${addressOf(endpoint)} ${JSON.stringify((action === undefined ? body : { action, body }) ?? {})}`
 }
 
-const waitingFor = (key: string) => window.__early?.[key]
+const pendingResponse = (key: string) => window.__early?.[key]
 
 const forget = (key: string) => delete window.__early?.[key]
 
@@ -45,8 +45,8 @@ function earlyTimeLeft(): number {
   return HTTP_TIMEOUT_MS - (now - (window.__earlyAt ?? now))
 }
 
-async function parsed(waiting: Promise<Response>): Promise<Outcome> {
-  const response = await waiting
+async function parsed(pending: Promise<Response>): Promise<Outcome> {
+  const response = await pending
   noteServerTime(response.headers.get('x-server-time'))
   const retryAfter = response.headers.get('retry-after')
   if (response.status === 503 && retryAfter) return { data: undefined, sessionHeader: undefined, retryAfter }
@@ -54,12 +54,12 @@ async function parsed(waiting: Promise<Response>): Promise<Outcome> {
   return { data: await response.json(), sessionHeader: response.headers.get('x-session') ?? undefined }
 }
 
-function answerOf(waiting: Promise<Response>): Promise<Outcome> {
-  const known = answers.get(waiting)
+function answerOf(pending: Promise<Response>): Promise<Outcome> {
+  const known = answers.get(pending)
   if (known) return known
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, earlyTimeLeft(), undefined))
-  const answer = Promise.race([parsed(waiting).catch(() => undefined), late])
-  answers.set(waiting, answer)
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, earlyTimeLeft(), undefined))
+  const answer = Promise.race([parsed(pending).catch(() => undefined), timeout])
+  answers.set(pending, answer)
   return answer
 }
 
@@ -67,12 +67,12 @@ function answerOf(waiting: Promise<Response>): Promise<Outcome> {
  * Takes the response of an early call; once, or once for all callers that wait together.
  * @returns undefined without such a call; else its response, or the milliseconds left for requesting again
  */
-export async function consumeEarly(endpoint: Asked, body: unknown): Promise<EarlyAnswer | number | undefined> {
+export async function consumeEarly(endpoint: EarlyEndpoint, body: unknown): Promise<EarlyAnswer | number | undefined> {
   const key = keyOf(endpoint, body)
-  const waiting = waitingFor(key)
-  if (!waiting) return undefined
-  const answer = await answerOf(waiting)
-  if (waitingFor(key) === waiting) forget(key)
+  const pending = pendingResponse(key)
+  if (!pending) return undefined
+  const answer = await answerOf(pending)
+  if (pendingResponse(key) === pending) forget(key)
   return answer ?? earlyTimeLeft()
 }
 
@@ -81,14 +81,14 @@ function discard(): void {
 }
 
 /** Whether the boot script has made this call and its response was not taken yet. */
-export function isAskedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): boolean {
-  return waitingFor(keyOf(endpoint, body)) !== undefined
+export function isRequestedEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): boolean {
+  return pendingResponse(keyOf(endpoint, body)) !== undefined
 }
 
 /** The same, once the response has arrived and is no refusal; it stays for `consumeEarly`. */
 export async function isAnsweredEarly<Body>(endpoint: Endpoint<Body, unknown>, body: Body): Promise<boolean> {
-  const waiting = waitingFor(keyOf(endpoint, body))
-  const answer = waiting && (await answerOf(waiting))
+  const pending = pendingResponse(keyOf(endpoint, body))
+  const answer = pending && (await answerOf(pending))
   return readEnvelope(answer?.data)?.code === endpoint.success
 }
 
@@ -102,8 +102,8 @@ export async function earlyRefusal<Body>(
   codes: readonly number[],
 ): Promise<{ message: string } | undefined> {
   const key = keyOf(endpoint, body)
-  const waiting = waitingFor(key)
-  const answer = waiting && (await answerOf(waiting))
+  const pending = pendingResponse(key)
+  const answer = pending && (await answerOf(pending))
   if (!answer) return undefined
   const envelope = readEnvelope(answer.data)
   if (!envelope || !codes.includes(envelope.code)) return undefined

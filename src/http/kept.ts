@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Cached data shown on the screen. */
-export interface Shown {
+export interface ShownResponse {
   hash: string
   /** Pathname and query of the screen. */
   place: string
@@ -34,10 +34,10 @@ export interface Shown {
   at: number
 }
 
-let shown: readonly Shown[] = []
+let shown: readonly ShownResponse[] = []
 const listeners = new Set<() => void>()
 
-function show(next: readonly Shown[]): void {
+function show(next: readonly ShownResponse[]): void {
   shown = next
   for (const listener of Array.from(listeners)) listener()
 }
@@ -47,7 +47,7 @@ export const keptShown = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  read: (): readonly Shown[] => shown,
+  read: (): readonly ShownResponse[] => shown,
 }
 
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'text' in value
@@ -59,17 +59,17 @@ let writes = Math.floor(Math.random() * CHECK_AFTER_WRITES)
 
 const storage = {
   async getItem(key: string): Promise<string | null> {
-    const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+    const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
     return isEntry(entry) ? entry.text : null
   },
   async setItem(key: string, text: string): Promise<void> {
     const entry = { text, at: Date.now() }
     if (bytesOf(entry) > MAX_ENTRY_BYTES) return storage.removeItem(key)
-    await idbRequest('readwrite', (kept) => kept.put(entry, key))
+    await idbRequest('readwrite', (store) => store.put(entry, key))
     if (++writes % CHECK_AFTER_WRITES === 0) await makeRoom()
   },
   async removeItem(key: string): Promise<void> {
-    await idbRequest('readwrite', (kept) => kept.delete(key))
+    await idbRequest('readwrite', (store) => store.delete(key))
   },
 }
 
@@ -78,8 +78,8 @@ async function makeRoom(): Promise<void> {
   const mine = prefixNow()
   const entries: { key: string; at: number; size: number }[] = []
   // One at a time: together they are large.
-  for (const key of await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(PREFIX)))) {
-    const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+  for (const key of await idbRequest('readonly', (store) => store.getAllKeys(keysUnder(PREFIX)))) {
+    const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
     entries.push({
       key: String(key),
       ...(isEntry(entry) ? { at: entry.at, size: bytesOf(entry) } : { at: 0, size: 0 }),
@@ -101,7 +101,7 @@ const persister = () => createQueryPersister<string>({ storage, prefix: prefixNo
 const keyOf = (endpoint: Endpoint<unknown, unknown>, body: unknown) => [addressOf(endpoint), endpoint.action ?? 0, body]
 
 /** Stores a response for its user; one that arrives after a logout is dropped (rule: without a network). */
-async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
+async function storeResponse({ endpoint, body, user, reading }: Reading): Promise<void> {
   const queryKey = keyOf(endpoint, body)
   const hash = hashKey(queryKey)
   try {
@@ -117,24 +117,24 @@ async function keep({ endpoint, body, user, reading }: Reading): Promise<void> {
     if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
   }
 }
-readings.consume((reading) => void keep(reading))
+readings.consume((reading) => void storeResponse(reading))
 
 /** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
-export async function instead<Data>(asked: Reading<Data>): Promise<Data> {
-  const { endpoint, body, user, quiet, onKept, since, reading } = asked
+export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
+  const { endpoint, body, user, quiet, onKept, since, reading } = read
   const error: unknown = await reading.catch((failure: unknown) => failure)
   if (!isOffline(error)) throw error
   await user
   const hash = hashKey(keyOf(endpoint, body))
   const place = location.pathname + location.search
-  const kept = await persister()
+  const cached = await persister()
     .retrieveQuery<unknown>(hash, ({ state }) => {
       // Another release may have stored another form.
       if (quiet || endpoint.read(state.data) === undefined) return
       show([...shown.filter((one) => one.hash !== hash), { hash, place, at: state.dataUpdatedAt }])
     })
     .catch(() => undefined)
-  const data = kept === undefined ? undefined : endpoint.read(kept)
+  const data = cached === undefined ? undefined : endpoint.read(cached)
   if (data === undefined) throw error
   onKept?.()
   // The screen shows that the data is cached.
@@ -148,7 +148,7 @@ type Fields = Readonly<Record<string, string>>
 async function keysAbout(fields: Fields): Promise<string[]> {
   const part = JSON.stringify(fields).slice(1, -1)
   await session.token()
-  const keys = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(prefixNow())))
+  const keys = await idbRequest('readonly', (store) => store.getAllKeys(keysUnder(prefixNow())))
   return keys.map(String).filter((key) => key.includes(part))
 }
 
@@ -191,17 +191,17 @@ export async function forgetRows({ id, isGone }: GoneRows, fields: Fields = {}):
 
 /** The same for one response, which is removed as a whole where this is not possible. */
 async function forgetRowsOf(key: string, { id, isGone }: GoneRows): Promise<void> {
-  const entry = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+  const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
   if (!isEntry(entry) || !entry.text.includes(id)) return
   try {
     const query = JSON.parse(entry.text) as { state: { data: unknown } }
     const { data } = query.state
     if (isObject(data) && isGone(data)) return await storage.removeItem(key)
     const text = JSON.stringify({ ...query, state: { ...query.state, data: without(data, isGone) } })
-    const present = await idbRequest<unknown>('readonly', (kept) => kept.get(key))
+    const present = await idbRequest<unknown>('readonly', (store) => store.get(key))
     // A response that was stored meanwhile is newer than the removal.
     if (isEntry(present) && present.at === entry.at)
-      await idbRequest('readwrite', (kept) => kept.put({ ...entry, text }, key))
+      await idbRequest('readwrite', (store) => store.put({ ...entry, text }, key))
   } catch {
     await storage.removeItem(key)
   }
@@ -216,5 +216,5 @@ export async function forgetKeptPost(trendsId: string): Promise<void> {
 /** Removes all stored responses of all users. Never rejects. */
 export async function forgetKept(): Promise<void> {
   show([])
-  await idbRequest('readwrite', (kept) => kept.delete(keysUnder(PREFIX))).catch(() => undefined)
+  await idbRequest('readwrite', (store) => store.delete(keysUnder(PREFIX))).catch(() => undefined)
 }

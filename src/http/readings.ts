@@ -5,7 +5,7 @@ import type { Quiet } from './apiError'
 export interface Reading<Data = unknown> {
   endpoint: Endpoint<unknown, Data>
   body: unknown
-  /** `session.identity` when it was requested; in a shell, once that has told its token. */
+  /** `session.identity` when it was requested; in a shell, once the bridge has returned the token. */
   user: Promise<string | undefined>
   quiet: Quiet | undefined
   /** When it was requested, in milliseconds since 1970. */
@@ -14,13 +14,13 @@ export interface Reading<Data = unknown> {
   reading: Promise<Data>
 }
 
-const waiting: Reading[] = []
+const queued: Reading[] = []
 
 /** Reads to be stored; they wait for the storing code, which is not part of a first screen. */
 export const readings = {
-  push: (reading: Reading): void => void waiting.push(reading),
+  push: (reading: Reading): void => void queued.push(reading),
   consume(by: (reading: Reading) => void): void {
     readings.push = by
-    waiting.splice(0).forEach(by)
+    queued.splice(0).forEach(by)
   },
 }

@@ -9,16 +9,16 @@ const POLL_MAX_MS = 300_000
 const FRESH_MS = 5000
 
 let known: MessageSummary | undefined
-let wait = POLL_MS
-let askedAt = 0
+let pauseMs = POLL_MS
+let requestedAt = 0
 /** Sequence number by which outdated responses, and those for a former user, are ignored. */
-let turn = 0
+let sequence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let cancelFirst: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 function learn(summary: MessageSummary | undefined): void {
-  turn += 1
+  sequence += 1
   known = summary
   for (const listener of Array.from(listeners)) listener()
 }
@@ -32,23 +32,23 @@ function pause(): void {
 
 function schedule(): void {
   pause()
-  if (isWatched()) timer = setTimeout(() => void ask(), wait)
+  if (isWatched()) timer = setTimeout(() => void poll(), pauseMs)
 }
 
-async function ask(): Promise<void> {
+async function poll(): Promise<void> {
   pause()
   if (!isWatched()) return
-  askedAt = Date.now()
-  const asked = turn
+  requestedAt = Date.now()
+  const sequenceBefore = sequence
   const summary = await call(messages.summary, {}, { quiet: 'background' }).catch(() => undefined)
-  wait = summary ? POLL_MS : Math.min(wait * 2, POLL_MAX_MS)
-  if (summary && asked === turn) learn(summary)
+  pauseMs = summary ? POLL_MS : Math.min(pauseMs * 2, POLL_MAX_MS)
+  if (summary && sequenceBefore === sequence) learn(summary)
   schedule()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) cancelFirst = afterLoadIdle(() => void ask())
+  if (listeners.size === 1) cancelFirst = afterLoadIdle(() => void poll())
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -59,17 +59,17 @@ function subscribe(listener: () => void): () => void {
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return pause()
-  if (Date.now() - askedAt > FRESH_MS) void ask()
+  if (Date.now() - requestedAt > FRESH_MS) void poll()
   else schedule()
 })
 
 session.onUserChange(() => {
   learn(undefined)
-  void ask()
+  void poll()
 })
 // The shell has just reported the user.
 session.onAuthState(() => {
-  if (askedAt === 0) void ask()
+  if (requestedAt === 0) void poll()
 })
 
 /**
@@ -83,9 +83,9 @@ export const unread = {
   learn: (summary: MessageSummary): void => learn(summary),
   /** Requests it and throws as `call`; an outdated response is ignored. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {
-    const asked = turn
+    const sequenceBefore = sequence
     const summary = await call(messages.summary, {}, signal ? { signal, kept: true } : { kept: true })
-    if (asked === turn) learn(summary)
+    if (sequenceBefore === sequence) learn(summary)
     return known ?? summary
   },
   subscribe,

@@ -21,7 +21,7 @@ export async function importChunk<Module>(load: () => Promise<Module>, address: 
   } catch (failure) {
     if (failure instanceof LateChunkError) throw failure
     try {
-      return await inTime(address ? again<Module>(address) : load())
+      return await inTime(address ? reimport<Module>(address) : load())
     } catch (error) {
       throw error instanceof ChunkError ? error : new ChunkError(String(error))
     }
@@ -38,16 +38,16 @@ export async function loadChunk<Module>(load: () => Promise<Module>, address: st
   }
 }
 
-function again<Module>(address: string): Promise<Module> {
+function reimport<Module>(address: string): Promise<Module> {
   return import(/* @vite-ignore */ `${address}?again=${Date.now()}`) as Promise<Module>
 }
 
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer = 0
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => reject(new LateChunkError('timeout')), CHUNK_TIMEOUT_MS)
   })
-  return Promise.race([work, late]).finally(() => window.clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => window.clearTimeout(timer))
 }
 
 /**

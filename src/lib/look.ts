@@ -16,8 +16,8 @@ export const LOOK_KEY = 'bole.look'
 const PLAIN: Look = { theme: Theme.System, text: TextSize.Standard }
 
 /** A stored value of any kind as a look. */
-export function lookFrom(kept: unknown): Look {
-  const { theme, text } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Look>
+export function lookFrom(stored: unknown): Look {
+  const { theme, text } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Look>
   return { theme: enumValue(Theme, theme) || PLAIN.theme, text: enumValue(TextSize, text) || PLAIN.text }
 }
 

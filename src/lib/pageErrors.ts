@@ -5,11 +5,11 @@ export type PageError = Event | { error: unknown }
 type Listener = (error: PageError) => void
 
 let listener: Listener | undefined
-const waiting: PageError[] = []
+const queued: PageError[] = []
 
 function report(error: PageError): void {
   if (listener) listener(error)
-  else if (waiting.length < KEPT) waiting.push(error)
+  else if (queued.length < KEPT) queued.push(error)
 }
 
 /** Failed pictures are not reported. */
@@ -29,6 +29,6 @@ export const pageErrors = {
   /** Passes on the stored errors and all later ones. */
   listen(to: Listener): void {
     listener = to
-    waiting.splice(0).forEach(to)
+    queued.splice(0).forEach(to)
   },
 }

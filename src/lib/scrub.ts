@@ -11,7 +11,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 /** A text without tokens, phone numbers, codes and URL queries; cut to valid text, which the backend requires. */
 export function scrub(text: string, length: number): string {
   return whole(
-    RULES.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text),
+    RULES.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text),
     length,
   )
 }

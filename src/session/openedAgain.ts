@@ -6,7 +6,7 @@ const KEY = 'bole.open'
 /** Maximum duration of a login after which the dialog reopens. */
 const KEPT_MS = 30 * 60_000
 
-interface Kept {
+interface StoredDialog {
   /** Milliseconds since 1970. */
   at: number
   /** User id; empty in a tab that only one user has used. */
@@ -19,10 +19,10 @@ interface Kept {
 
 const here = () => location.pathname + location.search
 
-function readKept(): Partial<Kept> | undefined {
+function readStored(): Partial<StoredDialog> | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? kept : undefined
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return typeof stored === 'object' && stored !== null ? stored : undefined
   } catch {
     return undefined
   }
@@ -39,16 +39,16 @@ export function useOpenedAgain<What extends object>(
   what: What | undefined,
   onAgain: (what: What) => void,
 ): void {
-  const again = useEffectEvent(onAgain)
+  const reopen = useEffectEvent(onAgain)
   useEffect(() => {
     const opened = consumeOpened(userId, name)
     // Only written by this code.
-    if (opened) again(opened as What)
+    if (opened) reopen(opened as What)
   }, [userId, name])
   const keep = useEffectEvent(() => {
-    const kept: Kept = { at: Date.now(), userId, place: here(), name, what }
+    const stored: StoredDialog = { at: Date.now(), userId, place: here(), name, what }
     // Without storage it does not reopen.
-    keepForTab(KEY, JSON.stringify(kept))
+    keepForTab(KEY, JSON.stringify(stored))
   })
   const isOpen = what !== undefined
   useEffect(() => (isOpen ? session.onUserChange(() => keep()) : undefined), [isOpen])
@@ -57,8 +57,8 @@ export function useOpenedAgain<What extends object>(
 /** The dialog that was open here when this user's session ended, once; undefined if there was none. */
 function consumeOpened(userId: string, name: string): unknown {
   // The screen may render again before the page is left for the login.
-  const kept = session.isMember() ? readKept() : undefined
-  if (!kept || kept.userId !== userId || kept.place !== here() || kept.name !== name) return undefined
+  const stored = session.isMember() ? readStored() : undefined
+  if (!stored || stored.userId !== userId || stored.place !== here() || stored.name !== name) return undefined
   sessionStorage.removeItem(KEY)
-  return Date.now() - (kept.at ?? 0) < KEPT_MS ? kept.what : undefined
+  return Date.now() - (stored.at ?? 0) < KEPT_MS ? stored.what : undefined
 }

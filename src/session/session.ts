@@ -52,7 +52,7 @@ let shellAnswered = false
 let settled = !bridge.claimsShell
 
 async function tokenOfShell(): Promise<string | undefined> {
-  const token = await shellToken.ask()
+  const token = await shellToken.request()
   if (!token) store.clear()
   // The first answer is no change of user, unless this tab's last page knew another one.
   const isSame = rememberUser(identity())

@@ -2,7 +2,7 @@ import { MIN_TOKEN_BRIDGE_VERSION, VISITOR_TOKEN } from '@contract/limits'
 import { bridge } from '@/bridge/bridge'
 import { compareVersions } from '@/lib/version'
 
-let asked: Promise<string | undefined> | undefined
+let pending: Promise<string | undefined> | undefined
 let known: string | undefined
 /** Of the login form, which a shell shows whose own login failed. */
 let own: string | undefined
@@ -27,24 +27,24 @@ export const shellToken = {
     )
   },
   /** The token, or undefined if the bridge returns none. */
-  ask(): Promise<string | undefined> {
-    if (asked) return asked
+  request(): Promise<string | undefined> {
+    if (pending) return pending
     // The answer to a question that was replaced meanwhile is older than the one asked for now.
-    const question: Promise<string | undefined> = bridge
+    const attempt: Promise<string | undefined> = bridge
       .getToken()
       .catch(() => undefined)
-      .then((token) => (asked === question ? (known = accepted(token)) : shellToken.ask()))
-    return (asked = question)
+      .then((token) => (pending === attempt ? (known = accepted(token)) : shellToken.request()))
+    return (pending = attempt)
   },
   /** The last answer. */
   known: (): string | undefined => known,
   /** The next caller requests it again. */
   forget(): void {
-    asked = known = own = undefined
+    pending = known = own = undefined
   },
   /** Stands for the shell's token until the shell gives one. */
   keepOwn(token: string): void {
-    asked = Promise.resolve((own = known = token))
+    pending = Promise.resolve((own = known = token))
   },
   /** The same after the backend has rejected the current token. */
   reject(): void {
@@ -53,7 +53,7 @@ export const shellToken = {
   },
   /** On return to the foreground: requests it again, clears the rejected tokens, and uses the known token meanwhile. */
   reset(): void {
-    asked = undefined
+    pending = undefined
     rejected.clear()
   },
 }

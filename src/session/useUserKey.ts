@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '@/session/session'
 
-let turn = 0
+let generation = 0
 session.onUserChange(() => {
-  turn += 1
+  generation += 1
 })
 
 /** A number that changes with the user, for use as a React key. */
 export function useUserKey(): number {
-  return useSyncExternalStore(session.onUserChange, () => turn)
+  return useSyncExternalStore(session.onUserChange, () => generation)
 }

@@ -15,9 +15,9 @@ interface Noted {
 /**
  * `ref` of a box whose buttons act on what it shows. The focus of a button that was removed goes to the one that takes
  * its place, instead of to the page; a button that was disabled meanwhile gets it back, also over a closed dialog.
- * @param instead gets it where no button is left; else the box, if it can have the focus
+ * @param fallback gets it where no button is left; else the box, if it can have the focus
  */
-export function useKeptFocus<Box extends HTMLElement>(instead?: RefObject<HTMLElement | null>) {
+export function useKeptFocus<Box extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const box = useRef<Box>(null)
   const last = useRef<Noted>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useKeptFocus<Box extends HTMLElement>(instead?: RefObject<HTMLEl
     last.current = null
     if (!isLost) return
     const left = buttonsIn(box.current)
-    const next = left[Math.min(place, left.length - 1)] ?? instead?.current ?? box.current
+    const next = left[Math.min(place, left.length - 1)] ?? fallback?.current ?? box.current
     next?.focus({ preventScroll: true })
   })
   return box

@@ -18,7 +18,7 @@ function causeNow(): Failure['cause'] {
 
 const failures = new Set<Failure>()
 let rounds = 0
-let askedAt = 0
+let requestedAt = 0
 let timer: number | undefined
 let isWatching = false
 
@@ -36,7 +36,7 @@ function retryAll(isMeant: (failure: Failure) => boolean): void {
   const meant = [...failures].filter(isMeant)
   if (meant.length === 0) return
   rounds += 1
-  askedAt = Date.now()
+  requestedAt = Date.now()
   backend.mute()
   for (const failure of meant) failure.retry()
   plan()
@@ -53,7 +53,7 @@ function watch(): void {
   // Another call was answered, so the backend is available again.
   backend.onAnswer(() => {
     const isSilent = ({ cause }: Failure) => cause === 'silence'
-    if (![...failures].some(isSilent) || Date.now() - askedAt < FIRST_MS) return
+    if (![...failures].some(isSilent) || Date.now() - requestedAt < FIRST_MS) return
     window.clearTimeout(timer)
     timer = window.setTimeout(() => retryAll(isSilent), backend.waitMs() + Math.random() * 1000)
   })
@@ -66,7 +66,7 @@ function watch(): void {
  * @returns whether it failed because the service is busy
  */
 export function useRecovery(retry: () => void, active = true): boolean {
-  const again = useEffectEvent(retry)
+  const retryLatest = useEffectEvent(retry)
   // Checked again each time the failure is shown.
   const [seen, setSeen] = useState({ active, isBusy: backend.wasBusy() })
   if (seen.active !== active) setSeen({ active, isBusy: backend.wasBusy() })
@@ -75,10 +75,10 @@ export function useRecovery(retry: () => void, active = true): boolean {
     if (!active) return undefined
     watch()
     const failure: Failure = {
-      retry: () => again(),
+      retry: () => retryLatest(),
       cause: causeNow(),
     }
-    if (Date.now() - askedAt > 2 * LAST_MS) rounds = 0
+    if (Date.now() - requestedAt > 2 * LAST_MS) rounds = 0
     failures.add(failure)
     plan()
     return () => {

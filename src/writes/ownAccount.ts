@@ -22,20 +22,20 @@ session.onUserChange(() => {
   reading = undefined
 })
 
-interface Asking {
+interface ReadOptions {
   signal?: AbortSignal
   quiet?: Quiet
 }
 
 /**
  * The signed-in user's account; without a network the one this page read last. In the background a failing backend is
- * asked again: what is kept for a user depends on it. Throws as `call`.
+ * called again: the data stored for a user depends on it. Throws as `call`.
  */
-export async function ownAccount({ signal, quiet = 'offline' }: Asking = {}): Promise<Account> {
-  const asked = generation
+export async function ownAccount({ signal, quiet = 'offline' }: ReadOptions = {}): Promise<Account> {
+  const generationBefore = generation
   try {
     const account = await read({ signal, quiet })
-    if (asked === generation) {
+    if (generationBefore === generation) {
       if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
       known = account
       knownOf = session.identity()
@@ -54,21 +54,21 @@ export async function ownAccount({ signal, quiet = 'offline' }: Asking = {}): Pr
  * `call`.
  */
 export async function ownUserId(quiet: 'background' | 'offline' = 'offline'): Promise<string> {
-  // A shell tells of another user only when asked.
+  // A shell reports another user only when the token is requested.
   if (known) await session.token()
   if (known && knownOf === session.identity()) return known.userId
   if (quiet === 'offline') return (await ownAccount()).userId
   if (reading) return reading
-  const asked = ownAccount({ quiet })
+  const request = ownAccount({ quiet })
     .then(({ userId }) => userId)
     .finally(() => {
-      if (reading === asked) reading = undefined
+      if (reading === request) reading = undefined
     })
-  reading = asked
-  return asked
+  reading = request
+  return request
 }
 
-async function read({ signal, quiet }: Asking, pauses = quiet === 'background' ? AGAIN_MS : []): Promise<Account> {
+async function read({ signal, quiet }: ReadOptions, pauses = quiet === 'background' ? AGAIN_MS : []): Promise<Account> {
   try {
     return await call(people.account, {}, { signal, quiet, kept: true })
   } catch (error) {

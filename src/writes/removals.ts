@@ -33,7 +33,7 @@ export async function setRemoved(
 /** Ids of own posts that are removed, including queued removals. */
 export function useRemovals() {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const waiting = new Map(
+  const queued = new Map(
     useOutbox().flatMap(({ write }) => (write.kind === 'remove' ? [[write.body.trendsId, write.body.on]] : [])),
   )
   const learn = useCallback(
@@ -47,7 +47,7 @@ export function useRemovals() {
       }),
     [learn],
   )
-  return { isRemoved: (trendsId: string) => waiting.get(trendsId) ?? known.get(trendsId) ?? false, learn }
+  return { isRemoved: (trendsId: string) => queued.get(trendsId) ?? known.get(trendsId) ?? false, learn }
 }
 
 /** The same for one post. */

@@ -24,16 +24,16 @@ interface ReporterContext {
  * page reports at most 500.
  */
 export function createReporter({ release, environment, screen, now, post }: ReporterContext): Reporter {
-  let kept: Behaviour[] = []
+  let buffered: Behaviour[] = []
   let sent = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (kept.length === 0) return
-    const behaviours = kept
-    kept = []
+    if (buffered.length === 0) return
+    const behaviours = buffered
+    buffered = []
     post({ release, environment, behaviours })
   }
 
@@ -41,9 +41,9 @@ export function createReporter({ release, environment, screen, now, post }: Repo
     record({ kind, message, stack, value }) {
       if (sent >= PER_PAGE) return
       const clean = scrub(message, BEHAVIOUR_MESSAGE_LENGTH)
-      if (kept.some((known) => known.kind === kind && known.message === clean && known.value === value)) return
+      if (buffered.some((known) => known.kind === kind && known.message === clean && known.value === value)) return
       sent += 1
-      kept.push({
+      buffered.push({
         kind,
         at: now(),
         screen: screen(),
@@ -51,7 +51,7 @@ export function createReporter({ release, environment, screen, now, post }: Repo
         ...(stack ? { stack: scrubStack(stack, BEHAVIOUR_STACK_LENGTH) } : {}),
         ...(value === undefined ? {} : { value }),
       })
-      kept = kept.slice(-BEHAVIOURS_KEPT)
+      buffered = buffered.slice(-BEHAVIOURS_KEPT)
       timer ??= setTimeout(flush, BATCH_MS)
     },
     flush,

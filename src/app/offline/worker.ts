@@ -4,11 +4,11 @@ import { BASE } from '@/routes'
 
 /** Older shells do not reload a page after an update. */
 const FIRST_SHELL = '1.1.0'
-const LOOK_EVERY_MS = 30 * 60_000
+const CHECK_EVERY_MS = 30 * 60_000
 /** How long the page waits for a new build to be activated: browsers let the former one end its requests first. */
 const ACTIVATE_MS = 3000
 
-let waiting: ServiceWorker | undefined
+let waitingWorker: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
 /** The waiting build, offered to the user. */
@@ -17,10 +17,10 @@ export const update = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  isReady: (): boolean => waiting !== undefined,
+  isReady: (): boolean => waitingWorker !== undefined,
   /** Activates it, unless another tab has done so, and reloads the page. */
   activate(): void {
-    const worker = waiting
+    const worker = waitingWorker
     if (worker?.state !== 'installed') return location.reload()
     const timer = window.setTimeout(() => location.reload(), ACTIVATE_MS)
     worker.addEventListener('statechange', () => {
@@ -52,7 +52,7 @@ async function activateOrOffer(worker: ServiceWorker): Promise<void> {
   })
   worker.postMessage({ type: 'start', entry: entry() }, [channel.port2])
   if ((await answer) === 'taken') return
-  waiting = worker
+  waitingWorker = worker
   for (const listener of Array.from(listeners)) listener()
 }
 
@@ -84,10 +84,10 @@ export function startWorker(): void {
     .register(`${BASE}/sw.js`, { scope: `${BASE}/`, updateViaCache: 'none' })
     .then((registration) => {
       follow(registration)
-      let lookedAt = Date.now()
+      let checkedAt = Date.now()
       document.addEventListener('visibilitychange', () => {
-        if (document.hidden || Date.now() - lookedAt < LOOK_EVERY_MS) return
-        lookedAt = Date.now()
+        if (document.hidden || Date.now() - checkedAt < CHECK_EVERY_MS) return
+        checkedAt = Date.now()
         registration.update().catch(() => undefined)
       })
       return serviceWorker.ready

@@ -23,7 +23,7 @@ function showsReason({ action, reason }: AuditLogRow): boolean {
 }
 
 /** What a decision was; empty for other actions. */
-function saidOf({ action, subject, from, to }: AuditLogRow): string {
+function decisionOf({ action, subject, from, to }: AuditLogRow): string {
   const isComment = subject === LogSubject.Comment
   if (action === LogAction.Dismiss) return `该${isComment ? '评论' : '动态'}没有违规`
   if (action !== LogAction.Audit && action !== LogAction.Undo) return ''
@@ -33,7 +33,7 @@ function saidOf({ action, subject, from, to }: AuditLogRow): string {
 /** One log row: who, when, status change, tags, reason. */
 export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boolean }) {
   const subject = row.action === LogAction.Dismiss ? '' : subjectNames[row.subject]
-  const said = saidOf(row)
+  const decision = decisionOf(row)
   return (
     <article className={styles.row}>
       <p className={`${look.caption} ${styles.soft}`}>
@@ -43,7 +43,7 @@ export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boo
       {linked && <RowTitle to={trendAuditDetailHref(row.trendsId)}>{row.title || '查看动态'}</RowTitle>}
       <p className={styles.said}>
         <span className={marks.markOn}>{actionNames[row.action] + subject}</span>
-        {said && <span>{said}</span>}
+        {decision && <span>{decision}</span>}
       </p>
       {row.auditTags.length > 0 && (
         <p

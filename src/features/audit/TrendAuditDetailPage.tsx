@@ -78,7 +78,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string }
   const end = useEnd()
   const changed = useAuditChanged()
-  const { lock = detail, ask } = useLease(trendsId, meId !== imId)
+  const { lock = detail, refresh } = useLease(trendsId, meId !== imId)
   const [leaving, setLeaving] = useState(false)
   const isLocked = heldByOther(lock)
   const wasLocked = useRef(isLocked)
@@ -86,7 +86,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
   const apply = (change?: Partial<AuditDetail>) => changed(trendsId, change)
   const handleConflict = () => {
     apply()
-    ask()
+    refresh()
   }
 
   // After a reload, the decision made before it. The seconds are rounded up.
@@ -104,7 +104,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
     // An admin who has left meanwhile stays where they are.
     if (!isHere.current) return
     // A decision releases the lease.
-    if (auditStatus !== AuditStatus.Pending) return ask()
+    if (auditStatus !== AuditStatus.Pending) return refresh()
     setLeaving(true)
     const found = await nextWaiting(filterOf(params), trendsId, meId).then(
       (next) => ({ next, words: '没有待审核的动态了' }),
@@ -112,7 +112,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
     )
     if (isMoveCancelled(trendsId)) {
       setLeaving(false)
-      ask()
+      refresh()
       return
     }
     if (!isHere.current) return
@@ -138,7 +138,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
         reports={detail.reports}
         mayJudge={!isLocked && (meId === '' || meId !== imId)}
         onChanged={apply}
-        onConflict={ask}
+        onConflict={refresh}
       />
       <History detail={detail} />
       <AuditBar

@@ -31,7 +31,7 @@ function BadgePage() {
     <>
       <NavBar title="勋章" />
       <main className={look.page}>
-        {data && <Shown badges={data} />}
+        {data && <BadgeContent badges={data} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && error && <FailedRead error={error} text="勋章加载失败，请重试" onRetry={() => void refetch()} />}
       </main>
@@ -39,7 +39,7 @@ function BadgePage() {
   )
 }
 
-function Shown({ badges: { worn, list } }: { badges: Badges }) {
+function BadgeContent({ badges: { worn, list } }: { badges: Badges }) {
   const client = useQueryClient()
   const { sending, submit } = useSubmit(wearBadge)
   if (list.length === 0) return <Empty text="暂无勋章" />

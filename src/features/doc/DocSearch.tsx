@@ -13,8 +13,8 @@ export function DocSearch({ words, onSearch }: { words: string; onSearch: (words
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     field.current?.blur()
-    const asked = firstCharacters(text.trim(), DOC_KEYWORD_LENGTH)
-    if (asked !== words) onSearch(asked)
+    const keyword = firstCharacters(text.trim(), DOC_KEYWORD_LENGTH)
+    if (keyword !== words) onSearch(keyword)
   }
 
   function handleChange(value: string) {

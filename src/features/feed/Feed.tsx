@@ -24,13 +24,13 @@ export function Feed({ view }: { view: FeedView }) {
   const key = viewKey(view)
   const feed = useFeed(view, true)
   const { posts, data, fetchedAt, error, refetch, more, hasNextPage } = feed
-  const newer = useNewer(view, { posts, fetchedAt, onAsked: feed.renewAudits })
+  const newer = useNewer(view, { posts, fetchedAt, onPolled: feed.renewAudits })
   // Cards below the viewport render as a transition; restored ones render at once.
   const isDrawn = useDeferredValue(posts !== undefined)
   const heights = useRef(feedHeights(key))
   useKeptPlace(key, data)
   /** Number of new beginnings; a failed further page belongs to the list before. */
-  const [turn, setTurn] = useState(0)
+  const [generation, setGeneration] = useState(0)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -42,7 +42,7 @@ export function Feed({ view }: { view: FeedView }) {
   function show(page: Parameters<typeof feed.restart>[0]): void {
     window.scrollTo(0, 0)
     newer.forget()
-    setTurn((before) => before + 1)
+    setGeneration((before) => before + 1)
     void feed.restart(page)
   }
 
@@ -78,6 +78,6 @@ export function Feed({ view }: { view: FeedView }) {
     }
     if (posts.ids.length === 0 && !hasNextPage)
       return <Empty text={view.topic ? '这个话题还没有动态，换个话题看看吧' : NOTHING[view.tab]} />
-    return <FeedList posts={posts} heights={heights.current} turn={turn} hasMore={hasNextPage} onMore={more} />
+    return <FeedList posts={posts} heights={heights.current} turn={generation} hasMore={hasNextPage} onMore={more} />
   }
 }

@@ -56,15 +56,15 @@ export const feedHeights = (key: string): Map<string, number> => heightsOf(`feed
 /** Stores new pages early, so that leaving the list is fast. */
 export function savePages(key: string, { pages, pageParams }: FeedPages): void {
   const known = written.get(key) ?? []
-  const kept = pages.slice(0, PAGES_MAX)
+  const saved = pages.slice(0, PAGES_MAX)
   try {
-    kept.forEach((page, place) => {
+    saved.forEach((page, place) => {
       const name = pageKey(key, place)
       if (page === known[place] && name in sessionStorage) return
       sessionStorage.setItem(name, JSON.stringify({ cursor: pageParams[place] ?? null, page } satisfies SavedPage))
     })
-    for (let place = kept.length; place < known.length; place += 1) sessionStorage.removeItem(pageKey(key, place))
-    written.set(key, kept)
+    for (let place = saved.length; place < known.length; place += 1) sessionStorage.removeItem(pageKey(key, place))
+    written.set(key, saved)
   } catch {
     forgetFeeds()
   }

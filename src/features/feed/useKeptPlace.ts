@@ -13,19 +13,19 @@ export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
   const kind = useNavigationType()
   const isReturn = useIsReturn()
   const latest = useRef({ pages, scroll: 0 })
-  const waiting = useRef<() => void>(undefined)
+  const pendingSave = useRef<() => void>(undefined)
   useEffect(() => {
     latest.current.pages = pages
     // Not restarted by new pages: a pending save includes them.
-    waiting.current ??= afterLoadIdle(() => {
-      waiting.current = undefined
+    pendingSave.current ??= afterLoadIdle(() => {
+      pendingSave.current = undefined
       if (latest.current.pages) savePages(key, latest.current.pages)
     })
   }, [key, pages])
   useEffect(
     () => () => {
-      waiting.current?.()
-      waiting.current = undefined
+      pendingSave.current?.()
+      pendingSave.current = undefined
     },
     [key],
   )

@@ -23,11 +23,11 @@ interface ShownFeed {
   /** When the page fetched it, 0 if it was stored; milliseconds since 1970. */
   fetchedAt: number
   /** Called with the posts of each first page and the latest own ones, of any state. */
-  onAsked: (posts: readonly Trend[]) => void
+  onPolled: (posts: readonly Trend[]) => void
 }
 
 /** Time of the last check of each view, in milliseconds since 1970. */
-const askedAt = new Map<string, number>()
+const lastChecks = new Map<string, number>()
 
 /** Posts of a first page that are not in the list, including own ones. */
 function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefined): Found | undefined {
@@ -45,11 +45,11 @@ function foundIn({ own, list, nextCursor }: FeedPage, posts: FeedRows | undefine
 /**
  * Polls the first page with back-off while the page is visible. New posts are held back, so that nothing jumps.
  */
-export function useNewer(view: FeedView, { posts, fetchedAt, onAsked }: ShownFeed) {
+export function useNewer(view: FeedView, { posts, fetchedAt, onPolled }: ShownFeed) {
   const [found, setFound] = useState<Found>()
-  const latest = useRef({ view, posts, onAsked })
+  const latest = useRef({ view, posts, onPolled })
   useEffect(() => {
-    latest.current = { view, posts, onAsked }
+    latest.current = { view, posts, onPolled }
   })
   const key = viewKey(view)
   const isReady = posts !== undefined
@@ -58,23 +58,23 @@ export function useNewer(view: FeedView, { posts, fetchedAt, onAsked }: ShownFee
   useEffect(() => {
     if (!isReady) return undefined
     let timer = 0
-    let asked = isThereSince === undefined ? Date.now() : Math.max(askedAt.get(key) ?? 0, isThereSince)
-    askedAt.set(key, asked)
-    let wait = Math.max(SOON_MS, asked + FIRST_MS - Date.now())
+    let checkedAt = isThereSince === undefined ? Date.now() : Math.max(lastChecks.get(key) ?? 0, isThereSince)
+    lastChecks.set(key, checkedAt)
+    let wait = Math.max(SOON_MS, checkedAt + FIRST_MS - Date.now())
     let abort = new AbortController()
     const later = () => {
       window.clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = window.setTimeout(() => void ask(), wait)
+      if (document.visibilityState === 'visible') timer = window.setTimeout(() => void poll(), wait)
     }
-    async function ask() {
+    async function poll() {
       abort = new AbortController()
-      asked = Date.now()
-      askedAt.set(key, asked)
+      checkedAt = Date.now()
+      lastChecks.set(key, checkedAt)
       const { signal } = abort
       try {
         const { page, mine } = await pageAndMine(latest.current.view, { cursor: null, quiet: true, signal })
         if (signal.aborted) return
-        latest.current.onAsked([...mine, ...page.list])
+        latest.current.onPolled([...mine, ...page.list])
         setFound(foundIn(page, latest.current.posts))
       } catch {
         if (signal.aborted) return
@@ -85,7 +85,7 @@ export function useNewer(view: FeedView, { posts, fetchedAt, onAsked }: ShownFee
     const handleVisibility = () => {
       abort.abort()
       wait = FIRST_MS
-      if (document.visibilityState === 'visible' && Date.now() - asked >= FIRST_MS) void ask()
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt >= FIRST_MS) void poll()
       else later()
     }
     later()

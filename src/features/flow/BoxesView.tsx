@@ -25,12 +25,12 @@ const TABS = [
 /** The four boxes with their counts. */
 export function BoxesView() {
   usePageTitle('审批')
-  const asked = useQueryParam('box')
+  const requested = useQueryParam('box')
   const { data: counts, error } = useCounts()
   const isRefused = codeOf(error) === Code.Forbidden
   const [choosing, setChoosing] = useState(false)
   const [batching, setBatching] = useState(false)
-  const open = TABS.find(({ box }) => box === asked)?.box ?? FlowBox.Todo
+  const open = TABS.find(({ box }) => box === requested)?.box ?? FlowBox.Todo
   const isBatch = batching && open === FlowBox.Todo
   return (
     <>

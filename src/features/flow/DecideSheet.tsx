@@ -25,15 +25,15 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = reason.trim()
-    const wrong = isBlank(words)
+    const trimmed = reason.trim()
+    const wrong = isBlank(trimmed)
       ? '请填写拒绝原因'
-      : characterCount(words) > FLOW_REASON_LENGTH
+      : characterCount(trimmed) > FLOW_REASON_LENGTH
         ? `最多 ${FLOW_REASON_LENGTH} 个字`
         : undefined
     flushSync(() => setProblem(wrong))
     if (wrong) return focusInvalid(event.currentTarget)
-    onReject(words)
+    onReject(trimmed)
   }
 
   return (

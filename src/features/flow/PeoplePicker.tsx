@@ -24,18 +24,18 @@ interface Props {
 
 /** Search for colleagues by name or department; without a word those of the own department. */
 export function PeoplePicker({ label, except, chosen, onPick, problemId }: Props) {
-  const [words, setWords] = useState('')
-  const keyword = useDeferredValue(firstCharacters(words.trim(), FLOW_KEYWORD_LENGTH))
+  const [input, setInput] = useState('')
+  const keyword = useDeferredValue(firstCharacters(input.trim(), FLOW_KEYWORD_LENGTH))
   const { data, error, refetch } = usePeople(keyword)
   const found = data?.filter(({ userId }) => userId !== except)
   return (
     <div className={look.stack} role="group" aria-label={label}>
       <SearchInput
         label="搜索同事姓名或部门"
-        value={words}
+        value={input}
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
-        onChange={setWords}
+        onChange={setInput}
         onKeyDown={endSearch}
       />
       {!found && !error && <Skeleton rows={3} />}

@@ -26,7 +26,7 @@ function HotelPage() {
 }
 
 function Part({ title, shown }: { title: string; shown: ReactNode }) {
-  const waiting = (
+  const fallback = (
     <>
       <NavBar title={title} />
       <main>
@@ -34,7 +34,7 @@ function Part({ title, shown }: { title: string; shown: ReactNode }) {
       </main>
     </>
   )
-  return <Suspense fallback={waiting}>{shown}</Suspense>
+  return <Suspense fallback={fallback}>{shown}</Suspense>
 }
 
 export default membersOnly(withQueries(HotelPage))

@@ -39,7 +39,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
     <>
       <NavBar title="酒店订单" />
       <main className={look.column}>
-        {data && <Shown order={data} />}
+        {data && <OrderContent order={data} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && isGone && <Gone text="该订单不存在" />}
         {!data && error && !isGone && (
@@ -51,7 +51,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
   )
 }
 
-function Shown({ order }: { order: HotelOrder }) {
+function OrderContent({ order }: { order: HotelOrder }) {
   const { hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
   const { totalFen, overFen, status, confirmNo, flowId, holdUntil, createTime } = order
   const isRunning = isOpenStatus(status)
@@ -107,8 +107,8 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
     },
     (write) => write.orderId === orderId,
   )
-  const unknown = <Confirming shown={confirming} />
-  if (isOver(freeCancelUntil)) return confirming ? <BottomActions>{unknown}</BottomActions> : null
+  const confirmingLine = <Confirming shown={confirming} />
+  if (isOver(freeCancelUntil)) return confirming ? <BottomActions>{confirmingLine}</BottomActions> : null
 
   async function handleCancel() {
     const body = status === 'approving' ? '取消后审批一并结束，房间不再保留。' : '取消后房间不再保留。'
@@ -117,7 +117,7 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
 
   return (
     <BottomActions>
-      {unknown}
+      {confirmingLine}
       <Button wide disabled={sending} onClick={() => void handleCancel()}>
         取消订单
       </Button>

@@ -27,16 +27,16 @@ let leaving: Promise<void> | undefined
 /** Courses are read once the progress of the lesson that was left has been answered, and again where that took long. */
 export function leaveLesson(sending: Promise<void>): void {
   let isLate = false
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     window.setTimeout(() => {
       isLate = true
       resolve()
     }, LEAVE_WAIT_MS)
   })
-  const waiting = Promise.race([sending, late])
-  leaving = waiting
-  void waiting.finally(() => {
-    if (leaving === waiting) leaving = undefined
+  const pending = Promise.race([sending, timeout])
+  leaving = pending
+  void pending.finally(() => {
+    if (leaving === pending) leaving = undefined
   })
   void sending.finally(() => {
     if (isLate) void readAgain()

@@ -44,9 +44,9 @@ export function useSendCode(onSent: () => void) {
       toast('验证码发送成功', { kind: 'success' })
       onSent()
     } catch (error) {
-      const asked = slider.ask(error, captchaVerifyParam)
-      setOther(asked !== undefined && asked !== SLIDE_REFUSED)
-      if (asked !== undefined) return setFailure(asked)
+      const captchaMessage = slider.handleFailure(error, captchaVerifyParam)
+      setOther(captchaMessage !== undefined && captchaMessage !== SLIDE_REFUSED)
+      if (captchaMessage !== undefined) return setFailure(captchaMessage)
       setFailure(messageOf(error, FAILED))
     } finally {
       inFlight.current = false

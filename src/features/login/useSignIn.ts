@@ -55,7 +55,8 @@ export function useSignIn(): SignIn {
       toast('登录成功', { kind: 'success' })
       leave()
     } catch (error) {
-      if (shownMode.current === mode) setFailure(slider.ask(error, captchaVerifyParam) ?? messageOf(error, FAILED))
+      if (shownMode.current === mode)
+        setFailure(slider.handleFailure(error, captchaVerifyParam) ?? messageOf(error, FAILED))
     } finally {
       inFlight.current = false
       setBusy(false)

@@ -3,7 +3,7 @@ import { formatTime } from '@/lib/time/date'
 import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 
-type Shown = Pick<
+type EntryContent = Pick<
   MailboxEntry,
   'adviceDesc' | 'files' | 'submitTime' | 'replyContent' | 'replyTime' | 'replyStatus' | 'followUps'
 >
@@ -11,13 +11,13 @@ type Shown = Pick<
 /** Additions of the author before the reply; later ones are questions about it. */
 function isAddition(
   { by, time }: FollowUp,
-  { replyStatus, replyTime }: Pick<Shown, 'replyStatus' | 'replyTime'>,
+  { replyStatus, replyTime }: Pick<EntryContent, 'replyStatus' | 'replyTime'>,
 ): boolean {
   return by === 'author' && (replyStatus === ReplyStatus.None || time < replyTime)
 }
 
 /** The text of an entry and its additions. */
-export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }: Omit<Shown, 'replyContent'>) {
+export function EntryBody({ adviceDesc, files, submitTime, followUps, ...reply }: Omit<EntryContent, 'replyContent'>) {
   return (
     <>
       <p className={styles.text} dir="auto">
@@ -64,13 +64,13 @@ export function Answers({
   replyContent,
   replyTime,
   followUps,
-}: Omit<Shown, 'adviceDesc' | 'files' | 'submitTime'>) {
+}: Omit<EntryContent, 'adviceDesc' | 'files' | 'submitTime'>) {
   if (replyStatus === ReplyStatus.None) return null
   const later = followUps.filter((one) => !isAddition(one, { replyStatus, replyTime }))
-  const said = [{ by: 'staff', text: replyContent, time: replyTime }, ...later]
+  const answers = [{ by: 'staff', text: replyContent, time: replyTime }, ...later]
   return (
     <>
-      {said.map(({ by, ...one }, place) => (
+      {answers.map(({ by, ...one }, place) => (
         <LabelledText key={place} label={by === 'staff' ? '回复' : '追问'} {...one} />
       ))}
     </>

@@ -55,7 +55,7 @@ export function MailCard({ entry, onChanged }: Props) {
 function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChanged }: Props) {
   const [wish, setWish] = useState<YesNo>()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const { opener, close } = useOpener()
   const rating = wish ?? known
   const replied = replyStatus === ReplyStatus.Replied
@@ -80,7 +80,7 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
     }
   }
 
-  if (asking) {
+  if (isWriting) {
     return (
       <TextForm
         name={`follow.${adviceId}`}
@@ -90,11 +90,11 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
         failed={FAILED}
         send={(adviceDesc, key) => call(mailbox.followUp, { adviceId, adviceDesc }, { key })}
         onSent={() => {
-          close(() => setAsking(false))
+          close(() => setWriting(false))
           toast(`${name}已提交`, { kind: 'success' })
           void onChanged()
         }}
-        onCancel={() => close(() => setAsking(false))}
+        onCancel={() => close(() => setWriting(false))}
       />
     )
   }
@@ -110,7 +110,7 @@ function EntryActions({ entry: { adviceId, replyStatus, rating: known }, onChang
           </Button>
         </>
       )}
-      <Button small ref={opener} onClick={() => setAsking(true)}>
+      <Button small ref={opener} onClick={() => setWriting(true)}>
         {name}
       </Button>
     </ButtonGroup>

@@ -29,11 +29,11 @@ const REPLY_FAILED = '待回复留言获取失败，请稍后再试'
 function MailboxPage() {
   const navigate = useNavigate()
   const { account, pending, error, refetch } = useAccount()
-  const asked = useQueryParam('activeTab')
+  const requested = useQueryParam('activeTab')
   const isStaff = account?.roles?.includes(Role.MailboxStaff) === true
   const { total } = useWaiting('', false, isStaff)
   // Opened for the staff alone, so nothing is shown until the role is known.
-  const held = (pending || error !== null) && asked === REPLY
+  const held = (pending || error !== null) && requested === REPLY
   const replyTab = {
     name: REPLY,
     text: total === undefined ? REPLY_TEXT : `${REPLY_TEXT} ${formatCount(total)}`,
@@ -42,7 +42,7 @@ function MailboxPage() {
   // Opens the staff tab, unless the form has been started.
   const [writes, setWrites] = useState(false)
   const landing = isStaff && !writes ? REPLY : 'online'
-  const active = held ? REPLY : asked ? (tabs.find(({ name }) => name === asked)?.name ?? 'online') : landing
+  const active = held ? REPLY : requested ? (tabs.find(({ name }) => name === requested)?.name ?? 'online') : landing
   usePageTitle('意见信箱')
 
   const open = (name: (typeof tabs)[number]['name']) => void navigate(mailboxHref(name), { replace: true })

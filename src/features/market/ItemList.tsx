@@ -40,7 +40,7 @@ export function ItemList() {
   const [typed, setTyped] = useState({ over: q, words: q })
   const field = useRef<HTMLInputElement>(null)
   // A tab leads to a list without the words.
-  const words = typed.over === q ? typed.words : q
+  const text = typed.over === q ? typed.words : q
   const view = { mine: mine ?? '', status: status ?? '', category: category ?? '', q }
   const list = useItems({
     ...(status ? { status } : {}),
@@ -61,7 +61,7 @@ export function ItemList() {
   function handleSearch(event: FormEvent) {
     event.preventDefault()
     field.current?.blur()
-    show({ q: firstCharacters(words.trim(), ITEM_KEYWORD_LENGTH) })
+    show({ q: firstCharacters(text.trim(), ITEM_KEYWORD_LENGTH) })
   }
 
   return (
@@ -81,7 +81,7 @@ export function ItemList() {
             <SearchInput
               ref={field}
               label="搜索闲置"
-              value={words}
+              value={text}
               onChange={(next) => setTyped({ over: q, words: next })}
             />
             <Select

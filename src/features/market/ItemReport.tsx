@@ -12,14 +12,14 @@ import { readAgain } from './queries'
 
 /** Form for reporting an item. */
 export function ItemReport({ itemId, onClosed }: { itemId: string; onClosed: () => void }) {
-  const kept = useKeptDraft(`report/${itemId}`, itemReportDraft(itemId))
+  const draftState = useKeptDraft(`report/${itemId}`, itemReportDraft(itemId))
   return (
     <ReportSheet onClosed={onClosed}>
       {(reasons, close) =>
-        kept.state === 'reading' ? (
+        draftState.state === 'reading' ? (
           <Skeleton rows={6} />
         ) : (
-          <Form itemId={itemId} reasons={reasons} onDone={close} {...kept} />
+          <Form itemId={itemId} reasons={reasons} onDone={close} {...draftState} />
         )
       }
     </ReportSheet>

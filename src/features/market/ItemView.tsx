@@ -39,7 +39,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
   return (
     <>
       <NavBar title="闲置详情" />
-      {data && <Shown item={data} />}
+      {data && <ItemContent item={data} />}
       {!data && (
         <main className={look.column}>
           {!error && <Skeleton rows={6} />}
@@ -72,7 +72,7 @@ function GoneItem({ itemId }: { itemId: string }) {
   )
 }
 
-function Shown({ item }: { item: Item }) {
+function ItemContent({ item }: { item: Item }) {
   const { data: account, error, refetch } = useOwnAccount()
   const ownId = account?.userId
   const [isReporting, setReporting] = useState(false)

@@ -69,8 +69,10 @@ export function QuestionRow({ question, isSeller, ownId }: RowProps) {
 function AnswerForm({ question, onDone }: { question: Question; onDone: () => void }) {
   const { questionId, answer } = question
   const keeper = { ...wordsDraft('answer', questionId), first: () => ({ text: answer }) }
-  const kept = useKeptDraft(`answer/${questionId}`, keeper)
-  return kept.state === 'reading' ? null : <AnswerFields questionId={questionId} onDone={onDone} {...kept} />
+  const draftState = useKeptDraft(`answer/${questionId}`, keeper)
+  return draftState.state === 'reading' ? null : (
+    <AnswerFields questionId={questionId} onDone={onDone} {...draftState} />
+  )
 }
 
 interface AnswerProps extends ReadyDraft<WordsDraft> {

@@ -47,12 +47,12 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
 }
 
 function AskForm({ itemId }: { itemId: string }) {
-  const kept = useKeptDraft(`question/${itemId}`, wordsDraft('question', itemId))
-  return kept.state === 'reading' ? null : <AskFields itemId={itemId} {...kept} />
+  const draftState = useKeptDraft(`question/${itemId}`, wordsDraft('question', itemId))
+  return draftState.state === 'reading' ? null : <AskFields itemId={itemId} {...draftState} />
 }
 
 function AskFields({ itemId, draft, draftKey, change }: { itemId: string } & ReadyDraft<WordsDraft>) {
-  const ask = useUnqueuedSubmit(
+  const submission = useUnqueuedSubmit(
     askQuestion,
     (settled) => {
       if (settleQuestion(settled, '提问已发送')) change({ text: '' })
@@ -65,9 +65,9 @@ function AskFields({ itemId, draft, draftKey, change }: { itemId: string } & Rea
       label="提问"
       text={draft.text}
       onText={(text) => change({ text })}
-      sending={ask.sending}
-      confirming={ask.confirming}
-      onSend={(text) => void ask.submit({ itemId, text }, draftKey)}
+      sending={submission.sending}
+      confirming={submission.confirming}
+      onSend={(text) => void submission.submit({ itemId, text }, draftKey)}
     />
   )
 }

@@ -27,15 +27,15 @@ export function TextForm({ label, text, onText, sending, confirming, onSend, onC
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = text.trim()
-    const wrong = isBlank(words)
+    const trimmed = text.trim()
+    const wrong = isBlank(trimmed)
       ? `请填写${label}`
       : length > QUESTION_LENGTH
         ? `最多 ${QUESTION_LENGTH} 个字`
         : undefined
     flushSync(() => setProblem(wrong))
     if (wrong) return focusInvalid(event.currentTarget)
-    onSend(words)
+    onSend(trimmed)
   }
 
   return (

@@ -13,9 +13,9 @@ export function settle<Write>(
 ): boolean {
   if (settled.kind === 'sent') {
     void noteItem(settled.data)
-    const instead = superseded?.(settled.write, settled.data)
-    if (instead === undefined) toast(done, { kind: 'success' })
-    else toast(instead)
+    const replacement = superseded?.(settled.write, settled.data)
+    if (replacement === undefined) toast(done, { kind: 'success' })
+    else toast(replacement)
     return true
   }
   showRefusal(settled.error, '操作失败，请重试')

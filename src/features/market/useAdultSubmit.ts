@@ -25,10 +25,10 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
     (settled) => {
       if (!isAdultAsked(settled)) return onSettled(settled)
       onAsked?.()
-      const again = { ...settled.write, adult: true }
+      const declaredWrite = { ...settled.write, adult: true }
       // Not awaited: the first submit ends before the second one begins.
       void confirm(QUESTION).then((isAdult) => {
-        if (isAdult) return submitAgain.current?.(again)
+        if (isAdult) return submitAgain.current?.(declaredWrite)
         // It was disabled while the write ran, so the dialog cannot give the focus back to it.
         if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true })
       })

@@ -53,8 +53,8 @@ const isNotify = (name: string): name is NotifyCategory => Object.prototype.hasO
 
 /** System messages, filtered by the five notify categories. */
 function SystemMessages() {
-  const asked = useQueryParam('category')
-  const category = isNotify(asked) ? asked : undefined
+  const requested = useQueryParam('category')
+  const category = isNotify(requested) ? requested : undefined
   const { summary } = useSummary()
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.System)
   const all = {

@@ -27,8 +27,8 @@ const empties: Readonly<Record<TrendCategory, string>> = {
 }
 
 function MessageTrendPage() {
-  const asked = useQueryParam('category')
-  const category = categories.find((known) => String(known) === asked) ?? TrendCategory.Comment
+  const requested = useQueryParam('category')
+  const category = categories.find((known) => String(known) === requested) ?? TrendCategory.Comment
   const { summary } = useSummary()
   const counts = summary?.groups.find(({ group }) => group === MessageGroup.Community)?.categories
   const of = { group: MessageGroup.Community, category }

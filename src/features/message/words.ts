@@ -39,8 +39,8 @@ export function actorsOf({ actor, actorNum }: Message): string {
 /** A message as one line. */
 export function lineOf(message: Message): string {
   const { actor, title, content } = message
-  const said = actor.imNickName && message.group === MessageGroup.Community ? `${actorsOf(message)} ${title}` : title
-  return [said, content].filter(Boolean).join('：')
+  const heading = actor.imNickName && message.group === MessageGroup.Community ? `${actorsOf(message)} ${title}` : title
+  return [heading, content].filter(Boolean).join('：')
 }
 
 /** Address of a group. */

@@ -65,14 +65,14 @@ function Mine() {
   const { data: account, error, refetch } = useOwnAccount(false)
   useMeId()
   useReadyOffline()
-  if (account) return <Shown account={account} />
+  if (account) return <AccountContent account={account} />
   if (!error) return <Skeleton rows={6} />
   return <FailedRead error={error} text="账号信息加载失败，请重试" onRetry={() => void refetch()} />
 }
 
-function Shown({ account }: { account: Account }) {
-  const asked = useQueryParam('tab')
-  const tab = tabs.some(({ name }) => name === asked) ? asked : ''
+function AccountContent({ account }: { account: Account }) {
+  const requested = useQueryParam('tab')
+  const tab = tabs.some(({ name }) => name === requested) ? requested : ''
   const { data: counts, refetch } = usePerson(account.userId)
   const recount = () => void refetch()
   const onSent = useEffectEvent(recount)

@@ -56,16 +56,16 @@ export function PersonHead({ author, signature, counts, aside, children }: Props
 }
 
 function Count({ name, count, to }: Counted) {
-  const words = (
+  const content = (
     <>
       <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>
       <span className={look.soft}>{name}</span>
     </>
   )
-  if (!to) return words
+  if (!to) return content
   return (
     <Link className={styles.way} to={to}>
-      {words}
+      {content}
     </Link>
   )
 }

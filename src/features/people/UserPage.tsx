@@ -39,9 +39,9 @@ function Profile({ userId }: { userId: string }) {
   useRelationChanges()
   const isMember = useIsMember()
   const { data, error, refetch } = usePerson(userId)
-  const unknown = userId === '' || codeOf(error) === Code.NotFound
+  const isNotFound = userId === '' || codeOf(error) === Code.NotFound
   // A new block hides a person who was already shown.
-  const person = unknown ? undefined : data
+  const person = isNotFound ? undefined : data
   usePageTitle(person?.imNickName || TITLE)
   return (
     <>
@@ -50,12 +50,12 @@ function Profile({ userId }: { userId: string }) {
         right={isMember && person && <BlockButton key={userId} person={person} />}
       />
       <main className={look.end}>
-        {unknown && <Gone text="用户不存在" icon="user" />}
-        {!unknown && !person && !error && <Skeleton rows={5} />}
-        {!unknown && !person && error && (
+        {isNotFound && <Gone text="用户不存在" icon="user" />}
+        {!isNotFound && !person && !error && <Skeleton rows={5} />}
+        {!isNotFound && !person && error && (
           <FailedRead error={error} text="个人主页加载失败，请重试" onRetry={() => void refetch()} />
         )}
-        {person && <Shown person={person} />}
+        {person && <PersonContent person={person} />}
       </main>
     </>
   )
@@ -65,7 +65,7 @@ const THEIRS = 'TA 的动态'
 
 const MembersHeading = ({ userId }: { userId: string }) => (useMeId() === userId ? '我的动态' : THEIRS)
 
-function Shown({ person }: { person: Person }) {
+function PersonContent({ person }: { person: Person }) {
   const isMember = useIsMember()
   const ofOrganisation = isOrganisation(person)
   const organisation = useOrganisation(ofOrganisation ? person.orgId : undefined)

@@ -13,7 +13,7 @@ export function WornBadge({ userId, isOwn = false }: { userId: string; isOwn?: b
   })
   const worn = data?.list.find(({ badgeId }) => badgeId === data.worn)
   if (!worn && !isOwn) return null
-  const words = worn ? (
+  const content = worn ? (
     <>
       <img className={styles.wornIcon} src={worn.icon} alt="" />
       <span>{`已佩戴：${worn.name}`}</span>
@@ -21,10 +21,10 @@ export function WornBadge({ userId, isOwn = false }: { userId: string; isOwn?: b
   ) : (
     <span>我的勋章</span>
   )
-  if (!isOwn) return <p className={styles.worn}>{words}</p>
+  if (!isOwn) return <p className={styles.worn}>{content}</p>
   return (
     <Link className={styles.worn} to={paths.badge}>
-      {words}
+      {content}
     </Link>
   )
 }

@@ -79,10 +79,10 @@ export function useBlocked() {
     [],
   )
 
-  const waiting = useOutbox()
+  const entries = useOutbox()
   const rows = useMemo(() => {
-    const ending = waiting.flatMap(({ write }) => (write.kind === 'block' && !write.body.on ? write.body.userId : []))
+    const ending = entries.flatMap(({ write }) => (write.kind === 'block' && !write.body.on ? write.body.userId : []))
     return found.rows.filter(({ imId }) => !ending.includes(imId))
-  }, [found.rows, waiting])
+  }, [found.rows, entries])
   return { ...found, rows, ended }
 }

@@ -21,8 +21,8 @@ const DIRECTIONS = [
 
 /** Entries of the ledger, each linked to its source. */
 export function LedgerTab() {
-  const asked = useQueryParam('direction')
-  const { direction } = DIRECTIONS.find((one) => one.direction === asked) ?? DIRECTIONS[0]
+  const requested = useQueryParam('direction')
+  const { direction } = DIRECTIONS.find((one) => one.direction === requested) ?? DIRECTIONS[0]
   const navigate = useNavigate()
   return (
     <>
@@ -55,7 +55,7 @@ export function LedgerTab() {
 }
 
 function Entry({ entry: { points, balance, title, createTime, path } }: { entry: PointEntry }) {
-  const words = (
+  const content = (
     <>
       <span className={look.words}>
         <span className={look.name}>{title}</span>
@@ -68,10 +68,10 @@ function Entry({ entry: { points, balance, title, createTime, path } }: { entry:
       </span>
     </>
   )
-  if (!path || path === '/points' || !isBuilt(path)) return words
+  if (!path || path === '/points' || !isBuilt(path)) return content
   return (
     <Link className={`${look.entry} ${styles.entry}`} to={path}>
-      {words}
+      {content}
       <Icon name="forward" className={look.forward} />
     </Link>
   )

@@ -29,10 +29,10 @@ const COUNTER = { box: 'counter', text: '核销', Tab: CounterTab } as const
 function PointsPage() {
   usePageTitle('积分')
   useChinaDay(() => void readAgain())
-  const asked = useQueryParam('box')
+  const requested = useQueryParam('box')
   const isHr = useIsHr()
-  const tabs = isHr || asked === COUNTER.box ? [...TABS, COUNTER] : TABS
-  const { box, Tab } = tabs.find((tab) => tab.box === asked) ?? TABS[0]
+  const tabs = isHr || requested === COUNTER.box ? [...TABS, COUNTER] : TABS
+  const { box, Tab } = tabs.find((tab) => tab.box === requested) ?? TABS[0]
   return (
     <>
       <NavBar title="积分" />

@@ -22,8 +22,8 @@ const TEXTS = { reports: '我的报告', bookings: '我的预约', calendar: '�
 
 /** Home, own reports and bookings; for counsellors their calendar. */
 function PsychologyPage() {
-  const asked = useQueryParam('box')
-  const open = BOXES.find((box) => box === asked)
+  const requested = useQueryParam('box')
+  const open = BOXES.find((box) => box === requested)
   const { data: account, error, refetch } = useOwnAccount()
   const isCounsellor = account?.roles.includes(Role.Counsellor) === true
   const shown = BOXES.filter((box) => box !== 'calendar' || isCounsellor || box === open)

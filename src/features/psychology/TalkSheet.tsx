@@ -21,16 +21,20 @@ export default function TalkSheet({ counsellor: { counsellorId, name }, onClosed
   const { data: account } = useOwnAccount()
   // As known at the opening: an id that came later would have the draft read again, over what was typed.
   const [ownerId] = useState(account?.userId)
-  const kept = useKeptDraft(`talk/${counsellorId}`, wordsDraft('talk', counsellorId), ownerId)
-  const isReady = kept.state === 'ready'
+  const draftState = useKeptDraft(`talk/${counsellorId}`, wordsDraft('talk', counsellorId), ownerId)
+  const isReady = draftState.state === 'ready'
   return (
     <BookSheet
       calls={talkCalls}
       host={{ id: counsellorId, name }}
-      topic={isReady ? { text: kept.draft.text, onChange: (text) => kept.change({ text }), hint: HINT } : undefined}
+      topic={
+        isReady
+          ? { text: draftState.draft.text, onChange: (text) => draftState.change({ text }), hint: HINT }
+          : undefined
+      }
       onClosed={onClosed}
       onBooked={() => {
-        if (isReady) void kept.drop()
+        if (isReady) void draftState.drop()
         void navigate(psychologyHref('bookings'), { replace: true })
       }}
     />

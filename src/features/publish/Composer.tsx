@@ -61,7 +61,7 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
   const { draft, change } = draftState
   const files = useDraftFiles(account.userId, draftState, sources)
   const [isLeaving, setLeaving] = useState(false)
-  const [asked, setAsked] = useState<{ word: string; mark?: TopicMark }>()
+  const [topicSearch, setTopicSearch] = useState<{ word: string; mark?: TopicMark }>()
   /** Where the caret goes once the topic search, which changes the text, is closed. */
   const caret = useRef<number>(undefined)
   const { step, failure, submit, wait, stop } = usePublish(account, draftState, files, {
@@ -69,7 +69,7 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
     onWaiting: handleWaiting,
     onRemoved,
   })
-  const isUntouched = draftState.kept === 'untouched' && !restored
+  const isUntouched = draftState.saveState === 'untouched' && !restored
   const hasNothing = isUntouched || (!draft.trendsId && isEmptyDraft(draft))
   const main = useRef<HTMLElement>(null)
   const problemAt = (part: 'title' | 'text' | 'files' | 'form') => (failure?.at === part ? failure.text : undefined)
@@ -82,10 +82,10 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
   }, [step])
 
   useEffect(() => {
-    if (asked || caret.current === undefined) return
+    if (topicSearch || caret.current === undefined) return
     main.current?.querySelector('textarea')?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
-  }, [asked])
+  }, [topicSearch])
 
   function handleSent(answer: Trend) {
     const { trendsId } = answer
@@ -101,24 +101,24 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
 
   function handleText(text: string, at: number, isPasted: boolean) {
     change({ text })
-    if (asked && !asked.mark) return
+    if (topicSearch && !topicSearch.mark) return
     const begun = isPasted ? undefined : begunMark(draft.text, text, at)
-    const mark = asked?.mark ? grownMark(asked.mark, text, at) : begun
+    const mark = topicSearch?.mark ? grownMark(topicSearch.mark, text, at) : begun
     caret.current = mark?.to
-    setAsked(mark && { word: wordAt(text, mark), mark })
+    setTopicSearch(mark && { word: wordAt(text, mark), mark })
   }
 
   /** Mirrors the topic search into the # of the text. */
   function handleWord(word: string | undefined) {
-    if (word === undefined || !asked?.mark) return setAsked(word === undefined ? undefined : { word })
-    const { text, mark } = withWord(draft.text, asked.mark, word)
+    if (word === undefined || !topicSearch?.mark) return setTopicSearch(word === undefined ? undefined : { word })
+    const { text, mark } = withWord(draft.text, topicSearch.mark, word)
     caret.current = mark.to
-    setAsked({ word, mark })
+    setTopicSearch({ word, mark })
     change({ text })
   }
 
   function handleTopics(topics: Topic[], isChosen: boolean) {
-    const mark = isChosen ? asked?.mark : undefined
+    const mark = isChosen ? topicSearch?.mark : undefined
     caret.current = mark?.from
     change({ topics, ...(mark ? { text: withoutMark(draft.text, mark) } : {}) })
   }
@@ -153,7 +153,7 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
         onWait={wait}
       />
       <main ref={main} className={styles.page}>
-        <DraftNote kept={draftState.kept} restored={restored} trend={trend} removed={removed} draft={draft} />
+        <DraftNote kept={draftState.saveState} restored={restored} trend={trend} removed={removed} draft={draft} />
         <Problem>{problemAt('form')}</Problem>
         <fieldset className={styles.fields} disabled={step === 'sending'}>
           <KindChoice type={draft.type} onChoose={(type) => change(toKind(draft, type))} />
@@ -192,8 +192,8 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
           )}
           <TopicField
             topics={draft.topics}
-            word={asked?.word}
-            isTyped={asked?.mark !== undefined}
+            word={topicSearch?.word}
+            isTyped={topicSearch?.mark !== undefined}
             onWord={handleWord}
             onChange={handleTopics}
           />

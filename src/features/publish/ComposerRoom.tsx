@@ -14,7 +14,7 @@ export function ComposerRoom({ wanted }: { wanted: DraftRequest }) {
   const title = trendsId ? '编辑动态' : '发布动态'
   const [opened, setOpened] = useState<Opened>()
   const [error, setError] = useState<unknown>()
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   usePageTitle(title)
 
   useEffect(() => {
@@ -23,11 +23,11 @@ export function ComposerRoom({ wanted }: { wanted: DraftRequest }) {
       if (!control.signal.aborted && !isAborted(failure)) setError(failure)
     })
     return () => control.abort()
-  }, [trendsId, draftId, turn])
+  }, [trendsId, draftId, attempt])
 
   function retry() {
     setError(undefined)
-    setTurn(turn + 1)
+    setAttempt(attempt + 1)
   }
 
   if (opened) return <Composer title={title} opened={opened} />

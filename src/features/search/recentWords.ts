@@ -7,14 +7,14 @@ const KEPT = 10
 /** Without storage the words are kept until the page is closed. */
 let inMemory: string[] | undefined
 
-async function kept(): Promise<string[]> {
+async function readStored(): Promise<string[]> {
   const words = inMemory ?? (await deviceStore.read(KEY))
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
 }
 
 /** Puts a word first among the recent ones of this device. */
 export async function rememberWord(word: string): Promise<void> {
-  const others = (await kept()).filter((other) => other !== word)
+  const others = (await readStored()).filter((other) => other !== word)
   const words = [word, ...others].slice(0, KEPT)
   inMemory = (await deviceStore.write(KEY, words)) ? undefined : words
 }
@@ -24,7 +24,7 @@ export function useRecentWords(): { words: string[] | undefined; clear: () => vo
   const [words, setWords] = useState<string[]>()
   useEffect(() => {
     let gone = false
-    void kept().then((found) => {
+    void readStored().then((found) => {
       if (!gone) setWords(found)
     })
     return () => {

@@ -93,9 +93,9 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
       showRefusal(result.error, '保存失败，请稍后再试')
       return undefined
     }
-    const kept = result.kind === 'sent' ? result.data.codes : codes
-    client.setQueryData(favouritesKey, kept)
-    saveHome({ codes: kept })
+    const saved = result.kind === 'sent' ? result.data.codes : codes
+    client.setQueryData(favouritesKey, saved)
+    saveHome({ codes: saved })
     return result.kind
   }
 

@@ -19,14 +19,14 @@ const QUERY = 'q'
 
 function MenuPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get(QUERY) ?? ''
+  const requested = params.get(QUERY) ?? ''
   const kind = useNavigationType()
-  const [words, setWords] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
+  const [input, setInput] = useState(requested)
+  const [followed, setFollowed] = useState(requested)
   // The router is late: what is typed may not wait for the address, or input methods lose it.
-  if (followed !== asked) {
-    setFollowed(asked)
-    if (kind !== 'REPLACE') setWords(asked)
+  if (followed !== requested) {
+    setFollowed(requested)
+    if (kind !== 'REPLACE') setInput(requested)
   }
   usePageTitle('全部服务')
   return (
@@ -43,9 +43,9 @@ function MenuPage() {
         <div className={styles.search}>
           <SearchInput
             label="搜索服务"
-            value={words}
+            value={input}
             onChange={(value) => {
-              setWords(value)
+              setInput(value)
               setParams(value ? { [QUERY]: value } : {}, { replace: true })
             }}
             onKeyDown={endSearch}
@@ -54,7 +54,7 @@ function MenuPage() {
         <TilesLoader>
           {(groups) => {
             // The menu does not lead to itself.
-            const found = withTiles(groups, (tile) => tile.path !== paths.menu && tileMatches(tile, words))
+            const found = withTiles(groups, (tile) => tile.path !== paths.menu && tileMatches(tile, input))
             return found.length > 0 ? <TileGroups groups={found} /> : <Empty text="暂无相关服务" icon="service" />
           }}
         </TilesLoader>

@@ -14,10 +14,10 @@ export interface SavedHome {
 const PREFIX = 'bole.service.'
 
 function read(): Record<string, unknown> {
-  const kept: unknown = JSON.parse(ownText(PREFIX) || 'null')
+  const stored: unknown = JSON.parse(ownText(PREFIX) || 'null')
   // Versions before the favourites stored only the groups.
-  if (Array.isArray(kept)) return { groups: kept }
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  if (Array.isArray(stored)) return { groups: stored }
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 }
 
 /** Stores a part of the home for this login; without storage only the offline home is missing. */
@@ -31,7 +31,7 @@ export function saveHome(part: Partial<Omit<SavedHome, 'at'>>): void {
   }
 }
 
-const timeOf = (kept: unknown, unknown: number): number => (typeof kept === 'number' ? kept : unknown)
+const timeOf = (stored: unknown, fallback: number): number => (typeof stored === 'number' ? stored : fallback)
 
 /** The stored home of this login; undefined if there is none. */
 export function savedHome(): SavedHome | undefined {

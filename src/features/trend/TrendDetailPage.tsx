@@ -35,8 +35,8 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
   useUserChange((member) => {
     const isVisitors = view.kind !== 'loaded' || !view.trend.meId
     if (isVisitors && !member) return
-    const again = view.kind === 'loaded' && isVisitors ? [refresh, comments.refresh] : [retry, comments.retry]
-    for (const ask of again) ask()
+    const retries = view.kind === 'loaded' && isVisitors ? [refresh, comments.refresh] : [retry, comments.retry]
+    for (const run of retries) run()
   })
 
   /** The panel loads the post's code only when tapped, and stays readable if that fails. */

@@ -27,8 +27,8 @@ const DEFAULT = RANGES[1]
 /** The steps of a day, a week, a month or a year. */
 function WalkHistoryPage() {
   usePageTitle('历史步数')
-  const asked = useQueryParam('range')
-  const open = RANGES.find(({ range }) => range === asked) ?? DEFAULT
+  const requested = useQueryParam('range')
+  const open = RANGES.find(({ range }) => range === requested) ?? DEFAULT
   const range = open?.range ?? 'week'
   const { data, error, refetch } = useHistory(range)
   useChinaDay(() => void readAgain())
@@ -40,7 +40,7 @@ function WalkHistoryPage() {
         tabs={RANGES.map((one) => ({ to: walkHistoryHref(one.range), text: one.text, isOpen: one.range === range }))}
       />
       <main className={look.column}>
-        {data && <Shown history={data} span={open?.span ?? ''} />}
+        {data && <HistoryContent history={data} span={open?.span ?? ''} />}
         {!data && !error && <Skeleton rows={6} />}
         {!data && error && <FailedRead error={error} text="步数加载失败，请重试" onRetry={() => void refetch()} />}
       </main>
@@ -48,7 +48,7 @@ function WalkHistoryPage() {
   )
 }
 
-function Shown({ history, span }: { history: WalkHistory; span: string }) {
+function HistoryContent({ history, span }: { history: WalkHistory; span: string }) {
   const { from, to, list, total, average, best, streak } = history
   const tiles = [
     { name: '总步数', value: stepWords(total) },

@@ -48,8 +48,8 @@ interface Claims {
   failure?: unknown
 }
 
-/** Tells the end of 全部领取; that the backend could not be reached is told already. */
-function tell({ num, balance, failure }: Claims): void {
+/** Shows the outcome of 全部领取; the http layer has already shown transport errors. */
+function showClaims({ num, balance, failure }: Claims): void {
   const claimed = `已领取 ${num} 站`
   if (failure === undefined) return toast(`${claimed}，积分余额 ${balance}`, { kind: 'success' })
   const refusal = messageOf(failure, '领取失败，请重试')
@@ -57,7 +57,7 @@ function tell({ num, balance, failure }: Claims): void {
 }
 
 function Route({ stations: { season, totalSteps, list } }: { stations: Stations }) {
-  /** The claims of 全部领取, which are told and read again together at their end. */
+  /** The claims of 全部领取, whose outcome is shown, and the data refetched, once at their end. */
   const claims = useRef<Claims>(undefined)
   /** How many of them have been answered. */
   const [claimed, setClaimed] = useState<number>()
@@ -90,14 +90,14 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
     setClaimed(0)
     for (const { level } of open) {
       await submit({ level })
-      // The outcome of the one under way is told without this screen.
+      // The outcome of the pending one is shown without this screen.
       if (!isHere.current) return
       if (all.failure !== undefined) break
     }
     await readAgain()
     claims.current = undefined
     setClaimed(undefined)
-    tell(all)
+    showClaims(all)
   }
 
   return (

@@ -42,7 +42,7 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 /** Makes one request to IndexedDB. Rejects if it is not available. */
 export async function idbRequest<Result>(
   mode: IDBTransactionMode,
-  act: (kept: IDBObjectStore) => IDBRequest<Result>,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const transaction = await begin(mode)
   const request = act(transaction.objectStore(STORE))
@@ -67,13 +67,13 @@ export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix
  */
 export const deviceStore = {
   read: async (key: string): Promise<unknown> =>
-    held.has(key) ? held.get(key) : idbRequest<unknown>('readonly', (kept) => kept.get(key)).catch(() => undefined),
+    held.has(key) ? held.get(key) : idbRequest<unknown>('readonly', (store) => store.get(key)).catch(() => undefined),
   /** All values whose key has this prefix. */
   async list(prefix: string): Promise<unknown[]> {
     const newer = Array.from(held.keys()).filter((key) => key.startsWith(prefix))
     if (newer.length === 0)
-      return idbRequest<unknown[]>('readonly', (kept) => kept.getAll(keysUnder(prefix))).catch(() => [])
-    const stored = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder(prefix))).catch(() => [])
+      return idbRequest<unknown[]>('readonly', (store) => store.getAll(keysUnder(prefix))).catch(() => [])
+    const stored = await idbRequest('readonly', (store) => store.getAllKeys(keysUnder(prefix))).catch(() => [])
     const keys = new Set([...stored.map(String), ...newer])
     const values = await Promise.all(Array.from(keys, (key) => deviceStore.read(key)))
     return values.filter((value) => value !== undefined)
@@ -81,7 +81,7 @@ export const deviceStore = {
   /** True once it is stored; else it lasts until the page is closed. */
   write: (key: string, value: unknown): Promise<boolean> => {
     held.set(key, value)
-    return idbRequest('readwrite', (kept) => kept.put(value, key)).then(
+    return idbRequest('readwrite', (store) => store.put(value, key)).then(
       () => {
         if (held.get(key) === value) held.delete(key)
         return true
@@ -91,12 +91,12 @@ export const deviceStore = {
   },
   remove: (key: string): Promise<void> => {
     held.delete(key)
-    return idbRequest('readwrite', (kept) => kept.delete(key)).catch(() => undefined)
+    return idbRequest('readwrite', (store) => store.delete(key)).catch(() => undefined)
   },
   /** All keys with this prefix. */
   removeAll: (prefix: string): Promise<void> => {
     for (const key of Array.from(held.keys())) if (key.startsWith(prefix)) held.delete(key)
-    return idbRequest('readwrite', (kept) => kept.delete(keysUnder(prefix))).catch(() => undefined)
+    return idbRequest('readwrite', (store) => store.delete(keysUnder(prefix))).catch(() => undefined)
   },
 }
 

@@ -26,8 +26,8 @@ export function followOtherTabs(): void {
 /** Restores the stored look if the copy was lost. A screen's own theme stays. */
 export async function restoreLook(): Promise<void> {
   const copied = copiedLook()
-  const kept = await deviceStore.read(LOOK_KEY)
-  const look = kept === undefined ? copied : lookFrom(kept)
+  const stored = await deviceStore.read(LOOK_KEY)
+  const look = stored === undefined ? copied : lookFrom(stored)
   const applied = document.documentElement.getAttribute('data-theme') ?? Theme.System
   copy(look)
   if (applied !== copied.theme) return

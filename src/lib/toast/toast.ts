@@ -39,10 +39,10 @@ function timeout(): Promise<undefined> {
  */
 export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }: ToastOptions = {}): void {
   if (text.trim() === '') return
-  const turn = (latest += 1)
+  const sequence = (latest += 1)
   shown = text
   const showWith = (ready: View | undefined) => {
-    if (turn !== latest) return
+    if (sequence !== latest) return
     clearPlain()
     if (ready) ready.show(text, kind, durationMs)
     else showPlain(text, durationMs)

@@ -25,12 +25,12 @@ export function clear(): void {
 }
 
 /** antd-mobile hides its masks, and with them a toast's text, from screen readers. */
-function reveal(words: HTMLElement | null): void {
-  words?.closest('.adm-mask')?.removeAttribute('aria-hidden')
+function reveal(element: HTMLElement | null): void {
+  element?.closest('.adm-mask')?.removeAttribute('aria-hidden')
 }
 
 /** A persistent toast is closed by a tap anywhere. */
-function revealToTap(words: HTMLElement | null): void {
-  reveal(words)
-  words?.closest('.adm-toast-main')?.addEventListener('click', clear)
+function revealToTap(element: HTMLElement | null): void {
+  reveal(element)
+  element?.closest('.adm-toast-main')?.addEventListener('click', clear)
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { KeptRows } from './keptRows'
-import type { Shown } from './listWindow'
+import type { RenderedRange } from './listWindow'
 import { useWindow } from './useWindow'
 import styles from './WindowedList.module.css'
 
@@ -74,7 +74,7 @@ export function WindowedList({ ids, heights, first, room, label, isPartial = fal
 }
 
 /** The indexes of the window and of the kept rows, in order. */
-function renderedPlaces(ids: readonly string[], kept: ReadonlySet<string>, { from, to }: Shown): number[] {
+function renderedPlaces(ids: readonly string[], kept: ReadonlySet<string>, { from, to }: RenderedRange): number[] {
   const places = Array.from({ length: Math.max(0, Math.min(to, ids.length) - from) }, (_, at) => from + at)
   if (kept.size === 0) return places
   const others = ids.flatMap((id, place) => (kept.has(id) && (place < from || place >= to) ? [place] : []))

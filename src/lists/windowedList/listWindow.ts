@@ -14,7 +14,7 @@ const NEW_PX = 320
 const PASSING = 0.4
 
 /** The rendered rows, and the heights of the spacers in pixels. */
-export interface Shown {
+export interface RenderedRange {
   from: number
   to: number
   above: number
@@ -28,7 +28,7 @@ export interface Shown {
 export class ListWindow {
   private ids: readonly string[] = []
   private readonly tops = new RowTops()
-  private shown: Shown = { from: 0, to: 0, above: 0, below: 0 }
+  private shown: RenderedRange = { from: 0, to: 0, above: 0, below: 0 }
   /** Parameters of the last `look`. */
   private sight = { top: 0, screen: 0, isFast: false }
   private readonly listeners = new Set<() => void>()
@@ -55,7 +55,7 @@ export class ListWindow {
     return () => void this.listeners.delete(listener)
   }
 
-  readonly get = (): Shown => this.shown
+  readonly get = (): RenderedRange => this.shown
 
   /** Start of a row in pixels from the start of the list; for the index after the last one the end of the list. */
   readonly offsetOf = (place: number): number => this.tops.top(place)
@@ -129,7 +129,7 @@ export class ListWindow {
   }
 
   /** Whether rendered rows fill the viewport; for `top` and `screen` see `look`. */
-  covers({ from, to }: Shown, top: number, screen: number): boolean {
+  covers({ from, to }: RenderedRange, top: number, screen: number): boolean {
     const [first, last] = this.rowsBetween(top, top + screen)
     return from <= first && to >= Math.min(last, this.tops.length)
   }

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollSpeed } from './scrollSpeed'
-import { ListWindow, type Shown } from './listWindow'
+import { ListWindow, type RenderedRange } from './listWindow'
 import { RowWatch } from './rowWatch'
 
 /**
@@ -15,7 +15,7 @@ export function useWindow(
   given: readonly string[],
   heights: Map<string, number>,
   first?: number,
-): Shown & { offsetOf: (place: number) => number } {
+): RenderedRange & { offsetOf: (place: number) => number } {
   const ids = useSame(given)
   const [list] = useState(() => new ListWindow(heights, ids, first))
   const [watch] = useState(() => new RowWatch(list))

@@ -22,14 +22,14 @@ export type Renew = () => Promise<unknown>
 export function Picture({ file, alt, first, allowed, cropped, renew }: Props) {
   /** The address that could not be loaded. */
   const [broken, setBroken] = useState<string>()
-  const again = () => setBroken(undefined)
+  const reload = () => setBroken(undefined)
   if (broken === file.url || !file.url) {
     return (
       <div className={styles.broken}>
         <Icon name="broken" label={alt} />
         <span>图片加载失败</span>
         {file.url && (
-          <Button small onClick={() => (renew ? void renew().then(again) : again())}>
+          <Button small onClick={() => (renew ? void renew().then(reload) : reload())}>
             重新加载
           </Button>
         )}

@@ -40,15 +40,15 @@ export function startSwiper(frame: HTMLElement, onMove: (index: number) => void)
 function addTurnButtons(frame: HTMLElement, swiper: Swiper): () => void {
   if (swiper.slides.length < 2) return () => undefined
   const buttons = [
-    { label: '上一张', mark: '‹', place: styles.former, turn: () => swiper.slidePrev() },
-    { label: '下一张', mark: '›', place: styles.next, turn: () => swiper.slideNext() },
-  ].map(({ label, mark, place, turn }) => {
+    { label: '上一张', mark: '‹', place: styles.former, slide: () => swiper.slidePrev() },
+    { label: '下一张', mark: '›', place: styles.next, slide: () => swiper.slideNext() },
+  ].map(({ label, mark, place, slide }) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = `${styles.turn} ${place}`
     button.setAttribute('aria-label', label)
     button.textContent = mark
-    button.onclick = turn
+    button.onclick = slide
     return button
   })
   frame.append(...buttons)

@@ -9,9 +9,9 @@ function wordsOf({ auditStatus, auditReason, visibility }: Trend): string | unde
 
 /** Audit state of an own post that others cannot see. */
 export function AuditMark({ trend }: { trend: Trend }) {
-  const words = wordsOf(trend)
-  if (!words) return null
+  const text = wordsOf(trend)
+  if (!text) return null
   return (
-    <p className={trend.auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.failed}` : styles.mark}>{words}</p>
+    <p className={trend.auditStatus === AuditStatus.Fail ? `${styles.mark} ${styles.failed}` : styles.mark}>{text}</p>
   )
 }

@@ -56,8 +56,8 @@ export class WaitingJump extends BasePlugin {
     if (!(media instanceof HTMLVideoElement) || media.paused) return
     const stoodAt = media.currentTime
     void reachable(media.currentSrc).then((answered) => {
-      const waiting = player.media === media && media.readyState < 3 && media.currentTime === stoodAt
-      if (!waiting || media.error) return
+      const isStalled = player.media === media && media.readyState < 3 && media.currentTime === stoodAt
+      if (!isStalled || media.error) return
       if (answered) this.jump(media)
       else player.emit(WAITED_IN_VAIN)
     })

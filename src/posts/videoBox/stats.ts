@@ -31,8 +31,8 @@ function isRecord(given: unknown): given is PlayerRecord {
 /** Player records in local storage, including those from before a reload, oldest first. */
 export function playerRecords(): PlayerRecord[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecord) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecord) : []
   } catch {
     return []
   }

@@ -21,8 +21,8 @@ export function preloadConfirm(): void {
 /** Asks for confirmation; also false if the dialog's code cannot be loaded. A page older than the build reloads. */
 export async function confirm(question: Question): Promise<boolean> {
   try {
-    const { ask } = await load(loadChunk)
-    return await ask(question)
+    const { showConfirm } = await load(loadChunk)
+    return await showConfirm(question)
   } catch {
     toast('页面加载失败，请稍后再试', { kind: 'fail' })
     return false

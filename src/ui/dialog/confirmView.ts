@@ -15,7 +15,7 @@ function close(frames = 0): void {
   else requestAnimationFrame(() => close(frames + 1))
 }
 
-/** Gets a ref for some words of the dialog. */
+/** Receives a ref for an element inside the dialog. */
 type Show<Answer> = (hold: RefCallback<HTMLElement>) => Promise<Answer>
 
 /**
@@ -25,9 +25,9 @@ type Show<Answer> = (hold: RefCallback<HTMLElement>) => Promise<Answer>
 async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
   await steppedBack()
   let release: (() => void) | undefined
-  const hold = (words: HTMLElement | null) => {
-    const panel = words?.closest<HTMLElement>('[role="dialog"]')
-    // The words appear again when the pressed button stops waiting.
+  const hold = (element: HTMLElement | null) => {
+    const panel = element?.closest<HTMLElement>('[role="dialog"]')
+    // The element is mounted again when the pressed button stops loading.
     if (!panel || release) return
     panel.setAttribute('aria-modal', 'true')
     panel.tabIndex = -1
@@ -58,7 +58,7 @@ async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
   }
 }
 
-export function ask({ title, body = '', yes, danger = false }: Question): Promise<boolean> {
+export function showConfirm({ title, body = '', yes, danger = false }: Question): Promise<boolean> {
   const style = danger ? { color: 'var(--color-danger)' } : undefined
   return overPage((ref) => {
     const confirmText = createElement('span', { ref, style }, yes)

@@ -23,12 +23,12 @@ export interface FieldTexts {
 
 /** ARIA attributes of a field's input. */
 export function fieldAria(id: string, { problem, problemId, isWrong, hint, counter, isOver }: FieldTexts) {
-  const said = [problem && `${id}-problem`, problemId, hint && `${id}-hint`, counter && `${id}-count`]
+  const describedBy = [problem && `${id}-problem`, problemId, hint && `${id}-hint`, counter && `${id}-count`]
     .filter(Boolean)
     .join(' ')
   return {
     'aria-invalid': isWrong ?? (Boolean(problem) || isOver === true),
-    'aria-describedby': said || undefined,
+    'aria-describedby': describedBy || undefined,
   }
 }
 

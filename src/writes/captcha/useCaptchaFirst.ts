@@ -13,7 +13,7 @@ export interface CaptchaFirst {
    * undefined if none is required. It is not a toast, which would cover the slider.
    * @param captchaVerifyParam the slider result that was sent
    */
-  ask: (error: unknown, captchaVerifyParam: string | undefined) => string | undefined
+  handleFailure: (error: unknown, captchaVerifyParam: string | undefined) => string | undefined
   /** Replaces a used slider. */
   renew: () => void
   close: () => void
@@ -24,7 +24,7 @@ export function useCaptchaFirst(): CaptchaFirst {
   const [round, setRound] = useState(0)
   const renew = () => setRound((former) => former + 1)
 
-  function ask(error: unknown, captchaVerifyParam: string | undefined): string | undefined {
+  function handleFailure(error: unknown, captchaVerifyParam: string | undefined): string | undefined {
     if (codeOf(error) !== Code.CaptchaFirst) {
       setRound(0)
       return undefined
@@ -33,5 +33,5 @@ export function useCaptchaFirst(): CaptchaFirst {
     return captchaVerifyParam === undefined ? messageOf(error, SLIDE_FIRST) : SLIDE_REFUSED
   }
 
-  return { round, ask, renew, close: () => setRound(0) }
+  return { round, handleFailure, renew, close: () => setRound(0) }
 }

@@ -16,9 +16,9 @@ const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['answer', user
 
 /** Drafts of older versions may lack parts. */
 export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
-  const kept = await deviceStore.read(nameOf(place))
-  if (typeof kept !== 'object' || kept === null) return NO_ANSWER
-  const { content, key, id = '' } = kept as Partial<Record<keyof AnswerDraft, unknown>>
+  const stored = await deviceStore.read(nameOf(place))
+  if (typeof stored !== 'object' || stored === null) return NO_ANSWER
+  const { content, key, id = '' } = stored as Partial<Record<keyof AnswerDraft, unknown>>
   const isRead = [content, key, id].every((part) => typeof part === 'string')
   return isRead ? ({ content, key, id } as AnswerDraft) : NO_ANSWER
 }

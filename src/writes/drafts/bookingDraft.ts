@@ -30,9 +30,9 @@ const nameOf = (userId: string) => `draft.booking.${userId}`
 
 /** Undefined if nothing is stored or it is invalid; older versions stored one reason for all rooms, which is left out. */
 export async function readBookingDraft(userId: string): Promise<BookingDraft | undefined> {
-  const kept = await deviceStore.read(nameOf(userId))
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { guests, pay, reasons = {} } = kept as Partial<Record<keyof BookingDraft, unknown>>
+  const stored = await deviceStore.read(nameOf(userId))
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { guests, pay, reasons = {} } = stored as Partial<Record<keyof BookingDraft, unknown>>
   const isKept =
     Array.isArray(guests) &&
     guests.length > 0 &&
@@ -42,7 +42,7 @@ export async function readBookingDraft(userId: string): Promise<BookingDraft | u
     reasons !== null &&
     Object.values(reasons).every((reason) => typeof reason === 'string')
   if (!isKept) return undefined
-  return { ...kept, guests, pay, reasons: comingReasons(reasons as BookingDraft['reasons']) } as BookingDraft
+  return { ...stored, guests, pay, reasons: comingReasons(reasons as BookingDraft['reasons']) } as BookingDraft
 }
 
 export const keepBookingDraft = (userId: string, draft: BookingDraft): Promise<boolean> =>

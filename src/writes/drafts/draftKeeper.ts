@@ -1,12 +1,12 @@
 import { deviceStore } from '@/lib/stores/deviceStore'
 import type { DraftKeeper } from './useKeptDraft'
 
-interface Kept<Draft> {
+interface DraftStorage<Draft> {
   /** Storage key. */
   nameOf: (userId: string) => string
   first: Draft
   /** False for invalid drafts, as of older versions. */
-  isDraft: (kept: Partial<Record<keyof Draft, unknown>>) => boolean
+  isDraft: (stored: Partial<Record<keyof Draft, unknown>>) => boolean
   /** Whether there is nothing to store. */
   isEmpty?: (draft: Draft) => boolean
 }
@@ -16,12 +16,12 @@ export function draftKeeper<Draft extends object>({
   first,
   isDraft,
   isEmpty = () => false,
-}: Kept<Draft>): DraftKeeper<Draft> {
+}: DraftStorage<Draft>): DraftKeeper<Draft> {
   return {
     first: () => first,
     read: async (userId) => {
-      const kept = await deviceStore.read(nameOf(userId))
-      return typeof kept === 'object' && kept !== null && isDraft(kept) ? (kept as Draft) : undefined
+      const stored = await deviceStore.read(nameOf(userId))
+      return typeof stored === 'object' && stored !== null && isDraft(stored) ? (stored as Draft) : undefined
     },
     keep: (userId, draft) =>
       isEmpty(draft) ? deviceStore.remove(nameOf(userId)) : deviceStore.write(nameOf(userId), draft),

@@ -11,8 +11,8 @@ const bytesKey = (userId: string, draftId: string, key = '') => `draft.file.${us
 export const draftStore = {
   /** Latest first. */
   async list(userId: string): Promise<TrendDraft[]> {
-    const kept = await deviceStore.list(wordsKey(userId))
-    return kept.flatMap((each) => readDraft(each) ?? []).sort((one, other) => other.updatedAt - one.updatedAt)
+    const stored = await deviceStore.list(wordsKey(userId))
+    return stored.flatMap((each) => readDraft(each) ?? []).sort((one, other) => other.updatedAt - one.updatedAt)
   },
   read: async (userId: string, draftId: string): Promise<TrendDraft | undefined> =>
     readDraft(await deviceStore.read(wordsKey(userId, draftId))),
@@ -27,8 +27,8 @@ export const draftStore = {
   /** Moves the draft to the outbox; its files stay. */
   setAside: (userId: string, draftId: string): Promise<void> => deviceStore.remove(wordsKey(userId, draftId)),
   async readFile(userId: string, draftId: string, key: string): Promise<File | undefined> {
-    const kept = await deviceStore.read(bytesKey(userId, draftId, key))
-    return kept instanceof File ? kept : undefined
+    const stored = await deviceStore.read(bytesKey(userId, draftId, key))
+    return stored instanceof File ? stored : undefined
   },
   writeFile: (userId: string, draftId: string, key: string, file: File): Promise<boolean> =>
     deviceStore.write(bytesKey(userId, draftId, key), file),

@@ -50,9 +50,9 @@ const nameOf = ({ userId, kind, from }: FlowPlace) => `draft.flow.${userId}.${ki
 
 /** Undefined if nothing is stored or it is invalid. */
 export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undefined> {
-  const kept = await deviceStore.read(nameOf(place))
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { texts, period, lines, files, cc } = kept as Partial<Record<keyof FlowDraft, unknown>>
+  const stored = await deviceStore.read(nameOf(place))
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { texts, period, lines, files, cc } = stored as Partial<Record<keyof FlowDraft, unknown>>
   const isKept =
     typeof texts === 'object' &&
     texts !== null &&
@@ -60,7 +60,7 @@ export async function readFlowDraft(place: FlowPlace): Promise<FlowDraft | undef
     period !== null &&
     [lines, files, cc].every(Array.isArray)
   if (!isKept) return undefined
-  const draft = kept as FlowDraft
+  const draft = stored as FlowDraft
   const timed: FlowDraft = {
     ...draft,
     files: draft.files.map(withTime),
@@ -76,8 +76,8 @@ function withUploads(draft: FlowDraft, usable: (file: DraftUpload) => DraftUploa
   const files = draft.files.flatMap((file) => usable(file) ?? [])
   const lines = draft.lines.map(({ file, ...line }): LineDraft => {
     if (!file) return line
-    const kept = usable(file)
-    return kept ? { ...line, file: kept } : { ...line, isFileLost: true }
+    const usableFile = usable(file)
+    return usableFile ? { ...line, file: usableFile } : { ...line, isFileLost: true }
   })
   const areFilesLost = draft.areFilesLost === true || files.length < draft.files.length
   return { ...draft, files, lines, areFilesLost }

@@ -37,15 +37,15 @@ export async function readItemDraft(
   itemId: string,
   former: readonly TrendFile[] = [],
 ): Promise<ItemDraft | undefined> {
-  const kept = await deviceStore.read(nameOf(userId, itemId))
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const draft = kept as Partial<Record<keyof ItemDraft, unknown>>
+  const value = await deviceStore.read(nameOf(userId, itemId))
+  if (typeof value !== 'object' || value === null) return undefined
+  const draft = value as Partial<Record<keyof ItemDraft, unknown>>
   const isKept =
     TEXTS.every((name) => typeof draft[name] === 'string') &&
     typeof draft.sharePhone === 'boolean' &&
     Array.isArray(draft.files)
   if (!isKept) return undefined
-  const stored = kept as ItemDraft
+  const stored = value as ItemDraft
   const timed: ItemDraft = { ...stored, files: stored.files.map(withTime) }
   if (timed.files.some((file, at) => file !== stored.files[at])) await keepItemDraft(userId, itemId, timed)
   const files = timed.files.flatMap((file) => usableUpload(file, former) ?? [])

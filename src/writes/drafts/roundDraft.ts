@@ -21,9 +21,9 @@ const answeredKey = ({ userId, scale, round }: RoundKey) => `${ANSWERED}${userId
 
 /** Undefined if nothing is stored, or for another round or invalid data. */
 export async function readProgress(key: RoundKey, itemNum: number): Promise<RoundProgress | undefined> {
-  const kept = await deviceStore.read(nameOf(key))
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { round, answers, place } = kept as Partial<Record<keyof RoundProgress | 'round', unknown>>
+  const stored = await deviceStore.read(nameOf(key))
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { round, answers, place } = stored as Partial<Record<keyof RoundProgress | 'round', unknown>>
   const isKept =
     round === key.round &&
     Array.isArray(answers) &&

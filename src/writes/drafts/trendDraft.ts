@@ -91,8 +91,8 @@ export function isEmptyDraft(draft: TrendDraft): boolean {
 }
 
 /** A stored draft, also of an older version; undefined if invalid. */
-export function readDraft(kept: unknown): TrendDraft | undefined {
-  if (typeof kept !== 'object' || kept === null || !('draftId' in kept) || typeof kept.draftId !== 'string')
+export function readDraft(stored: unknown): TrendDraft | undefined {
+  if (typeof stored !== 'object' || stored === null || !('draftId' in stored) || typeof stored.draftId !== 'string')
     return undefined
-  return { ...blankDraft(kept.draftId), ...(kept as Partial<TrendDraft>) }
+  return { ...blankDraft(stored.draftId), ...(stored as Partial<TrendDraft>) }
 }

@@ -26,8 +26,8 @@ export type KeptDraft<Draft> = { state: 'reading' } | ReadyDraft<Draft>
 const requestUserId = (): Promise<string> => ownUserId('background').catch(() => '')
 
 /** The stored key; older versions stored none. */
-function keyOf(kept: object | undefined): string | undefined {
-  const key = kept && 'key' in kept ? kept.key : undefined
+function keyOf(stored: object | undefined): string | undefined {
+  const key = stored && 'key' in stored ? stored.key : undefined
   return typeof key === 'string' ? key : undefined
 }
 
@@ -57,7 +57,7 @@ export function useKeptDraft<Draft extends object>(
   const latest = useRef<Opened<Draft>>(undefined)
   /** What was typed before the user was known, whose account could not be read yet. */
   const unkept = useRef(new Map<string, Opened<Draft>>())
-  const asking = useRef(false)
+  const requesting = useRef(false)
 
   function keep({ keeper: by, draft, key }: Opened<Draft>): void {
     void by.keep(userId.current, { ...draft, key })
@@ -73,10 +73,10 @@ export function useKeptDraft<Draft extends object>(
     const by = given()
     const begin = async () => {
       const id = ownerId ?? (await requestUserId())
-      const kept = id ? await by.read(id) : undefined
+      const stored = id ? await by.read(id) : undefined
       if (isGone) return
       userId.current = id
-      latest.current = { name, keeper: by, draft: kept ?? by.first(), key: keyOf(kept), isTyped: false }
+      latest.current = { name, keeper: by, draft: stored ?? by.first(), key: keyOf(stored), isTyped: false }
       setOpened(latest.current)
     }
     void begin()
@@ -86,10 +86,10 @@ export function useKeptDraft<Draft extends object>(
   }, [name, ownerId])
 
   async function keepLater(): Promise<void> {
-    if (asking.current) return
-    asking.current = true
+    if (requesting.current) return
+    requesting.current = true
     userId.current ||= await requestUserId()
-    asking.current = false
+    requesting.current = false
     if (!userId.current) return
     for (const typed of unkept.current.values()) keep(typed)
     unkept.current.clear()

@@ -34,8 +34,8 @@ export interface CommentWrite {
 export const comment: Operation<CommentWrite, Comment> = {
   kind: 'comment',
   label({ draft: { content, emojiName, pictures }, place }) {
-    const said = [excerpt(content), emojiName, pictures.length > 0 ? '[图片]' : '']
-    return `${place.commentsId ? '回复' : '评论'}：${said.filter(Boolean).join(' ')}`
+    const parts = [excerpt(content), emojiName, pictures.length > 0 ? '[图片]' : '']
+    return `${place.commentsId ? '回复' : '评论'}：${parts.filter(Boolean).join(' ')}`
   },
   isKept: (stored) => 'place' in stored && 'draft' in stored && isCommentDraft(stored.draft),
   hasWords: () => true,

@@ -7,9 +7,9 @@ const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** The beginning of a text, short enough for a row of the queue. */
 export function excerpt(text: string): string {
-  const words = text.replace(DIRECTIONS, '').trim()
-  const first = firstCharacters(words, EXCERPT)
-  return first.length < words.length ? `${first}…` : first
+  const cleaned = text.replace(DIRECTIONS, '').trim()
+  const first = firstCharacters(cleaned, EXCERPT)
+  return first.length < cleaned.length ? `${first}…` : first
 }
 
 /** The same after a colon; empty if the text is blank. */

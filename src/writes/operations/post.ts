@@ -27,8 +27,8 @@ export const post: Operation<PostWrite, Trend> = {
   cancelled: '已取消发送，内容已存为草稿',
   needsRoom: true,
   label({ words: { title, content, fileIds }, draft }) {
-    const said = excerpt(title || stripTags(content)) || `${fileIds.length} 个文件`
-    return `${draft.trendsId ? '修改动态' : '动态'}：${said}`
+    const summary = excerpt(title || stripTags(content)) || `${fileIds.length} 个文件`
+    return `${draft.trendsId ? '修改动态' : '动态'}：${summary}`
   },
   isKept: (stored) => 'words' in stored && 'draft' in stored && readDraft(stored.draft) !== undefined,
   hasWords: () => true,

@@ -12,19 +12,19 @@ import styles from './OutboxBar.module.css'
 
 /** Bar with the number of queued writes, shown over every screen; opens the list in which each can be cancelled. */
 export function OutboxBar() {
-  const waiting = useOutbox()
+  const entries = useOutbox()
   const isBusy = useOutboxBusy()
   const [open, setOpen] = useState(false)
   const bar = useBarRoom()
-  const old = waiting.filter((one) => isOld(one)).length
+  const old = entries.filter((one) => isOld(one)).length
   return (
     <>
-      {waiting.length > 0 && (
+      {entries.length > 0 && (
         <div ref={bar} className={`${statusBar.bar} ${styles.bar}`} role="status">
           <span className={statusBar.words}>
             {old > 0
               ? `${old} 项操作已等待超过 7 天，是否仍要发送？`
-              : `${waiting.length} 项操作待发送，${isBusy ? '服务繁忙，稍后自动发送' : '联网后自动发送'}`}
+              : `${entries.length} 项操作待发送，${isBusy ? '服务繁忙，稍后自动发送' : '联网后自动发送'}`}
           </span>
           <Button look="text" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
             查看
@@ -33,7 +33,7 @@ export function OutboxBar() {
       )}
       {open && (
         <LazySheet isTall label="待发送" onClosed={() => setOpen(false)}>
-          {() => <OutboxList waiting={waiting} />}
+          {() => <OutboxList waiting={entries} />}
         </LazySheet>
       )}
     </>

@@ -8,7 +8,7 @@ import { ownUserId } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
 import { entryStore } from './entryStore'
 import { flushTimer } from './flushTimer'
-import { type Ended, isOld, type Maker, type Outcome, type QueueEntry, renewed, targetOf } from './queueEntry'
+import { type Ended, isOld, type EntryOwner, type Outcome, type QueueEntry, renewed, targetOf } from './queueEntry'
 import { readChanged } from './readChanged'
 import { refusals } from './refusals'
 
@@ -42,10 +42,10 @@ async function read(): Promise<void> {
 /** Id of the user, requested once without messages. Throws as `call`. */
 async function whoAmI(): Promise<string> {
   if (me) return reading.then(() => me)
-  const asked = generation
+  const generationBefore = generation
   const userId = await ownUserId('background')
   // Another user may have signed in meanwhile.
-  if (asked === generation) await outbox.identify(userId)
+  if (generationBefore === generation) await outbox.identify(userId)
   return me
 }
 
@@ -77,15 +77,15 @@ async function refused(entry: QueueEntry, error: unknown): Promise<void> {
 /** @returns false if the other entries should wait, too */
 async function sendEntry(entry: QueueEntry): Promise<boolean> {
   const { id, key, userId, write } = entry
-  const by = outbox.maker()
+  const by = outbox.owner()
   sending = id
   show([...known])
   try {
     const operation = operationOf(write)
     const keepFurther = async (further: QueuedWrite) => {
-      outbox.requireMaker(by)
+      outbox.requireOwner(by)
       await keep({ ...entry, write: further })
-      outbox.requireMaker(by)
+      outbox.requireOwner(by)
     }
     const data = await operation.send(write, { key, quiet: true, keep: keepFurther })
     if (by.generation === generation) await end(entry, { kind: 'sent', data })
@@ -120,7 +120,7 @@ export const outbox = {
     return () => void listeners.delete(listener)
   },
   /** Queued writes of the signed-in user, oldest first. */
-  waiting: (): readonly QueueEntry[] => known,
+  entries: (): readonly QueueEntry[] => known,
   /** Whether the backend could not take queued writes; they are retried automatically. */
   isBusy: (): boolean => isBusy,
   /** Id of the entry that is being sent. */
@@ -144,16 +144,16 @@ export const outbox = {
     void outbox.flush()
   },
   /** Whose a write is that begins now, for `add`. */
-  maker: (): Maker => ({ generation, userId: me }),
+  owner: (): EntryOwner => ({ generation, userId: me }),
   /** Throws TransportError, without a message, if the login of who made a write has ended since. */
-  requireMaker(by: Maker): void {
+  requireOwner(by: EntryOwner): void {
     if (by.generation !== generation) throw new TransportError('session', '')
   },
   /**
    * Queues a write for who made it: another user may have signed in while it was being sent.
    * @returns the entry; undefined if its user is unknown, or the device has no space for a post
    */
-  async add(write: QueuedWrite, key: string, by: Maker = outbox.maker()): Promise<QueueEntry | undefined> {
+  async add(write: QueuedWrite, key: string, by: EntryOwner = outbox.owner()): Promise<QueueEntry | undefined> {
     const isHere = by.generation === generation
     const userId = isHere ? me : by.userId
     if (!userId) return undefined

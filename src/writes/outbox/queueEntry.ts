@@ -18,7 +18,7 @@ export interface QueueEntry {
 }
 
 /** The user at a moment; `userId` is empty if unknown then. */
-export interface Maker {
+export interface EntryOwner {
   generation: number
   userId: string
 }

@@ -9,5 +9,5 @@ export function startOutbox(): void {
 }
 
 function showWhatWaits(): void {
-  if (outbox.waiting().length > 0) showOutbox()
+  if (outbox.entries().length > 0) showOutbox()
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { outbox } from './outbox'
 
 /** Queued writes of the signed-in user, updated live. */
-export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.waiting)
+export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.entries)
 
 /** Whether queued writes were refused by a busy backend. */
 export const useOutboxBusy = () => useSyncExternalStore(outbox.subscribe, outbox.isBusy)

@@ -2,7 +2,7 @@ import { canWait } from '@/http/canWait'
 import { showFailure } from '@/http/failureToast'
 import type { QueuedWrite } from '../operations/registry'
 import { outbox } from '../outbox/outbox'
-import type { Maker, QueueEntry } from '../outbox/queueEntry'
+import type { EntryOwner, QueueEntry } from '../outbox/queueEntry'
 import { showOutbox } from '../outbox/showOutbox'
 
 /**
@@ -13,7 +13,7 @@ import { showOutbox } from '../outbox/showOutbox'
 export async function queueOffline(
   error: unknown,
   write: QueuedWrite,
-  { key, by }: { key: string; by: Maker },
+  { key, by }: { key: string; by: EntryOwner },
 ): Promise<QueueEntry | undefined> {
   if (!canWait(error)) return undefined
   const entry = await outbox.add(write, key, by)

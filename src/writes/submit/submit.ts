@@ -4,7 +4,7 @@ import { newKey } from '@/lib/newKey'
 import type { Operation, Sender } from '../operations/operation'
 import type { QueuedWrite } from '../operations/registry'
 import { outbox } from '../outbox/outbox'
-import type { Maker, QueueEntry } from '../outbox/queueEntry'
+import type { EntryOwner, QueueEntry } from '../outbox/queueEntry'
 import { queueOffline } from './queueOffline'
 
 /** Input of one submit. */
@@ -21,7 +21,7 @@ export type Submitted<Data> = { kind: 'sent'; data: Data } | { kind: 'waiting'; 
 
 interface Once {
   quiet: false | 'offline'
-  by?: Maker
+  by?: EntryOwner
   onKey?: (key: string) => void
 }
 
@@ -32,14 +32,14 @@ interface Once {
 export async function sendOnce<Write, Data>(
   { send }: Sender<Write, Data>,
   { write, key = newKey(), prepare }: Attempt<Write>,
-  { quiet, by = outbox.maker(), onKey }: Once,
+  { quiet, by = outbox.owner(), onKey }: Once,
 ): Promise<Data> {
-  const keep = async () => outbox.requireMaker(by)
+  const keep = async () => outbox.requireOwner(by)
   const attempt = async (tried: string) => {
-    outbox.requireMaker(by)
+    outbox.requireOwner(by)
     onKey?.(tried)
     await prepare?.(tried)
-    outbox.requireMaker(by)
+    outbox.requireOwner(by)
     return send(write(), { key: tried, quiet, keep })
   }
   return attempt(key).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function submit<Write extends QueuedWrite, Data>(
   attempt: Attempt<Write>,
 ): Promise<Submitted<Data>> {
   let key = ''
-  const by = outbox.maker()
+  const by = outbox.owner()
   await outbox.forget(attempt.write())
   try {
     return {

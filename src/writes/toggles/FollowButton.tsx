@@ -4,7 +4,7 @@ import { relationChanges } from './relationChanges'
 import { useToggle } from './useToggle'
 import { related } from './toggleStates'
 
-const words: Readonly<Record<Relation, string>> = { 0: '关注', 1: '已关注', 2: '互相关注', 3: '回关' }
+const labels: Readonly<Record<Relation, string>> = { 0: '关注', 1: '已关注', 2: '互相关注', 3: '回关' }
 
 interface Props {
   userId: string
@@ -18,7 +18,7 @@ export function FollowButton({ userId, relation }: Props) {
   const { state, isOn, toggle } = useToggle(related, relation, ({ followOf }) => followOf(userId), notify)
   return (
     <Button look={isOn ? 'muted' : 'primary'} small aria-pressed={isOn} onClick={toggle}>
-      {words[state]}
+      {labels[state]}
     </Button>
   )
 }

@@ -34,7 +34,7 @@ function targetOf<Write extends ToggleWrite, Data, State>(
   return {
     submit: (on) => submit(operation, { write: () => write(on) }),
     queued() {
-      const entry = outbox.waiting().find((one) => queueTargetOf(one.write) === target)
+      const entry = outbox.entries().find((one) => queueTargetOf(one.write) === target)
       return entry && { id: entry.id, on: (entry.write as ToggleWrite).body.on }
     },
     stateOf: (data) => stateOf(data as Data),
@@ -135,11 +135,11 @@ export function createToggle<State>(
 
 /** Calls back at once and with each change of the queue while the target's change is queued. Returns how to stop. */
 export function whileQueued({ queued }: ToggleTarget<unknown>, then: () => void): () => void {
-  const tell = () => {
+  const notify = () => {
     if (queued()) then()
   }
-  tell()
-  return outbox.subscribe(tell)
+  notify()
+  return outbox.subscribe(notify)
 }
 
 export type Toggle = ReturnType<typeof createToggle>

@@ -88,7 +88,7 @@ async function confirm(
   signal: AbortSignal,
 ): Promise<void> {
   const onSilence = () => void (isShown(pending.key) || toast(UNKNOWN_RESULT))
-  const settled = await untilAnswered(operation, userId, pending, { signal, isTold: true, onSilence })
+  const settled = await untilAnswered(operation, userId, pending, { signal, isReported: true, onSilence })
   // A screen that was opened meanwhile gets the same answer.
   if (settled && !isShown(pending.key)) await showOutcome(operation, settled)
 }

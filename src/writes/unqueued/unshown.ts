@@ -3,16 +3,16 @@ import { hasPending } from './pending'
 import type { Settled } from './untilAnswered'
 
 const shown = new Map<string, number>()
-const told = new Set<string>()
+const reported = new Set<string>()
 
-/** Whether a screen confirms the write with this key, or has told its outcome. */
-export const isShown = (key: string): boolean => shown.has(key) || told.has(key)
+/** Whether a screen confirms the write with this key, or has shown its outcome. */
+export const isShown = (key: string): boolean => shown.has(key) || reported.has(key)
 
 /** Notes that a screen confirms it; returns a function that ends that, with or without an outcome. */
-export function showing(key: string): (isTold: boolean) => void {
+export function showing(key: string): (isReported: boolean) => void {
   shown.set(key, (shown.get(key) ?? 0) + 1)
-  return (isTold) => {
-    if (isTold) told.add(key)
+  return (isReported) => {
+    if (isReported) reported.add(key)
     const left = (shown.get(key) ?? 1) - 1
     if (left > 0) shown.set(key, left)
     else shown.delete(key)
@@ -28,7 +28,7 @@ export function confirmUnshown(): void {
   )
 }
 
-/** Tells the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */
+/** Shows the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */
 export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,

@@ -19,7 +19,7 @@ interface Repeating {
   /** No attempt was made before. */
   isFirst?: boolean
   /** Whether the user knows that the outcome is unknown. */
-  isTold: boolean
+  isReported: boolean
   /** Called when the first attempt was not answered. */
   onSilence: () => void
 }
@@ -29,19 +29,19 @@ export async function untilAnswered<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   userId: string,
   { key, write }: Pending<Write>,
-  { signal, isFirst, isTold, onSilence }: Repeating,
+  { signal, isFirst, isReported, onSilence }: Repeating,
 ): Promise<Settled<Write, Data> | undefined> {
   let isSilent = false
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      const data = await operation.send(write, { key, quiet: isTold || isSilent ? true : 'offline' })
+      const data = await operation.send(write, { key, quiet: isReported || isSilent ? true : 'offline' })
       forgetPending(userId, operation.name, key)
       return { kind: 'sent', write, data, userId }
     } catch (error) {
       if (!isUnanswered(error)) {
         // The end of the session does not answer an earlier attempt: that is confirmed after the next login.
         if (!isSessionEnd(error) || (isFirst && !isSilent)) forgetPending(userId, operation.name, key)
-        if ((isTold || isSilent) && isTransport(error)) showFailure(error.message)
+        if ((isReported || isSilent) && isTransport(error)) showFailure(error.message)
         return { kind: 'failed', write, error }
       }
     }

@@ -17,7 +17,7 @@ export type { Settled } from './untilAnswered'
 /** What is known of a write before it is sent: no attempt was made, or the user knows that there was one. */
 interface Attempts {
   isFirst?: boolean
-  isTold?: boolean
+  isReported?: boolean
 }
 
 /** Whether an unanswered write is what is to be submitted. */
@@ -45,17 +45,17 @@ export function useUnqueuedSubmit<Write, Data>(
   }, [onSettled, isOwn])
 
   /** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
-  async function confirm(userId: string, pending: Pending<Write>, { isFirst = false, isTold = false }: Attempts) {
+  async function confirm(userId: string, pending: Pending<Write>, { isFirst = false, isReported = false }: Attempts) {
     const { signal } = stopped.current
     const user = session.identity()
     const hide = showing(pending.key)
     const settled = await untilAnswered(operation, userId, pending, {
       signal,
       isFirst,
-      isTold,
+      isReported,
       onSilence: () => {
         setState('confirming')
-        if (!isTold) toast(UNKNOWN_RESULT)
+        if (!isReported) toast(UNKNOWN_RESULT)
       },
     })
     // The end of the session is no outcome.
@@ -110,7 +110,7 @@ export function useUnqueuedSubmit<Write, Data>(
     if (!screen.current.isOwn(pending.write)) return confirmUnshown()
     await alone(async () => {
       setState('confirming')
-      await run(userId, pending, { isTold: true })
+      await run(userId, pending, { isReported: true })
     })
   })
 
@@ -128,7 +128,7 @@ export function useUnqueuedSubmit<Write, Data>(
   /** An unanswered write of another subject is confirmed first: two of a name never run at the same time. */
   async function confirmOther(userId: string, pending: Pending<Write>): Promise<boolean> {
     setState('confirming')
-    const settled = await confirm(userId, pending, { isTold: true })
+    const settled = await confirm(userId, pending, { isReported: true })
     if (settled) await showOutcome(operation, settled)
     return settled !== undefined && !stopped.current.signal.aborted
   }

@@ -45,7 +45,7 @@ export function PictureField({
     for (const { key } of sent) remove(key)
   })
   useEffect(() => keep(), [sent.length])
-  const said = problem ?? (tooMany ? `最多添加 ${max} ${takesDocuments ? '个文件' : '张图片'}` : undefined)
+  const message = problem ?? (tooMany ? `最多添加 ${max} ${takesDocuments ? '个文件' : '张图片'}` : undefined)
 
   function pick(files: File[]) {
     const free = Math.max(0, max - kept.length - items.length)
@@ -60,7 +60,7 @@ export function PictureField({
       </span>
       <UploadTiles
         label={label}
-        describedBy={said && id}
+        describedBy={message && id}
         isWrong={problem !== undefined}
         items={items}
         nameOf={(place) => nameOf(kept.length + place)}
@@ -84,12 +84,12 @@ export function PictureField({
             multiple
             disabled={disabled}
             aria-invalid={problem !== undefined}
-            aria-describedby={said && id}
+            aria-describedby={message && id}
             onPick={pick}
           />
         )}
       </UploadTiles>
-      {said && <Problem id={id}>{said}</Problem>}
+      {message && <Problem id={id}>{message}</Problem>}
     </div>
   )
 }

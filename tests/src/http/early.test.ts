@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
 import { trends } from '@contract/trend'
-import { earlyRefusal, isAskedEarly, consumeEarly } from '@/http/early'
+import { earlyRefusal, isRequestedEarly, consumeEarly } from '@/http/early'
 
 const ADDRESS = '/community-service/trends/v1/detail'
 const body = { trendsId: 't1' }
@@ -16,9 +16,9 @@ afterEach(() => {
 
 it('gives the sentence of a refusal the boot script got, once', async () => {
   bootAsked({ code: 310005, data: null, msg: '该动态正在审核中' })
-  expect(isAskedEarly(trends.detail, body)).toBe(true)
+  expect(isRequestedEarly(trends.detail, body)).toBe(true)
   expect(await earlyRefusal(trends.detail, body, TREND_BLOCKED_CODES)).toEqual({ message: '该动态正在审核中' })
-  expect(isAskedEarly(trends.detail, body)).toBe(false)
+  expect(isRequestedEarly(trends.detail, body)).toBe(false)
 })
 
 it('leaves any other answer for the call', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await outbox.identify('u-me')
 })
 afterEach(async () => {
-  for (const one of outbox.waiting()) await outbox.cancel(one)
+  for (const one of outbox.entries()) await outbox.cancel(one)
   session.signOut()
 })
 
@@ -78,7 +78,7 @@ it('a write waits for who made it, though another user has signed in while it wa
   await outbox.identify('u-other')
   fail()
   await expect(submitted).resolves.toMatchObject({ kind: 'waiting', entry: { userId: 'u-me' } })
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.entries()).toEqual([])
   stub(acts.like, { on: true, count: 1 })
   await outbox.flush()
   expect(received(acts.like)).toHaveLength(1)

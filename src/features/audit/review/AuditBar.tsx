@@ -66,15 +66,15 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   const [open, setOpen] = useState<Open>()
   const afterClose = useRef<() => void>(undefined)
   const isSheetOpen = useRef(false)
-  const asking = useRef(false)
+  const confirming = useRef(false)
   const buttons = useKeptFocus<HTMLDivElement>()
   const { auditStatus, trendsId } = detail
 
   async function approve() {
-    if (asking.current) return
-    asking.current = true
+    if (confirming.current) return
+    confirming.current = true
     const sure = await confirm({ title: APPROVE_QUESTION, yes: '确定' })
-    asking.current = false
+    confirming.current = false
     if (sure && (await decide(AuditStatus.Success, AUDIT_PASS_REASON))) onDecided()
   }
 

@@ -7,10 +7,10 @@ import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from './AuditContent.module.css'
 
-type Shown = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
+type AuditedContent = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | 'files' | 'topics' | 'city' | 'province'>
 
 interface Props {
-  trend: Shown
+  trend: AuditedContent
   renewFiles: RenewFiles
   /** Whether sensitive topics are marked; only for audit admins. */
   marksRisk?: boolean

@@ -50,12 +50,12 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
         <div className={styles.change}>
           <p className={`${look.caption} ${base.soft}`}>图片与视频</p>
           <ul className={`${look.wrap} ${styles.files}`}>
-            {files.map(({ file, words }) => (
-              <li key={words + file.id} className={styles.file}>
+            {files.map(({ file, label }) => (
+              <li key={label + file.id} className={styles.file}>
                 {(file.smallUrl || file.url) && (
-                  <img src={file.smallUrl || file.url} alt={file.alt || words} loading="lazy" />
+                  <img src={file.smallUrl || file.url} alt={file.alt || label} loading="lazy" />
                 )}
-                <span>{words}</span>
+                <span>{label}</span>
               </li>
             ))}
           </ul>
@@ -65,13 +65,13 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
   )
 }
 
-function fileChanges(before: TrendFile[], after: TrendFile[]): { file: TrendFile; words: string }[] {
+function fileChanges(before: TrendFile[], after: TrendFile[]): { file: TrendFile; label: string }[] {
   const missing = (list: TrendFile[]) => (file: TrendFile) => !list.some(({ id }) => id === file.id)
   const [gone, added] = [before.filter(missing(after)), after.filter(missing(before))]
   const moved = gone.length + added.length === 0 && before.some(({ id }, place) => id !== after[place]?.id)
   return [
-    ...gone.map((file) => ({ file, words: '删除' })),
-    ...added.map((file) => ({ file, words: '新增' })),
-    ...(moved ? after.map((file, place) => ({ file, words: `第 ${place + 1} 张` })) : []),
+    ...gone.map((file) => ({ file, label: '删除' })),
+    ...added.map((file) => ({ file, label: '新增' })),
+    ...(moved ? after.map((file, place) => ({ file, label: `第 ${place + 1} 张` })) : []),
   ]
 }

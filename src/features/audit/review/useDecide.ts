@@ -26,10 +26,10 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const { trendsId, submitTime } = detail
 
   async function decide(auditStatus: AuditStatus, auditReason: string): Promise<boolean> {
-    const turn = (latest.current += 1)
+    const sequence = (latest.current += 1)
     setBusy(true)
     await new Promise((resolve) => setTimeout(resolve, AUDIT_DEBOUNCE_MS))
-    if (turn !== latest.current) return false
+    if (sequence !== latest.current) return false
     try {
       const sentAt = performance.now()
       const verdict = { trendsId, auditStatus, auditReason, submitTime }
@@ -47,7 +47,7 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
       if (codeOf(error) === Code.Conflict || isClosed(error)) onConflict()
       return false
     } finally {
-      if (turn === latest.current) setBusy(false)
+      if (sequence === latest.current) setBusy(false)
     }
   }
 

@@ -5,7 +5,7 @@ import { useLapsedPictures } from '@/posts/useLapsedPictures'
 /** Requests fresh addresses of a post's files, which may have expired; throws as `call`. */
 export type RenewFiles = () => Promise<readonly TrendFile[]>
 
-type Shown = Pick<Trend | PendingEdit, 'content' | 'files'>
+type PostFiles = Pick<Trend | PendingEdit, 'content' | 'files'>
 
 const ADDRESS = /\/files\/[^"'\s<>]+/g
 const pathOf = (address: string) => address.replace(/[?#].*$/, '')
@@ -14,7 +14,7 @@ const pathOf = (address: string) => address.replace(/[?#].*$/, '')
  * A post under review whose pictures get fresh addresses when one cannot be loaded; its words stay, as they are being
  * judged.
  */
-export function useFreshFiles<Post extends Shown>(
+export function useFreshFiles<Post extends PostFiles>(
   post: Post,
   renewFiles: RenewFiles,
 ): { post: Post; renew: RenewFiles } {
@@ -32,7 +32,7 @@ export function useFreshFiles<Post extends Shown>(
   return { post: fresh?.of === post ? withFiles(post, fresh.files) : post, renew }
 }
 
-function withFiles<Post extends Shown>(post: Post, fresh: readonly TrendFile[]): Post {
+function withFiles<Post extends PostFiles>(post: Post, fresh: readonly TrendFile[]): Post {
   const byId = new Map(fresh.map((file) => [file.id, file]))
   const files = post.files.map((file) => byId.get(file.id) ?? file)
   const addresses = new Map(

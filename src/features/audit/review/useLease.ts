@@ -4,7 +4,7 @@ import { AUDIT_HEARTBEAT_SECONDS } from '@contract/limits'
 import { call } from '@/http/call'
 import { announceLeft, onLeftElsewhere } from './leaseTabs'
 
-const ASK_AGAIN_MS = 10_000
+const RETRY_MS = 10_000
 /** By then the backend has received the release of another tab, which may overtake the renewal. */
 const RELEASED_MS = 3000
 
@@ -16,9 +16,9 @@ let wantedNow = ''
  * free. Released on leaving, and taken again when the page returns from the back/forward cache, or when another tab of
  * this admin has released it.
  * @param wanted false for a post this admin may not decide on
- * @returns the lock, once known, and `ask` to refresh it before the next interval
+ * @returns the lock, once known, and `refresh` to read it before the next interval
  */
-export function useLease(trendsId: string, wanted: boolean): { lock: Lock | undefined; ask: () => void } {
+export function useLease(trendsId: string, wanted: boolean): { lock: Lock | undefined; refresh: () => void } {
   const [lock, setLock] = useState<Lock>()
   const beating = useRef<() => Promise<void>>(undefined)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
     let timer: ReturnType<typeof setTimeout> | undefined
     const beat = async (heldMs = AUDIT_HEARTBEAT_SECONDS * 1000) => {
       clearTimeout(timer)
-      let pause = ASK_AGAIN_MS
+      let pause = RETRY_MS
       try {
         const answer = await call(audit.lock, { trendsId }, { quiet: true })
         // The release may have overtaken this request.
@@ -66,6 +66,6 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
       leave()
     }
   }, [trendsId, wanted])
-  const ask = useCallback(() => void beating.current?.(), [])
-  return { lock, ask }
+  const refresh = useCallback(() => void beating.current?.(), [])
+  return { lock, refresh }
 }

@@ -11,9 +11,9 @@ const keyOf = (userId: string, docId: string) => `pdf.${userId}.${docId}`
 
 /** The page a user was last on in this version of a file; 1 if unknown. */
 export async function keptPage(userId: string, docId: string, version: number): Promise<number> {
-  const kept = await deviceStore.read(keyOf(userId, docId))
-  if (typeof kept !== 'object' || kept === null || !('page' in kept) || !('version' in kept)) return 1
-  return kept.version === version && typeof kept.page === 'number' && kept.page >= 1 ? Math.floor(kept.page) : 1
+  const stored = await deviceStore.read(keyOf(userId, docId))
+  if (typeof stored !== 'object' || stored === null || !('page' in stored) || !('version' in stored)) return 1
+  return stored.version === version && typeof stored.page === 'number' && stored.page >= 1 ? Math.floor(stored.page) : 1
 }
 
 export async function keepPage(userId: string, docId: string, place: ReadingPosition): Promise<void> {

@@ -10,11 +10,11 @@ export function placeMarks(
   const origin = layer.getBoundingClientRect()
   const marks = hits.flatMap((parts, hit) =>
     parts.flatMap(({ piece, from, to }) => {
-      const words = pieces[piece]?.firstChild
-      if (!(words instanceof Text) || to > words.length) return []
+      const textNode = pieces[piece]?.firstChild
+      if (!(textNode instanceof Text) || to > textNode.length) return []
       const range = document.createRange()
-      range.setStart(words, from)
-      range.setEnd(words, to)
+      range.setStart(textNode, from)
+      range.setEnd(textNode, to)
       return Array.from(range.getClientRects(), (box) => markOf(box, origin, hit === current))
     }),
   )

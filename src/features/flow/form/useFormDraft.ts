@@ -16,8 +16,8 @@ export function useFormDraft(kind: string, former: Flow | undefined) {
   const from = former?.flowId ?? ''
   return useKeptDraft<FlowDraft>(`flow/${kind}/${from}`, {
     read: async (userId) => {
-      const kept = await readFlowDraft({ userId, kind, from })
-      return kept && withUsableUploads(kept, former?.files ?? [])
+      const stored = await readFlowDraft({ userId, kind, from })
+      return stored && withUsableUploads(stored, former?.files ?? [])
     },
     keep: (userId, draft) => keepFlowDraft({ userId, kind, from }, draft),
     drop: (userId) => dropFlowDraft({ userId, kind, from }),

@@ -15,27 +15,27 @@ export function drawCertificate({ realName, title, date, number }: Certificate):
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
   const family = getComputedStyle(document.body).fontFamily
 
-  pen.fillStyle = colourToken('surface')
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  pen.strokeStyle = colourToken('brand')
-  pen.lineWidth = 6
-  pen.strokeRect(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
-  pen.lineWidth = 2
-  pen.strokeRect(EDGE + 14, EDGE + 14, WIDTH - 2 * (EDGE + 14), HEIGHT - 2 * (EDGE + 14))
+  context.fillStyle = colourToken('surface')
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.strokeStyle = colourToken('brand')
+  context.lineWidth = 6
+  context.strokeRect(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
+  context.lineWidth = 2
+  context.strokeRect(EDGE + 14, EDGE + 14, WIDTH - 2 * (EDGE + 14), HEIGHT - 2 * (EDGE + 14))
 
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
   /** Draws one centred line, in a smaller font if it would not fit. */
-  const write = (words: string, top: number, size: number, colour: string, weight = 400) => {
+  const write = (text: string, top: number, size: number, colour: string, weight = 400) => {
     let fitting = size
-    do pen.font = `${weight} ${fitting}px ${family}`
-    while (pen.measureText(words).width > WIDTH - 4 * EDGE && --fitting > LEAST_FONT)
-    pen.fillStyle = colourToken(colour)
-    pen.fillText(words, WIDTH / 2, top, WIDTH - 4 * EDGE)
+    do context.font = `${weight} ${fitting}px ${family}`
+    while (context.measureText(text).width > WIDTH - 4 * EDGE && --fitting > LEAST_FONT)
+    context.fillStyle = colourToken(colour)
+    context.fillText(text, WIDTH / 2, top, WIDTH - 4 * EDGE)
   }
   write('结业证书', 150, 68, 'brand', 600)
   write(realName, 270, 54, 'text', 600)

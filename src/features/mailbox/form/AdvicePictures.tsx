@@ -15,7 +15,7 @@ export function AdvicePictures({
 }) {
   const id = useId()
   const [tooMany, setTooMany] = useState(false)
-  const said = problem ?? (tooMany ? `最多添加 ${ADVICE_FILES} 张图片` : undefined)
+  const message = problem ?? (tooMany ? `最多添加 ${ADVICE_FILES} 张图片` : undefined)
 
   function pick(files: File[]) {
     setTooMany(add(files.map((source) => ({ source }))) > 0)
@@ -30,7 +30,7 @@ export function AdvicePictures({
     <>
       <UploadTiles
         label="图片"
-        describedBy={said && id}
+        describedBy={message && id}
         isWrong={problem !== undefined}
         items={items}
         nameOf={(place) => `图片 ${place + 1}`}
@@ -43,12 +43,12 @@ export function AdvicePictures({
             accept="image/*"
             multiple
             aria-invalid={problem !== undefined}
-            aria-describedby={said && id}
+            aria-describedby={message && id}
             onPick={pick}
           />
         )}
       </UploadTiles>
-      {said && <Problem id={id}>{said}</Problem>}
+      {message && <Problem id={id}>{message}</Problem>}
     </>
   )
 }

@@ -95,8 +95,8 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   }
 
   function handleFailure(error: unknown, captchaVerifyParam: string | undefined) {
-    const asked = slider.ask(error, captchaVerifyParam)
-    if (asked !== undefined) return setFailure(asked)
+    const captchaMessage = slider.handleFailure(error, captchaVerifyParam)
+    if (captchaMessage !== undefined) return setFailure(captchaMessage)
     const isGone = isUploadGone(error)
     setFailure(isGone ? UPLOADING_AGAIN : messageOf(error, FAILED))
     // The cached types may be outdated.

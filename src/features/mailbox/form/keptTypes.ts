@@ -11,8 +11,8 @@ export const typesReadAt = () => readAt
 /** The types loaded earlier in this browser session; undefined if storage is unavailable. */
 export function keptTypes(): DictionaryChoice[] | undefined {
   try {
-    const kept = readChoices(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return kept.length > 0 ? kept : undefined
+    const stored = readChoices(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return stored.length > 0 ? stored : undefined
   } catch {
     return undefined
   }

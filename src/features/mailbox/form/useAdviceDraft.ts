@@ -24,9 +24,10 @@ const GUEST_MS = 30 * 60_000
 const placeOf = (owner: string) => `draft.mailbox.${owner}`
 const fresh = (): AdviceDraft => ({ text: '', type: '', anonymous: false, at: Date.now() })
 
-function draftOf(kept: unknown): AdviceDraft | undefined {
-  if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return undefined
-  return { ...fresh(), ...(kept as Partial<AdviceDraft>) }
+function draftOf(stored: unknown): AdviceDraft | undefined {
+  if (typeof stored !== 'object' || stored === null || !('text' in stored) || typeof stored.text !== 'string')
+    return undefined
+  return { ...fresh(), ...(stored as Partial<AdviceDraft>) }
 }
 
 async function readDraft(owner: string): Promise<AdviceDraft | undefined> {
@@ -51,10 +52,10 @@ export function useAdviceDraft(owner: string | undefined) {
   useEffect(() => {
     if (owner === undefined) return
     let gone = false
-    void readDraft(owner).then((kept) => {
-      if (gone || touched.current || !kept) return
-      setDraft(kept)
-      setRestored(!isBlank(kept.text))
+    void readDraft(owner).then((stored) => {
+      if (gone || touched.current || !stored) return
+      setDraft(stored)
+      setRestored(!isBlank(stored.text))
     })
     return () => {
       gone = true

@@ -7,9 +7,9 @@ import { useUploads } from '@/writes/upload/useUploads'
 
 const placeOf = (owner: string) => `draft.mailbox.${owner}.pictures`
 
-function pickedOf(kept: unknown): Picked[] {
-  return Array.isArray(kept)
-    ? kept.filter(
+function pickedOf(stored: unknown): Picked[] {
+  return Array.isArray(stored)
+    ? stored.filter(
         (one: unknown): one is Picked =>
           typeof one === 'object' && one !== null && 'source' in one && one.source instanceof File,
       )
@@ -26,10 +26,10 @@ export function useAdvicePictures(owner: string | undefined) {
   useEffect(() => {
     if (owner === undefined || opened.current === owner) return
     let gone = false
-    void deviceStore.read(placeOf(owner)).then((kept) => {
+    void deviceStore.read(placeOf(owner)).then((stored) => {
       if (gone) return
       opened.current = owner
-      const picked = pickedOf(kept)
+      const picked = pickedOf(stored)
       if (picked.length > 0) add(picked)
     })
     return () => {

@@ -57,10 +57,10 @@ export function HappyCard({ message }: { message: Message }) {
 function Congratulate({ trendsId, liked, title }: { trendsId: string; liked: boolean; title: string }) {
   const first = { on: liked, count: 0 }
   const { isOn, toggle } = useToggle(counted, first, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
-  const words = isOn ? '已祝贺' : '送上祝贺'
+  const label = isOn ? '已祝贺' : '送上祝贺'
   return (
-    <Button look={isOn ? 'muted' : 'outline'} small aria-label={`${words}：${title}`} onClick={toggle}>
-      {words}
+    <Button look={isOn ? 'muted' : 'outline'} small aria-label={`${label}：${title}`} onClick={toggle}>
+      {label}
     </Button>
   )
 }

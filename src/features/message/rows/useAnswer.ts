@@ -31,10 +31,10 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     const state = now.current
     void outbox.me().then(async (userId) => {
       const place = { userId, trendsId, commentsId }
-      const kept = userId ? await readAnswer(place) : NO_ANSWER
+      const stored = userId ? await readAnswer(place) : NO_ANSWER
       if (gone) return
       state.userId = userId
-      if (!state.isTyped) setDraft((state.draft = kept))
+      if (!state.isTyped) setDraft((state.draft = stored))
       else if (userId) void keepAnswer(place, state.draft)
     })
     return () => {

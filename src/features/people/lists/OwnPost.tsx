@@ -27,27 +27,27 @@ interface Props {
 export function OwnPost({ trend, removed, onRemoved }: Props) {
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement & HTMLParagraphElement>(null)
-  /** What the pressed button asked for, until it is shown. */
-  const asked = useRef<boolean>(undefined)
+  /** State requested by the pressed button, until it is rendered. */
+  const requested = useRef<boolean>(undefined)
   const { trendsId } = trend
   const title = trend.title || '这条动态'
-  const words = editWords(trend)
+  const statusText = editWords(trend)
   const isFailed = [trend, trend.pendingEdit].some((one) => one?.auditStatus === AuditStatus.Fail)
 
   // The pressed button has taken the focus away with it.
   useLayoutEffect(() => {
-    if (isBusy || asked.current !== removed) return
-    asked.current = undefined
+    if (isBusy || requested.current !== removed) return
+    requested.current = undefined
     if (document.activeElement !== document.body) return
     box.current?.querySelector<HTMLElement>('h2 a, button')?.focus({ preventScroll: true })
   }, [isBusy, removed])
 
-  async function turn(on: boolean) {
+  async function changeRemoved(on: boolean) {
     if (isBusy) return
     setBusy(true)
-    asked.current = on
+    requested.current = on
     const outcome = await setRemoved(trend, on)
-    if (outcome === 'refused') asked.current = undefined
+    if (outcome === 'refused') requested.current = undefined
     if (outcome === 'done') onRemoved(on)
     setBusy(false)
   }
@@ -56,7 +56,7 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
     return (
       <p ref={box} className={`${look.line} ${styles.removed}`} role="status">
         已删除
-        <Button look="text" small disabled={isBusy} onClick={() => void turn(false)}>
+        <Button look="text" small disabled={isBusy} onClick={() => void changeRemoved(false)}>
           撤销
         </Button>
       </p>
@@ -66,11 +66,17 @@ export function OwnPost({ trend, removed, onRemoved }: Props) {
     <div ref={box} className={styles.own}>
       <TrendCard trend={trend} />
       <div className={`${look.acts} ${styles.acts}`}>
-        {words && <p className={`${isFailed ? look.alarm : look.soft} ${styles.words}`}>{words}</p>}
+        {statusText && <p className={`${isFailed ? look.alarm : look.soft} ${styles.words}`}>{statusText}</p>}
         <Link className={buttonClass({ look: 'text', small: true })} to={trendPublishHref(trendsId)}>
           {isFailed ? '修改后重新提交' : '编辑'}
         </Link>
-        <Button look="text" small aria-label={`删除${title}`} disabled={isBusy} onClick={() => void turn(true)}>
+        <Button
+          look="text"
+          small
+          aria-label={`删除${title}`}
+          disabled={isBusy}
+          onClick={() => void changeRemoved(true)}
+        >
           删除
         </Button>
       </div>

@@ -61,16 +61,16 @@ function Asked({ userId, kind }: Omit<Props, 'hrefOf'>) {
     if (!failure.error) return <Skeleton rows={6} />
     return <FailedRead error={failure.error} text="列表加载失败，请重试" onRetry={() => void failure.again()} />
   }
-  const words = tabs.find((tab) => tab.kind === kind)
+  const texts = tabs.find((tab) => tab.kind === kind)
   if (rows.length === 0 && !hasNextPage)
-    return <Empty text={(whose === meId ? words?.mine : words?.theirs) ?? ''} icon="user" />
+    return <Empty text={(whose === meId ? texts?.mine : texts?.theirs) ?? ''} icon="user" />
   return (
     <>
       <div className={look.full}>
         <WindowedList
           ids={ids}
           heights={heightsOf(`${whose} ${kind}`)}
-          label={words?.text ?? ''}
+          label={texts?.text ?? ''}
           isPartial={hasNextPage}
           row={(place) => rows[place] && <PersonRow person={rows[place]} />}
         />

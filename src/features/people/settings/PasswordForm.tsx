@@ -17,17 +17,17 @@ import styles from './Form.module.css'
 
 const FAILED = '修改失败，请稍后再试'
 
-interface Words {
+interface Values {
   password: string
   newPassword: string
-  again: string
+  repeated: string
 }
 
-function problemsOf({ password, newPassword, again }: Words): Partial<Words> {
+function problemsOf({ password, newPassword, repeated }: Values): Partial<Values> {
   return {
     password: password ? undefined : '请输入原密码',
     newPassword: newPassword ? undefined : '请输入新密码',
-    again: again === newPassword ? undefined : '两次输入的新密码不一致',
+    repeated: repeated === newPassword ? undefined : '两次输入的新密码不一致',
   }
 }
 
@@ -35,28 +35,28 @@ function problemsOf({ password, newPassword, again }: Words): Partial<Words> {
 export function PasswordForm({ username }: { username: string }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const [words, setWords] = useState<Words>({ password: '', newPassword: '', again: '' })
+  const [values, setValues] = useState<Values>({ password: '', newPassword: '', repeated: '' })
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const problems = checked ? problemsOf(words) : {}
+  const problems = checked ? problemsOf(values) : {}
 
-  const field = (name: keyof Words) => ({
+  const field = (name: keyof Values) => ({
     type: 'password' as const,
-    value: words[name],
-    onChange: (value: string) => setWords((former) => ({ ...former, [name]: value })),
+    value: values[name],
+    onChange: (value: string) => setValues((former) => ({ ...former, [name]: value })),
     problem: problems[name],
   })
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     flushSync(() => setChecked(true))
-    if (Object.values(problemsOf(words)).some(Boolean)) return focusInvalid(event.currentTarget)
+    if (Object.values(problemsOf(values)).some(Boolean)) return focusInvalid(event.currentTarget)
     if (busy) return
     setBusy(true)
     setFailure('')
     try {
-      await call(login.changePassword, { password: words.password, newPassword: words.newPassword })
+      await call(login.changePassword, { password: values.password, newPassword: values.newPassword })
       toast('密码已修改，其他设备已退出登录', { kind: 'success' })
       if (isHere.current) navigate(meHref('settings'), { replace: true })
     } catch (error) {
@@ -76,7 +76,7 @@ export function PasswordForm({ username }: { username: string }) {
         hint="至少 8 位，需同时包含字母和数字"
         {...field('newPassword')}
       />
-      <Field label="确认新密码" autoComplete="new-password" {...field('again')} />
+      <Field label="确认新密码" autoComplete="new-password" {...field('repeated')} />
       {failure && <Problem>{failure}</Problem>}
       <ButtonGroup isRow>
         <Button look="primary" wide type="submit" disabled={busy}>

@@ -53,19 +53,19 @@ export function useAccountDraft(account: Account) {
   /** When the new avatar was uploaded, in milliseconds since 1970. */
   const facedAt = useRef<number>(undefined)
 
-  const restore = useEffectEvent((kept: unknown) => {
-    if (typed.current || typeof kept !== 'object' || kept === null) return
-    const isLost = isFaceOld(kept)
-    const draft = wordsOf({ ...stored, ...kept, ...(isLost ? { faceFileId: '' } : {}) })
+  const restore = useEffectEvent((saved: unknown) => {
+    if (typed.current || typeof saved !== 'object' || saved === null) return
+    const isLost = isFaceOld(saved)
+    const draft = wordsOf({ ...stored, ...saved, ...(isLost ? { faceFileId: '' } : {}) })
     const next = changesOf(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl }, stored)
-    if ('facedAt' in kept) facedAt.current = Number(kept.facedAt)
+    if ('facedAt' in saved) facedAt.current = Number(saved.facedAt)
     setEdits(next)
     setFaceLost(isLost)
     setRestored(true)
     if (isLost) keep(next)
   })
   useEffect(() => {
-    void deviceStore.read(key).then((kept) => restore(kept))
+    void deviceStore.read(key).then((saved) => restore(saved))
   }, [key])
 
   function keep(next: Partial<AccountWords>) {

@@ -8,30 +8,30 @@ const EDGE = 48
 const LINE_HEIGHT = 1.6
 
 interface Paragraph {
-  words: string
+  text: string
   size: number
   colour: 'text' | 'text-soft' | 'brand'
 }
 
 function paragraphsOf({ scale, round, createTime, total, max, bandText, advice, answers }: Report): Paragraph[] {
   return [
-    { words: SCALE_NAMES[scale], size: 36, colour: 'text' },
-    { words: `第 ${round} 轮 · ${formatTime(createTime)}`, size: 24, colour: 'text-soft' },
-    { words: `${total} / ${max} 分 · ${bandText}`, size: 40, colour: 'brand' },
-    { words: advice, size: 26, colour: 'text' },
-    { words: NOT_A_DIAGNOSIS, size: 26, colour: 'text' },
+    { text: SCALE_NAMES[scale], size: 36, colour: 'text' },
+    { text: `第 ${round} 轮 · ${formatTime(createTime)}`, size: 24, colour: 'text-soft' },
+    { text: `${total} / ${max} 分 · ${bandText}`, size: 40, colour: 'brand' },
+    { text: advice, size: 26, colour: 'text' },
+    { text: NOT_A_DIAGNOSIS, size: 26, colour: 'text' },
     ...answers.map(({ item, text }, place): Paragraph => {
-      return { words: `${place + 1}. ${item}：${text}`, size: 24, colour: 'text' }
+      return { text: `${place + 1}. ${item}：${text}`, size: 24, colour: 'text' }
     }),
   ]
 }
 
 /** Breaks a text into lines of the page's width in the current font. */
-function linesOf(pen: CanvasRenderingContext2D, words: string): string[] {
+function linesOf(context: CanvasRenderingContext2D, text: string): string[] {
   const lines = ['']
-  for (const character of words) {
+  for (const character of text) {
     const line = (lines[lines.length - 1] ?? '') + character
-    if (pen.measureText(line).width > WIDTH - 2 * EDGE) lines.push(character)
+    if (context.measureText(line).width > WIDTH - 2 * EDGE) lines.push(character)
     else lines[lines.length - 1] = line
   }
   return lines
@@ -43,14 +43,14 @@ function linesOf(pen: CanvasRenderingContext2D, words: string): string[] {
  */
 export function drawReport(report: Report): string {
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
   const family = getComputedStyle(document.body).fontFamily
   const placed: { line: string; size: number; colour: Paragraph['colour']; top: number }[] = []
   let top = EDGE
-  for (const { words, size, colour } of paragraphsOf(report)) {
-    pen.font = `${size}px ${family}`
-    for (const line of linesOf(pen, words)) {
+  for (const { text, size, colour } of paragraphsOf(report)) {
+    context.font = `${size}px ${family}`
+    for (const line of linesOf(context, text)) {
       placed.push({ line, size, colour, top })
       top += size * LINE_HEIGHT
     }
@@ -58,13 +58,13 @@ export function drawReport(report: Report): string {
   }
   canvas.width = WIDTH
   canvas.height = Math.ceil(top + EDGE)
-  pen.fillStyle = colourToken('surface')
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.textBaseline = 'top'
+  context.fillStyle = colourToken('surface')
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.textBaseline = 'top'
   for (const { line, size, colour, top: at } of placed) {
-    pen.font = `${size}px ${family}`
-    pen.fillStyle = colourToken(colour)
-    pen.fillText(line, EDGE, at)
+    context.font = `${size}px ${family}`
+    context.fillStyle = colourToken(colour)
+    context.fillText(line, EDGE, at)
   }
   return canvas.toDataURL('image/png')
 }

@@ -14,16 +14,16 @@ import { ItemForm } from './ItemForm'
 /** A round of a scale, one item per page; answers so far are stored on this device. */
 export function Round({ state }: { state: ScaleState }) {
   const { data, error, refetch } = useRound(state.scale)
-  if (data) return <Kept state={state} content={data} />
+  if (data) return <RoundForm state={state} content={data} />
   if (!error) return <Skeleton rows={6} />
   return <NotRead error={error} text="量表加载失败，请重试" onRetry={() => void refetch()} />
 }
 
-function Kept({ state: { scale, round, source }, content }: { state: ScaleState; content: ScaleRound }) {
+function RoundForm({ state: { scale, round, source }, content }: { state: ScaleState; content: ScaleRound }) {
   const navigate = useNavigate()
   const itemNum = content.items.length
   const keyOf = (userId: string) => ({ userId, scale, round })
-  const kept = useKeptDraft<RoundProgress>(`round/${scale}/${round}`, {
+  const draftState = useKeptDraft<RoundProgress>(`round/${scale}/${round}`, {
     read: (userId) => readProgress(keyOf(userId), itemNum),
     keep: (userId, progress) => keepProgress(keyOf(userId), progress),
     drop: (userId) => dropProgress(keyOf(userId)),
@@ -31,7 +31,7 @@ function Kept({ state: { scale, round, source }, content }: { state: ScaleState;
   })
   async function finish(userId: string, reportId: string) {
     noteAnswered(keyOf(userId), reportId)
-    if (kept.state === 'ready') await kept.drop()
+    if (draftState.state === 'ready') await draftState.drop()
     else await dropProgress(keyOf(userId))
     void readAgain()
     void navigate(reportHref(reportId), { replace: true })
@@ -50,8 +50,8 @@ function Kept({ state: { scale, round, source }, content }: { state: ScaleState;
     (write) => write.scale === scale && write.round === round,
   )
 
-  if (kept.state === 'reading') return <Skeleton rows={6} />
-  const { draft, change } = kept
+  if (draftState.state === 'reading') return <Skeleton rows={6} />
+  const { draft, change } = draftState
   return (
     <ItemForm
       scale={scale}

@@ -38,18 +38,18 @@ interface Props {
 export function ArticleTools({ editor, onPictures }: Props) {
   const { formats, follow } = useFormats(editor)
   const input = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<LinkRange>()
+  const [editedLink, setEditedLink] = useState<LinkRange>()
 
   function toggleLink() {
     if (!editor) return
     const range = linkRange(editor)
     const linked = linkIn(editor, range)
     if (linked) editor.formatText(linked.index, linked.length, 'link', false, 'user')
-    else setAsked(range)
+    else setEditedLink(range)
   }
 
   function cancelLink() {
-    setAsked(undefined)
+    setEditedLink(undefined)
     editor?.focus()
   }
 
@@ -82,13 +82,13 @@ export function ArticleTools({ editor, onPictures }: Props) {
           <FileInput ref={input} multiple accept="image/*" label="插入图片" onPick={onPictures} />
         </>
       )}
-      {editor && asked && (
+      {editor && editedLink && (
         <LinkForm
-          text={asked.text}
+          text={editedLink.text}
           onCancel={cancelLink}
           onLink={(text, address) => {
-            setLink(editor, asked, text, address)
-            setAsked(undefined)
+            setLink(editor, editedLink, text, address)
+            setEditedLink(undefined)
           }}
         />
       )}

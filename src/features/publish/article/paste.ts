@@ -20,15 +20,15 @@ export function pasteClean(quill: Quill, event: ClipboardEvent): void {
   event.stopPropagation()
   const range = quill.getSelection(true)
   if (files && isPicture) return quill.uploader.upload(range, files)
-  const words = event.clipboardData?.getData('text/plain') ?? ''
+  const plainText = event.clipboardData?.getData('text/plain') ?? ''
   void import('@/lib/cleanHtml')
     // HTML that would block the page for long: its plain text is inserted instead, with its lines.
-    .then(({ cleanHtml, isCostly }) => (words && isCostly(html) ? undefined : cleanHtml(withLists(html))))
+    .then(({ cleanHtml, isCostly }) => (plainText && isCostly(html) ? undefined : cleanHtml(withLists(html))))
     .catch(() => undefined)
     .then((clean) => {
       const pasted =
         clean === undefined
-          ? quill.clipboard.convert({ text: words }, quill.getFormat(range.index))
+          ? quill.clipboard.convert({ text: plainText }, quill.getFormat(range.index))
           : quill.clipboard.convert({ html: clean })
       const length = quill.getLength()
       quill.updateContents(new Delta().retain(range.index).delete(range.length).concat(pasted), 'user')

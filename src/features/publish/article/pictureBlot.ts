@@ -4,10 +4,10 @@ import { Delta } from 'quill/core'
 import { escaped } from '../words'
 
 /** Attributes of a picture besides its address. */
-const SAID = ['alt', 'width', 'height'] as const
+const ATTRIBUTES = ['alt', 'width', 'height'] as const
 
 /** A picture in the editor. */
-export interface ArticlePicture extends Partial<Record<(typeof SAID)[number], string>> {
+export interface ArticlePicture extends Partial<Record<(typeof ATTRIBUTES)[number], string>> {
   key: string
 }
 
@@ -28,7 +28,7 @@ export function readPicture(previews: (key: string) => string): Matcher {
     const src = node instanceof Element ? (node.getAttribute('src') ?? '') : ''
     if (!(node instanceof Element) || !src.startsWith('/files/')) return new Delta()
     return new Delta().insert({
-      picture: { key: src.slice('/files/'.length), ...said((name) => node.getAttribute(name)) },
+      picture: { key: src.slice('/files/'.length), ...attributesOf((name) => node.getAttribute(name)) },
     })
   }
 }
@@ -40,8 +40,10 @@ export const readAroundPicture: Matcher = (_node, delta) => {
   return isAround ? new Delta(delta.ops.slice(0, -1)) : delta
 }
 
-function said(valueOf: (name: (typeof SAID)[number]) => string | null | undefined): Omit<ArticlePicture, 'key'> {
-  return Object.fromEntries(SAID.flatMap((name) => (valueOf(name) ? [[name, valueOf(name)]] : [])))
+function attributesOf(
+  valueOf: (name: (typeof ATTRIBUTES)[number]) => string | null | undefined,
+): Omit<ArticlePicture, 'key'> {
+  return Object.fromEntries(ATTRIBUTES.flatMap((name) => (valueOf(name) ? [[name, valueOf(name)]] : [])))
 }
 
 function show(node: HTMLImageElement): void {
@@ -69,7 +71,7 @@ export class PictureBlot extends BlockEmbed {
   }
 
   static override value({ dataset }: HTMLElement): ArticlePicture {
-    return { key: dataset.key ?? '', ...said((name) => dataset[name]) }
+    return { key: dataset.key ?? '', ...attributesOf((name) => dataset[name]) }
   }
 
   html(): string {

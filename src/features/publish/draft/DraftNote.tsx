@@ -5,11 +5,11 @@ import { newKey } from '@/lib/newKey'
 import { paths } from '@/routes'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
 import type { Opened } from './openDraft'
-import type { Kept } from './useDraft'
+import type { SaveState } from './useDraft'
 import look from '@/ui/look.module.css'
 import styles from './DraftNote.module.css'
 
-const SAID: Record<Kept, string> = {
+const SAVE_STATE_TEXTS: Record<SaveState, string> = {
   untouched: '',
   emptied: '',
   unsaved: '正在保存草稿…',
@@ -18,7 +18,7 @@ const SAID: Record<Kept, string> = {
 }
 
 interface Props {
-  kept: Kept
+  kept: SaveState
   restored: boolean
   trend: Trend | undefined
   removed: Opened['removed']
@@ -53,7 +53,7 @@ export function DraftNote({ kept, restored, trend, removed, draft }: Props) {
         </p>
       )}
       <p role="status" className={kept === 'failed' ? styles.reason : undefined}>
-        {SAID[kept]}
+        {SAVE_STATE_TEXTS[kept]}
       </p>
     </div>
   )

@@ -40,18 +40,18 @@ export async function openDraft({ trendsId, draftId }: DraftRequest, signal: Abo
   const account = await ownAccount({ signal })
   const { userId } = account
   const wanted = trendsId ? editDraftId(trendsId) : draftId
-  const kept = wanted
+  const stored = wanted
     ? await draftStore.read(userId, wanted)
     : (await draftStore.list(userId)).find((each) => !each.trendsId)
-  const edited = trendsId || kept?.trendsId
-  if (!edited) return withSources(account, kept ?? blankDraft(draftId || undefined), kept !== undefined)
-  const trend = await presentTrend(edited, kept, signal)
-  if (kept && trend === 'removed') return asNewPost(account, kept)
-  if (kept && trend === 'offline') return withSources(account, kept, true)
+  const edited = trendsId || stored?.trendsId
+  if (!edited) return withSources(account, stored ?? blankDraft(draftId || undefined), stored !== undefined)
+  const trend = await presentTrend(edited, stored, signal)
+  if (stored && trend === 'removed') return asNewPost(account, stored)
+  if (stored && trend === 'offline') return withSources(account, stored, true)
   if (typeof trend === 'string' || trend.imId !== userId) throw new NotOwn()
   // A post that was restored is edited again.
-  const draft = kept ? renewed({ ...kept, trendsId: edited }, trend) : draftOf(trend)
-  return { ...(await withSources(account, draft, kept !== undefined)), trend }
+  const draft = stored ? renewed({ ...stored, trendsId: edited }, trend) : draftOf(trend)
+  return { ...(await withSources(account, draft, stored !== undefined)), trend }
 }
 
 /** The draft of an edit as a new post, without the files that only the removed post had. */
@@ -72,29 +72,29 @@ export async function asNewPost(account: Account, { trendsId, sent, ...draft }: 
 /** The post in its current state; if this device has a draft of its edit, why it cannot be read. */
 async function presentTrend(
   trendsId: string,
-  kept: TrendDraft | undefined,
+  stored: TrendDraft | undefined,
   signal: AbortSignal,
 ): Promise<Trend | 'offline' | 'removed'> {
   try {
     return await call(trends.detail, { trendsId }, { signal, quiet: 'offline' })
   } catch (error) {
-    if (kept && codeOf(error) === Code.TrendNotExist) return 'removed'
+    if (stored && codeOf(error) === Code.TrendNotExist) return 'removed'
     if (!isOffline(error)) throw error
-    if (kept) return 'offline'
+    if (stored) return 'offline'
     if (error instanceof Error) showFailure(error.message)
     throw error
   }
 }
 
 /** Replaces the addresses of a post's files in an older draft: they expire after an hour and change with approval. */
-function renewed(kept: TrendDraft, trend: Trend): TrendDraft {
+function renewed(stored: TrendDraft, trend: Trend): TrendDraft {
   const known = new Map([...trend.files, ...(trend.pendingEdit?.files ?? [])].map((file) => [file.id, file]))
-  const files = kept.files.map((each) => {
+  const files = stored.files.map((each) => {
     const file = each.file && (known.get(each.file.id) ?? each.file)
     return file ? { ...each, file } : each
   })
   const { loose } = draftOf(trend)
-  return { ...(loose ? { loose } : {}), ...kept, files }
+  return { ...(loose ? { loose } : {}), ...stored, files }
 }
 
 /** Drops files that are neither on the device nor uploaded, and pictures that were deleted from the text. */

@@ -6,11 +6,11 @@ import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
 const SAVE_AFTER_MS = 1000
 
 /** Save state: as opened, typed, saved on the device, only in memory, or deleted as it has nothing left. */
-export type Kept = 'untouched' | 'unsaved' | 'saved' | 'failed' | 'emptied'
+export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'failed' | 'emptied'
 
 export interface DraftState {
   draft: TrendDraft
-  kept: Kept
+  saveState: SaveState
   change: (part: Partial<TrendDraft>) => void
   /** Saves now. */
   save: () => Promise<void>
@@ -33,7 +33,7 @@ async function copyFiles(userId: string, from: string, { draftId, files }: Trend
 /** A draft that is saved on the device after each change and reports it a second later. */
 export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const [draft, setDraft] = useState(initial)
-  const [kept, setKept] = useState<Kept>('untouched')
+  const [saveState, setSaveState] = useState<SaveState>('untouched')
   const latest = useRef(initial)
   const timer = useRef(0)
   const dropped = useRef(false)
@@ -67,9 +67,9 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     const current = latest.current
     if (isEmptyDraft(current) && !current.trendsId) {
       if (!(await othersDraft())) await draftStore.remove(userId, current.draftId)
-      return setKept('emptied')
+      return setSaveState('emptied')
     }
-    setKept((await draftStore.write(userId, current)) ? 'saved' : 'failed')
+    setSaveState((await draftStore.write(userId, current)) ? 'saved' : 'failed')
     await checking.current
   }, [othersDraft, userId])
 
@@ -78,7 +78,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
       latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
       own.current.add(latest.current.updatedAt)
       setDraft(latest.current)
-      setKept('unsaved')
+      setSaveState('unsaved')
       // A page that is being closed may not finish a write started then.
       if (!dropped.current && !isEmptyDraft(latest.current)) {
         // Read first: the database answers in this order.
@@ -113,5 +113,8 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     }
   }, [save])
 
-  return useMemo(() => ({ draft, kept, change, save, drop, setAside }), [draft, kept, change, save, drop, setAside])
+  return useMemo(
+    () => ({ draft, saveState, change, save, drop, setAside }),
+    [draft, saveState, change, save, drop, setAside],
+  )
 }

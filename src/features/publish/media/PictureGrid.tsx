@@ -23,7 +23,7 @@ interface Props {
 export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Props) {
   const { items, move, retry } = uploads
   const list = useKeptFocus<HTMLUListElement>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [described, setDescribed] = useState<string>()
   const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
   const shown = items.find(({ key }) => key === described)
@@ -33,12 +33,12 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
     const place = Math.min(Math.max(to, 0), items.length - 1)
     if (from < 0 || from === place) return
     move(key, place)
-    setSaid(`已移到第 ${place + 1} 张，共 ${items.length} 张`)
+    setAnnouncement(`已移到第 ${place + 1} 张，共 ${items.length} 张`)
   }
 
   function handleRemove(key: string, place: number) {
     onRemove(key)
-    setSaid(`已移除第 ${place + 1} 张图片`)
+    setAnnouncement(`已移除第 ${place + 1} 张图片`)
   }
 
   return (
@@ -80,7 +80,7 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
           className={`${look.caption} ${styles.hint}`}
         >{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>
       )}
-      <HiddenText live>{said}</HiddenText>
+      <HiddenText live>{announcement}</HiddenText>
       {shown && (
         <AltSheet
           name={`第 ${items.indexOf(shown) + 1} 张图片`}

@@ -35,7 +35,7 @@ export function QueuedPost({ id }: { id: string }) {
   const navigate = useNavigate()
   const sending = useSending()
   const isBusy = useOutboxBusy()
-  const waiting = useOutbox().find((one) => one.id === id)
+  const entry = useOutbox().find((one) => one.id === id)
   const { state, retry } = useOutboxRead()
 
   useEffect(
@@ -55,7 +55,7 @@ export function QueuedPost({ id }: { id: string }) {
     [id, navigate],
   )
 
-  if (!waiting && state !== 'read') {
+  if (!entry && state !== 'read') {
     return (
       <UnknownOutcome back={false}>
         {state === 'reading' ? <Skeleton /> : <Failed text="加载失败，请稍后再试" onRetry={retry} />}
@@ -63,17 +63,13 @@ export function QueuedPost({ id }: { id: string }) {
     )
   }
   return (
-    <OutcomeView
-      sign={CLOCK}
-      title={waiting ? '待发送' : '没有待发送的动态'}
-      next={waiting ? (isBusy ? BUSY : SAVED) : []}
-    >
-      {waiting && (
+    <OutcomeView sign={CLOCK} title={entry ? '待发送' : '没有待发送的动态'} next={entry ? (isBusy ? BUSY : SAVED) : []}>
+      {entry && (
         <>
           <Button look="primary" wide disabled={sending !== ''} onClick={() => void outbox.flush()}>
             {sending === id ? '发送中...' : '立即发送'}
           </Button>
-          <Button look="outline" wide disabled={sending === id} onClick={() => void outbox.cancel(waiting)}>
+          <Button look="outline" wide disabled={sending === id} onClick={() => void outbox.cancel(entry)}>
             取消发送，继续编辑
           </Button>
         </>

@@ -7,7 +7,7 @@ import { call } from '@/http/call'
 export function useSentPost(trendsId: string) {
   const [trend, setTrend] = useState<Trend>()
   const [error, setError] = useState<unknown>()
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     const control = new AbortController()
@@ -15,11 +15,11 @@ export function useSentPost(trendsId: string) {
       if (!control.signal.aborted && !isAborted(failure)) setError(failure)
     })
     return () => control.abort()
-  }, [trendsId, turn])
+  }, [trendsId, attempt])
 
   function retry() {
     setError(undefined)
-    setTurn(turn + 1)
+    setAttempt(attempt + 1)
   }
   return { trend, error, retry }
 }

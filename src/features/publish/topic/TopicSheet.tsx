@@ -48,27 +48,27 @@ export function TopicSheet({ onClosed, onChosen, ...search }: SearchProps & { on
 function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
   const keyword = firstCharacters(word.trim(), KEYWORD_MAX)
   const [found, setFound] = useState<Found>()
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     const control = new AbortController()
-    const ask = () =>
+    const fetchTopics = () =>
       call(feed.searchTopics, { keyword }, { signal: control.signal }).then(
         (topics) => setFound({ keyword, topics }),
         (error: unknown) => {
           if (!isAborted(error)) setFound({ keyword, error })
         },
       )
-    const timer = setTimeout(() => void ask(), keyword ? AFTER_MS : 0)
+    const timer = setTimeout(() => void fetchTopics(), keyword ? AFTER_MS : 0)
     return () => {
       clearTimeout(timer)
       control.abort()
     }
-  }, [keyword, turn])
+  }, [keyword, attempt])
 
   function retry() {
     setFound(undefined)
-    setTurn(turn + 1)
+    setAttempt(attempt + 1)
   }
 
   return (

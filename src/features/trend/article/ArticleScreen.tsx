@@ -30,8 +30,8 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
   useUserChange((member) => {
     const isVisitors = !article?.meId
     if (isVisitors && !member) return
-    const again = article && isVisitors ? [refresh, comments.refresh] : [retry, comments.retry]
-    for (const ask of again) ask()
+    const retries = article && isVisitors ? [refresh, comments.refresh] : [retry, comments.retry]
+    for (const run of retries) run()
   })
 
   function zoom(picked: Element | undefined) {
@@ -43,12 +43,12 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
   }
 
   if (view.kind === 'loaded') {
-    const { Shown } = view
+    const { TrendArticle } = view
     const shown = view.article
     const bar = (right?: ReactNode) => <NavBar title={TITLE} right={right} />
     return (
       <div onClick={handleTap}>
-        <Shown
+        <TrendArticle
           key={shown.meId}
           trend={shown}
           comments={comments}

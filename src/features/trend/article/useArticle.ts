@@ -13,7 +13,7 @@ export const FAILED = '文章加载失败，请重试'
 export type ArticleView =
   | { kind: 'loading' }
   /** `at` is when it was requested, or 0 if it is from the device, as old as it may be. */
-  | { kind: 'loaded'; article: Article; Shown: OpenTrend['TrendArticle']; at: number }
+  | { kind: 'loaded'; article: Article; TrendArticle: OpenTrend['TrendArticle']; at: number }
   | { kind: 'blocked'; message: string }
   | { kind: 'failed'; error: unknown }
 
@@ -26,7 +26,7 @@ async function loadArticle(articleId: string, quiet: Quiet): Promise<ArticleView
     }
     const { TrendArticle, onceShowable } = await loadOpenTrend()
     const article = await onceShowable(call(articles.detail, { articleId }, { kept: true, quiet, onKept }))
-    return { kind: 'loaded', article, Shown: TrendArticle, at }
+    return { kind: 'loaded', article, TrendArticle, at }
   } catch (error) {
     const isBlocked = error instanceof ApiError && TREND_BLOCKED_CODES.includes(error.code)
     return isBlocked ? { kind: 'blocked', message: messageOf(error, FAILED) } : { kind: 'failed', error }
@@ -57,9 +57,9 @@ export function useArticle(articleId: string) {
   }
   /** The same in the background; a later attempt, as of another user, counts more. */
   async function renew(): Promise<readonly TrendFile[]> {
-    const asked = latest.current
+    const generation = latest.current
     const found = await loadArticle(articleId, 'background')
-    if (asked === latest.current) show(found)
+    if (generation === latest.current) show(found)
     return found.kind === 'loaded' ? found.article.files : []
   }
   function retry() {

@@ -56,7 +56,7 @@ export function useReadingPlace(text: RefObject<HTMLElement | null>, reading: Re
 const topOf = (box: HTMLElement) => box.getBoundingClientRect().top + window.scrollY
 
 async function keptShare(key: string, version: number): Promise<number> {
-  const kept = await deviceStore.read(key).catch(() => undefined)
-  if (typeof kept !== 'object' || kept === null || !('share' in kept) || !('version' in kept)) return 0
-  return kept.version === version && typeof kept.share === 'number' ? kept.share : 0
+  const stored = await deviceStore.read(key).catch(() => undefined)
+  if (typeof stored !== 'object' || stored === null || !('share' in stored) || !('version' in stored)) return 0
+  return stored.version === version && typeof stored.share === 'number' ? stored.share : 0
 }

@@ -55,8 +55,8 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
 
   const more = useCallback(() => {
     if (view.kind !== 'ready' || busy.current === generation.current) return
-    const asked = (busy.current = generation.current)
-    const onAnswer: typeof onReady = (by) => asked === generation.current && onReady(by)
+    const generationBefore = (busy.current = generation.current)
+    const onAnswer: typeof onReady = (by) => generationBefore === generation.current && onReady(by)
     onReady((shown) => ({ ...shown, next: 'loading' }))
     pageOf(trendsId, view.pageNum + 1)
       .then(async (page) => {
@@ -66,7 +66,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
       })
       .then(onAnswer, (error: unknown) => onAnswer((shown) => ({ ...shown, next: failureOf(error) })))
       .finally(() => {
-        if (busy.current === asked) busy.current = undefined
+        if (busy.current === generationBefore) busy.current = undefined
       })
   }, [trendsId, view])
 

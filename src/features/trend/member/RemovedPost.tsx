@@ -15,7 +15,7 @@ const REMOVED = '动态已删除'
 export function RemovedPost({ onRestore }: Props) {
   const goBack = useGoBack()
   const [busy, setBusy] = useState(false)
-  const words = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const [former] = useState(() => document.title)
   usePageTitle(REMOVED)
   // The post may be shown again, whose title is set only when it changes.
@@ -26,7 +26,7 @@ export function RemovedPost({ onRestore }: Props) {
     }
   }, [former])
   // The post has taken the focus away with it.
-  useEffect(() => void words.current?.focus({ preventScroll: true }), [])
+  useEffect(() => void paragraph.current?.focus({ preventScroll: true }), [])
 
   function restore() {
     setBusy(true)
@@ -35,7 +35,7 @@ export function RemovedPost({ onRestore }: Props) {
 
   return (
     <main className={styles.removed}>
-      <p ref={words} role="status" tabIndex={-1}>
+      <p ref={paragraph} role="status" tabIndex={-1}>
         {REMOVED}
       </p>
       <Button look="outline" disabled={busy} onClick={restore}>

@@ -17,10 +17,10 @@ export function useRemovedComments(
   comments: Comments,
   onGone: (removal: RemoveCommentWrite) => void,
 ) {
-  const waiting = useOutbox()
+  const entries = useOutbox()
   const removals = useMemo(
-    () => waiting.flatMap(({ write }) => (write.kind === 'unsay' && write.trendsId === trendsId ? write : [])),
-    [waiting, trendsId],
+    () => entries.flatMap(({ write }) => (write.kind === 'unsay' && write.trendsId === trendsId ? write : [])),
+    [entries, trendsId],
   )
   const notify = useEffectEvent(onGone)
   useEffect(

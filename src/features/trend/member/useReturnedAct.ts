@@ -10,10 +10,10 @@ const KEPT_MS = 30 * 60_000
 /** Whether the visitor has asked for this act in this tab, once. */
 function consumeKept(trendsId: string, act: Act): boolean {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(ACT_KEY) ?? '{}') as Partial<KeptAct>
+    const stored = JSON.parse(sessionStorage.getItem(ACT_KEY) ?? '{}') as Partial<KeptAct>
     sessionStorage.removeItem(ACT_KEY)
-    const age = Date.now() - (kept.at ?? 0)
-    return kept.trendsId === trendsId && kept.act === act && age >= 0 && age < KEPT_MS
+    const age = Date.now() - (stored.at ?? 0)
+    return stored.trendsId === trendsId && stored.act === act && age >= 0 && age < KEPT_MS
   } catch {
     return false
   }
@@ -26,23 +26,23 @@ function consumeKept(trendsId: string, act: Act): boolean {
  */
 export function useReturnedAct(trendsId: string, wanted: Act | undefined, perform: (act: Act) => void): void {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('act')
+  const requested = params.get('act')
   const latest = useRef(perform)
-  const turn = useRef(setParams)
+  const latestSetParams = useRef(setParams)
   useEffect(() => {
     latest.current = perform
-    turn.current = setParams
+    latestSetParams.current = setParams
   })
   useEffect(() => {
-    if (asked === null || !known.includes(asked)) return
+    if (requested === null || !known.includes(requested)) return
     const forget = (before: URLSearchParams) => {
       before.delete('act')
       return before
     }
-    turn.current(forget, { replace: true })
-    const isKept = consumeKept(trendsId, asked as Act)
-    if (isKept || asked === Act.Comment) latest.current(asked as Act)
-  }, [asked, trendsId])
+    latestSetParams.current(forget, { replace: true })
+    const isKept = consumeKept(trendsId, requested as Act)
+    if (isKept || requested === Act.Comment) latest.current(requested as Act)
+  }, [requested, trendsId])
   useEffect(() => {
     if (wanted) latest.current(wanted)
   }, [wanted])

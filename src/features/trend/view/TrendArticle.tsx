@@ -36,31 +36,31 @@ export interface TrendProps {
 
 export function TrendArticle(props: TrendProps) {
   const member = useMember()
-  const [asked, setAsked] = useState<Act>()
-  const part = useMemberPart(member, asked, () => setAsked(undefined))
-  const visitor = useVisitorPart(asked !== undefined && !member, () => setAsked(undefined))
+  const [requestedAct, setRequestedAct] = useState<Act>()
+  const part = useMemberPart(member, requestedAct, () => setRequestedAct(undefined))
+  const visitor = useVisitorPart(requestedAct !== undefined && !member, () => setRequestedAct(undefined))
   const commentsTop = useRef<HTMLHeadingElement>(null)
   const { trend, linksToApp } = props
   const app = useDeepLink(trend.trendsId, linksToApp && !member)
-  const view = { ...props, app, commentsTop, onAsk: setAsked }
+  const view = { ...props, app, commentsTop, onAsk: setRequestedAct }
   useEffect(() => afterLoadIdle(() => [preloadSheet, preloadVisitorPart].forEach((preload) => preload())), [])
 
   return (
     <>
       {part ? (
-        <part.Membership {...props} commentsTop={commentsTop} wanted={asked}>
+        <part.Membership {...props} commentsTop={commentsTop} wanted={requestedAct}>
           {(slots) => <Article {...view} slots={slots} />}
         </part.Membership>
       ) : (
         <Article {...view} />
       )}
-      {asked && !member && visitor && (
+      {requestedAct && !member && visitor && (
         <visitor.VisitorSheet
           trendsId={trend.trendsId}
           href={props.article?.href}
-          act={asked}
+          act={requestedAct}
           onOpenApp={linksToApp ? () => app.open() : undefined}
-          onClosed={() => setAsked(undefined)}
+          onClosed={() => setRequestedAct(undefined)}
         />
       )}
     </>

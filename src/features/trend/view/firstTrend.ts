@@ -1,6 +1,6 @@
 import { trends } from '@contract/trend'
 import { claimsShell } from '@/bridge/claim'
-import { isAskedEarly } from '@/http/early'
+import { isRequestedEarly } from '@/http/early'
 import { type CommentsView, loadComments } from '../comments/loadComments'
 import { loadTrend, type TrendView } from './loadTrend'
 
@@ -24,7 +24,7 @@ let first: FirstTrend | undefined
 export async function prepareFirstTrend(): Promise<void> {
   const trendsId = new URLSearchParams(window.location.search).get('id')?.trim() ?? ''
   const whole = window.__served !== undefined
-  if (!trendsId || claimsShell || !(whole || isAskedEarly(trends.detail, { trendsId }))) return
+  if (!trendsId || claimsShell || !(whole || isRequestedEarly(trends.detail, { trendsId }))) return
   const view = await loadTrend(trendsId)
   if (whole && view.kind === 'failed') throw new Error('The served page stays')
   const isOpen = view.kind === 'loaded'

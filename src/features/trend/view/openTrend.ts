@@ -15,9 +15,9 @@ export const fetchTrend = (trendsId: string): Promise<Trend> =>
   onceShowable(call(trends.detail, { trendsId }, { kept: true }))
 
 /** Waits for the code and assets that the post's text needs, so that nothing jumps. */
-export async function onceShowable<Post extends Trend>(asked: Promise<Post>): Promise<Post> {
+export async function onceShowable<Post extends Trend>(request: Promise<Post>): Promise<Post> {
   const early = session.isMember() ? loadMemberPart().catch(() => undefined) : undefined
-  const trend = await asked
+  const trend = await request
   // In the shell it was unknown before whether the reader is a member.
   if (trend.meId) await (early ?? loadMemberPart().catch(() => undefined))
   if (!isBareHtml(trend.content)) await loadPurifier().catch(() => undefined)

@@ -16,10 +16,14 @@ export async function loadMemberPart(): Promise<MemberPart> {
 
 /**
  * The members' code; undefined for visitors and until loaded.
- * @param asked an act requested meanwhile
+ * @param requestedAct an act requested meanwhile
  * @param onFailed called if loading fails
  */
-export function useMemberPart(member: boolean, asked: Act | undefined, onFailed: () => void): MemberPart | undefined {
+export function useMemberPart(
+  member: boolean,
+  requestedAct: Act | undefined,
+  onFailed: () => void,
+): MemberPart | undefined {
   const [, arrived] = useState(part)
   const forget = useRef(onFailed)
   useEffect(() => {
@@ -28,10 +32,10 @@ export function useMemberPart(member: boolean, asked: Act | undefined, onFailed:
   useEffect(() => {
     if (!member) return
     loadMemberPart().then(arrived, () => {
-      if (!asked) return
+      if (!requestedAct) return
       toast('加载失败，请稍后再试', { kind: 'fail' })
       forget.current()
     })
-  }, [member, asked])
+  }, [member, requestedAct])
   return member ? part : undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Trend, trends } from '@contract/trend'
-import { isAskedEarly } from '@/http/early'
+import { isRequestedEarly } from '@/http/early'
 import { loadTrend, NOT_EXIST, type TrendView } from './loadTrend'
 
 /**
@@ -9,7 +9,7 @@ import { loadTrend, NOT_EXIST, type TrendView } from './loadTrend'
  * @param first data prepared before the first render
  */
 export function useTrendView(trendsId: string, active: boolean, first: TrendView | undefined) {
-  const [early] = useState(() => first !== undefined || isAskedEarly(trends.detail, { trendsId }))
+  const [early] = useState(() => first !== undefined || isRequestedEarly(trends.detail, { trendsId }))
   const [view, setView] = useState<TrendView>(
     first ?? (trendsId ? { kind: 'loading' } : { kind: 'blocked', message: NOT_EXIST }),
   )

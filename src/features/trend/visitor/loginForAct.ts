@@ -12,7 +12,7 @@ export function loginForAct(href: string, act: Act): string {
 
 /** Remembers in this tab that the visitor has asked for the act: its address alone may come from somebody else. */
 export function keepAct(trendsId: string, act: Act): void {
-  const kept: KeptAct = { trendsId, act, at: Date.now() }
+  const stored: KeptAct = { trendsId, act, at: Date.now() }
   // Without storage the act has to be tapped again after the login.
-  keepForTab(ACT_KEY, JSON.stringify(kept))
+  keepForTab(ACT_KEY, JSON.stringify(stored))
 }

@@ -106,7 +106,7 @@ describe('comments and replies', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
     expect(screen.queryByText('回复成功')).not.toBeInTheDocument()
     expect(screen.queryByText('网络连接异常,请稍后再试!')).toBeNull()
-    expect(outbox.waiting().map(({ write }) => write)).toMatchObject([
+    expect(outbox.entries().map(({ write }) => write)).toMatchObject([
       {
         kind: 'comment',
         parentId: 'c-8',
@@ -119,7 +119,7 @@ describe('comments and replies', () => {
     const [first, second] = received(comments.publish)
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
-    expect(outbox.waiting()).toEqual([])
+    expect(outbox.entries()).toEqual([])
   })
 
   it('are one answer from two tabs with the same draft, and another where the words differ', async () => {

@@ -28,7 +28,7 @@ export function atTheMessages(): void {
     stub(accounts.account, makeAccount({ userId: 'u-me' }))
   })
   afterEach(async () => {
-    for (const one of outbox.waiting()) await outbox.cancel(one)
+    for (const one of outbox.entries()) await outbox.cancel(one)
     clearToast()
     session.signOut()
   })

@@ -99,14 +99,14 @@ describe('an own post', () => {
     renderAt('/me')
     await people.click(await screen.findByRole('button', { name: '删除删掉' }))
     expect(await screen.findByText('已删除')).toBeVisible()
-    expect(outbox.waiting().map(({ write }) => labelOf(write))).toEqual(['删除动态：删掉'])
+    expect(outbox.entries().map(({ write }) => labelOf(write))).toEqual(['删除动态：删掉'])
     stub(publishing.restore, makeTrend())
     const undo = screen.getByRole('button', { name: '撤销' })
     await waitFor(() => expect(undo).toBeEnabled())
     await people.click(undo)
     expect(await screen.findByText('删掉')).toBeVisible()
     await waitFor(() => expect(received(publishing.restore)).toHaveLength(1))
-    expect(outbox.waiting()).toEqual([])
+    expect(outbox.entries()).toEqual([])
   })
 
   it.each([
@@ -144,7 +144,7 @@ describe('an own post', () => {
     stubOffline(publishing.remove)
     renderAt('/me')
     await people.click(await screen.findByRole('button', { name: '删除删掉' }))
-    await waitFor(() => expect(outbox.waiting()).toHaveLength(1))
+    await waitFor(() => expect(outbox.entries()).toHaveLength(1))
     const head = within(screen.getByRole('list', { name: '统计' })).getByText('动态').parentElement
     stub(publishing.remove, null)
     stub(calls.person, makePerson({ userId: 'u-me', trendNum: 2 }))

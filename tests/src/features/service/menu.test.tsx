@@ -15,7 +15,7 @@ import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(async () => {
   clearToast()
-  for (const one of outbox.waiting()) await outbox.cancel(one)
+  for (const one of outbox.entries()) await outbox.cancel(one)
   await idbRequest('readwrite', (store) => store.clear())
 })
 

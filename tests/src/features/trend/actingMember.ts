@@ -49,7 +49,7 @@ export function withActingMember(): void {
     })
   })
   afterEach(async () => {
-    for (const one of outbox.waiting()) await outbox.cancel(one)
+    for (const one of outbox.entries()) await outbox.cancel(one)
     clearToast()
     // Unmount before the sign-out: a mounted page would fetch again.
     cleanup()

@@ -39,7 +39,7 @@ export function atAPost(): void {
     stub(comments.list, { list: [first, own], total: 2 })
   })
   afterEach(async () => {
-    for (const one of outbox.waiting()) await outbox.cancel(one)
+    for (const one of outbox.entries()) await outbox.cancel(one)
     // Unmount before the sign-out: a mounted page would fetch again.
     cleanup()
     session.signOut()

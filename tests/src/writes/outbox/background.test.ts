@@ -19,7 +19,7 @@ afterEach(async () => {
   // The next sign-in would make this page send what it still has.
   const { outbox } = await import('@/writes/outbox/outbox')
   await outbox.flush()
-  for (const entry of outbox.waiting()) await outbox.cancel(entry)
+  for (const entry of outbox.entries()) await outbox.cancel(entry)
   page.session.signOut()
   vi.restoreAllMocks()
 })
@@ -43,7 +43,7 @@ it.each([
   expect(page.said()).toEqual([])
   expect(page.left).toEqual([])
   expect(page.session.isMember()).toBe(true)
-  expect(outbox.waiting().map(({ key }) => key)).toEqual([KEY])
+  expect(outbox.entries().map(({ key }) => key)).toEqual([KEY])
 })
 
 it('a session that is over ends when the queue sends, and the write waits for the next one', async () => {
@@ -62,7 +62,7 @@ it('a session that is over ends when the queue sends, and the write waits for th
   stub(acts.like, { on: true, count: 1 })
   page.session.signIn({ accessToken: 'token-b', isFamilyAccount: 'N' })
   await outbox.identify('u-1')
-  await vi.waitFor(() => expect(outbox.waiting()).toEqual([]))
+  await vi.waitFor(() => expect(outbox.entries()).toEqual([]))
   const keys = received(acts.like).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys.slice(before)).toEqual([KEY])
   expect(new Set(keys)).toEqual(new Set([KEY]))

@@ -56,6 +56,6 @@ it('a later write about a target goes out after the queued one that it replaces,
   await expect(submitted).resolves.toMatchObject({ kind: 'sent', data: { on: false } })
   await flushed
   expect(done).toEqual([true, false])
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.entries()).toEqual([])
   session.signOut()
 })

@@ -46,7 +46,7 @@ it('every write of the queue that is refused is told, also where others go out a
   stubRefusal(relations.follow, Code.Forbidden, '对方暂不可关注')
   stub(publishing.publish, makeTrend())
   await outbox.flush()
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.entries()).toEqual([])
   expect(page.said().at(-1)).toBe('点赞未能发送：该动态不存在或已被删除；关注未能发送：对方暂不可关注')
 })
 
@@ -55,7 +55,7 @@ it('a write that is refused while nobody looks at the page is told on the return
   const outbox = await queued(like)
   stubRefusal(acts.like, Code.TrendNotExist, '该动态不存在或已被删除')
   await outbox.flush()
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.entries()).toEqual([])
   expect(page.said()).toEqual([])
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))

@@ -20,10 +20,10 @@ it('what an earlier version has queued goes out, each once under its key, and it
   const endpoints = [...new Set(Object.values(samples).map(({ endpoint }) => endpoint))]
   for (const { endpoint, answer } of Object.values(samples)) stub(endpoint, answer)
   await outbox.identify('u-1')
-  expect(outbox.waiting().map(({ key }) => key)).toEqual(keysBefore)
+  expect(outbox.entries().map(({ key }) => key)).toEqual(keysBefore)
   await vi.waitFor(async () => {
     await outbox.flush()
-    expect(outbox.waiting()).toEqual([])
+    expect(outbox.entries()).toEqual([])
   })
   const keys = endpoints.flatMap((one) => received(one).map(({ headers }) => headers.get('idempotency-key')))
   expect(keys.sort()).toEqual(keysBefore)

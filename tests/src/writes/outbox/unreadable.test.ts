@@ -53,7 +53,7 @@ it.each([
     await outbox.add(like, `${KEY}2`)
     await outbox.flush()
     expect(keysOf(acts.like)).toEqual([`${KEY}2`])
-    expect(outbox.waiting().map(({ key }) => key)).toEqual([`${KEY}1`])
+    expect(outbox.entries().map(({ key }) => key)).toEqual([`${KEY}1`])
     expect(await draftStore.list('u-1')).toEqual([])
     for (const tries of [2, 3, 4, 5, 6]) {
       await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS * JITTER)
@@ -68,7 +68,7 @@ it.each([
 
     stub(publishing.publish, makeTrend())
     await outbox.flush()
-    expect(outbox.waiting()).toEqual([])
+    expect(outbox.entries()).toEqual([])
     expect(new Set(keysOf(publishing.publish))).toEqual(new Set([`${KEY}1`]))
     expect(await draftStore.list('u-1')).toEqual([])
   },

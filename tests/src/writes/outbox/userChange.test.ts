@@ -78,7 +78,7 @@ it('a comment whose picture arrives after another person has signed in goes out 
   await flushed
   await outbox.flush()
   expect(received(comments.publish)).toEqual([])
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.entries()).toEqual([])
 
   changeUser('u-1', 'token-c')
   await outbox.identify('u-1')
@@ -114,10 +114,10 @@ it('a write refused after another person has signed in waits for its author, and
   stubRefusal(publishing.publish, Code.TooOften, '操作太频繁')
   changeUser('u-1', 'token-c')
   await outbox.identify('u-1')
-  expect(outbox.waiting()).toMatchObject([{ key: KEY, write: { kind: 'post' } }])
+  expect(outbox.entries()).toMatchObject([{ key: KEY, write: { kind: 'post' } }])
   await outbox.flush()
   // The page of the next test shares the session.
-  for (const one of outbox.waiting()) await outbox.cancel(one)
+  for (const one of outbox.entries()) await outbox.cancel(one)
 })
 
 it('a post that was sent although another person has signed in is over, and nobody else is told', async () => {
@@ -134,5 +134,5 @@ it('a post that was sent although another person has signed in is over, and nobo
   changeUser('u-1', 'token-c')
   await outbox.identify('u-1')
   await outbox.flush()
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.entries()).toEqual([])
 })

@@ -29,7 +29,7 @@ export function MenuSheet({ trend, onTask, onBlocked, onRemoved, onClosed }: Pro
   async function remove() {
     if (await removePost(trend)) onRemoved()
   }
-  const destructive = (words: string, close: () => void, act: () => Promise<void>) => (
+  const destructive = (label: string, close: () => void, act: () => Promise<void>) => (
     <Button
       look="soft"
       danger
@@ -38,7 +38,7 @@ export function MenuSheet({ trend, onTask, onBlocked, onRemoved, onClosed }: Pro
         void act()
       }}
     >
-      {words}
+      {label}
     </Button>
   )
 

@@ -13,14 +13,14 @@ interface Props {
 
 /** Form for reporting a post or a comment. */
 export function PostReport({ userId, target, onClosed }: Props) {
-  const kept = useKeptDraft(`report/${target.targetKind}/${target.targetId}`, reportDraft(target), userId)
+  const draftState = useKeptDraft(`report/${target.targetKind}/${target.targetId}`, reportDraft(target), userId)
   return (
     <ReportSheet onClosed={onClosed}>
       {(reasons, close) =>
-        kept.state === 'reading' ? (
+        draftState.state === 'reading' ? (
           <Skeleton rows={6} />
         ) : (
-          <Form target={target} reasons={reasons} onDone={close} {...kept} />
+          <Form target={target} reasons={reasons} onDone={close} {...draftState} />
         )
       }
     </ReportSheet>
@@ -33,8 +33,8 @@ interface FormProps extends ReadyDraft<ReportDraft> {
   onDone: () => void
 }
 
-function Form({ target, reasons, onDone, ...kept }: FormProps) {
-  const { sending, failure, submit } = useReport(kept)
+function Form({ target, reasons, onDone, ...draftState }: FormProps) {
+  const { sending, failure, submit } = useReport(draftState)
 
   async function send(entered: { reason: string; reasonDesc: string }) {
     const name = reasons.find(({ value }) => value === entered.reason)?.label ?? entered.reason
@@ -44,10 +44,10 @@ function Form({ target, reasons, onDone, ...kept }: FormProps) {
   return (
     <ReportForm
       reasons={reasons}
-      words={kept.draft}
+      words={draftState.draft}
       sending={sending}
       failure={failure}
-      onChange={kept.change}
+      onChange={draftState.change}
       onSubmit={(entered) => void send(entered)}
     />
   )

@@ -41,15 +41,15 @@ export async function drawShare(trend: Trend, url: string): Promise<string> {
   await toCanvas(code, url, { width: CODE, margin: 2 })
 
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
   const family = getComputedStyle(document.body).fontFamily
   const font = (size: keyof typeof SIZES, weight = 400) => `${weight} ${SIZES[size]}px ${family}`
 
-  pen.font = font('title', 600)
-  const title = lines(pen, postTitle(trend), INNER, 2)
-  pen.font = font('text')
-  const text = trend.title.trim() ? lines(pen, stripTags(trend.content), INNER, 5) : []
+  context.font = font('title', 600)
+  const title = lines(context, postTitle(trend), INNER, 2)
+  context.font = font('text')
+  const text = trend.title.trim() ? lines(context, stripTags(trend.content), INNER, 5) : []
   const pictureHeight = picture
     ? Math.round(Math.min(INNER * 1.2, (INNER * picture.height) / Math.max(1, picture.width)))
     : 0
@@ -62,14 +62,14 @@ export async function drawShare(trend: Trend, url: string): Promise<string> {
   canvas.width = WIDTH
   canvas.height = Math.ceil(EDGE + heights.picture + heights.title + heights.text + CODE + EDGE)
 
-  pen.fillStyle = colourToken('surface')
-  pen.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = colourToken('surface')
+  context.fillRect(0, 0, canvas.width, canvas.height)
   let top = EDGE
   if (picture) {
     const scale = Math.max(INNER / picture.width, pictureHeight / picture.height)
     const wide = INNER / scale
     const high = pictureHeight / scale
-    pen.drawImage(
+    context.drawImage(
       picture,
       (picture.width - wide) / 2,
       (picture.height - high) / 2,
@@ -82,19 +82,19 @@ export async function drawShare(trend: Trend, url: string): Promise<string> {
     )
     top += heights.picture
   }
-  pen.textBaseline = 'top'
+  context.textBaseline = 'top'
   const write = (words: readonly string[], size: keyof typeof SIZES, colour: string, weight?: number) => {
-    pen.font = font(size, weight)
-    pen.fillStyle = colourToken(colour)
-    for (const [at, line] of words.entries()) pen.fillText(line, EDGE, top + at * SIZES[size] * LINE)
+    context.font = font(size, weight)
+    context.fillStyle = colourToken(colour)
+    for (const [at, line] of words.entries()) context.fillText(line, EDGE, top + at * SIZES[size] * LINE)
   }
   write(title, 'title', 'text', 600)
   top += heights.title
   write(text, 'text', 'text-soft')
   top += heights.text
-  pen.drawImage(code, WIDTH - EDGE - CODE, top, CODE, CODE)
-  pen.font = font('small')
-  const author = lines(pen, trend.imNickName, INNER - CODE - gap, 1)
+  context.drawImage(code, WIDTH - EDGE - CODE, top, CODE, CODE)
+  context.font = font('small')
+  const author = lines(context, trend.imNickName, INNER - CODE - gap, 1)
   write([...author, `来自${settings.brand}`, '扫码查看动态'], 'small', 'text-soft')
   return canvas.toDataURL('image/png')
 }
