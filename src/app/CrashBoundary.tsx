@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from '@/ui/States'
 import { pageErrors } from '@/lib/pageErrors'
 import { ChunkError } from '@/lib/loadChunk'
 import { CrashView } from './CrashView'
 import { forgetFailures } from './lazyScreen'
+import { LoadFailedView } from './LoadFailedView'
 
 interface Props {
   children: ReactNode
@@ -31,7 +31,7 @@ export class CrashBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    if (error instanceof ChunkError) return <Failed text="页面加载失败，请检查网络后重试" onRetry={this.retry} />
+    if (error instanceof ChunkError) return <LoadFailedView onRetry={this.retry} />
     return <CrashView onRetry={this.retry} />
   }
 }

@@ -7,10 +7,18 @@ const CONTROLS = 'a, button, input, select, textarea, label, [tabindex]'
 const LOADING = '[aria-busy="true"], main [role="status"]'
 /** A later screen leaves the focus where it is. */
 const WAIT_MS = 30_000
+/** Distance from its former place up to which a link is taken for the one among several to the same address. */
+const NEAR_PX = 24
 /** How long the heading waits for a title that comes with data, and for the link by which the screen was left. */
 const PATIENCE_MS = 1000
 /** Longer than screens take that set the focus themselves. */
 const PAUSE_MS = 100
+
+/** A link by which a screen was left, and its place in the window. */
+interface LeftBy {
+  href: string
+  top: number
+}
 
 /** Starts to focus the screens that are opened (rule: focus). Call it after the first paint. */
 export function startScreenFocus(): void {
@@ -27,14 +35,15 @@ function ScreenFocus(): null {
   const place = pathname + search
   const shown = useRef(place)
   const used = useRef<Element>(null)
-  /** Addresses of the links by which screens were left, by history entry. */
-  const leftBy = useRef(new Map<string, string>())
+  /** By history entry. */
+  const leftBy = useRef(new Map<string, LeftBy>())
 
   useEffect(() => {
     const note = ({ type, target }: Event) => {
       const control = target instanceof Element ? target.closest(CONTROLS) : null
       used.current = control
-      if (type === 'click' && control instanceof HTMLAnchorElement) leftBy.current.set(key, control.href)
+      if (type === 'click' && control instanceof HTMLAnchorElement)
+        leftBy.current.set(key, { href: control.href, top: control.getBoundingClientRect().top })
     }
     document.addEventListener('focusin', note)
     document.addEventListener('click', note, true)
@@ -47,27 +56,28 @@ function ScreenFocus(): null {
   useEffect(() => {
     if (shown.current === place) return undefined
     shown.current = place
-    const address = isBack ? leftBy.current.get(key) : undefined
-    return focusWhenLost(() => !used.current?.isConnected, address)
+    const former = isBack ? leftBy.current.get(key) : undefined
+    return focusWhenLost(() => !used.current?.isConnected, former)
   }, [key, place, isBack])
 
   return null
 }
 
 /**
- * @param address of a link that is focused rather than the heading
+ * @param leftBy the link that is focused rather than the heading
  * @returns a function that ends it
  */
-function focusWhenLost(isLost: () => boolean, address: string | undefined): () => void {
+function focusWhenLost(isLost: () => boolean, leftBy: LeftBy | undefined): () => void {
   const began = Date.now()
   const attempt = () => {
     const past = Date.now() - began
     if (past > WAIT_MS) stop()
     if (document.activeElement !== document.body || !isLost() || document.querySelector('[role="dialog"]')) return
-    const link = address && linkTo(address)
+    const isEarly = past < PATIENCE_MS
+    const link = leftBy && linkOf(leftBy, isEarly)
     if (link) return link.focus({ preventScroll: true })
-    const isEarly = past < PATIENCE_MS && (address ?? document.querySelector(LOADING))
-    if (!isEarly) focusHeading()
+    if (isEarly && (leftBy ?? document.querySelector(LOADING))) return
+    focusHeading()
   }
   // A screen that replaces its heading once it has data loses the focus again.
   const timer = window.setInterval(attempt, PAUSE_MS)
@@ -80,6 +90,11 @@ function focusWhenLost(isLost: () => boolean, address: string | undefined): () =
   return stop
 }
 
-function linkTo(address: string): HTMLAnchorElement | undefined {
-  return Array.from(document.querySelectorAll('a')).find(({ href }) => href === address)
+/** Of several with the same address the one nearest to the former place; early, while a list comes back, only if near. */
+function linkOf({ href, top }: LeftBy, isEarly: boolean): HTMLAnchorElement | undefined {
+  const links = Array.from(document.querySelectorAll('a')).filter((link) => link.href === href)
+  const distanceOf = (link: Element) => Math.abs(link.getBoundingClientRect().top - top)
+  const [nearest] = links.sort((one, other) => distanceOf(one) - distanceOf(other))
+  if (nearest && isEarly && links.length > 1 && distanceOf(nearest) > NEAR_PX) return undefined
+  return nearest
 }

@@ -47,21 +47,26 @@ interface FailedProps {
   icon?: IconName
   /** Forbidden for this account: a back link replaces the retry. */
   isRefused?: boolean
+  /** It is the heading of the screen, too. */
+  isTitle?: boolean
+  /** A further link. */
+  children?: ReactNode
 }
 
 /** A failed read with a retry button; also retried automatically (`useRecovery`). */
-export function Failed({ text, onRetry, icon = 'broken', isRefused = false }: FailedProps) {
+export function Failed({ text, onRetry, icon = 'broken', isRefused = false, isTitle, children }: FailedProps) {
   const isBusy = useRecovery(onRetry, !isRefused)
   // Announced once, not after each automatic retry.
   const [wasAnnounced] = useState(backend.isMuted)
   const state = { text, icon, role: wasAnnounced ? undefined : ('alert' as const) }
   if (isRefused) return <Gone {...state} />
   return (
-    <Empty {...state}>
+    <Empty {...state} isTitle={isTitle}>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
       <Button look="outline" onClick={onRetry}>
         重试
       </Button>
+      {children}
     </Empty>
   )
 }

@@ -15,7 +15,7 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
   const folders = data?.filter((one) => one.parentId === parentId) ?? []
   if (error && !data) {
     // The list of documents below shows the error.
-    if (codeOf(error) === Code.Forbidden) return null
+    if (codeOf(error) === Code.Forbidden || (isTransport(error) && error.kind === 'session')) return null
     return (
       <p className={`${look.wrap} ${look.soft} ${styles.note}`} role="alert">
         {isTransport(error) ? '文件夹加载失败' : messageOf(error, '文件夹加载失败')}

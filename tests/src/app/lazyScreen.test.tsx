@@ -25,7 +25,10 @@ function show(load: () => Promise<unknown>) {
 it('offers to try again when the code of a screen does not come, and does not ask on its own', async () => {
   const load = vi.fn().mockRejectedValue(new Error('gone'))
   show(load)
-  expect(await screen.findByText('页面加载失败，请检查网络后重试')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('页面加载失败，请检查网络后重试')
+  expect(screen.getByRole('main')).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile/')
+  expect(document.title).toBe('页面加载失败 - 伯乐社区')
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(load).toHaveBeenCalledTimes(2)
   load.mockResolvedValue({ default: () => <p>好了</p> })

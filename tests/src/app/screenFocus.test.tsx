@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { startScreenFocus } from '@/app/screenFocus'
-import { makeTrend } from '@tests/support/makers'
+import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
     import('@/features/trend/TrendDetailPage'),
     import('@/features/search/SearchPage'),
     import('@/features/about/AboutPage'),
+    import('@/features/people/UserPage'),
   ])
   startScreenFocus()
 }, 60_000)
@@ -55,6 +56,23 @@ it('who comes back is at the link that led away', async () => {
   tap(screen.getByRole('button', { name: '返回' }))
   const link = await screen.findByRole('link', { name: '江边夜跑' })
   await waitFor(() => expect(focused()).toBe(link))
+})
+
+it('who comes back is at the one of several links to the same address that led away', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { top: Array.from(document.links).indexOf(this as HTMLAnchorElement) * 50 } as DOMRect
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const list = ['c1', 'c2', 'c3'].map((commentsId) => makeComment({ commentsId, imId: 'u-3', imNickName: '陈静' }))
+  stub(comments.list, { list, total: 3 })
+  renderAt('/trend/detail?id=t1')
+  const commenters = () => screen.findAllByRole('link', { name: /陈静/ })
+  const [, , last] = await commenters()
+  tap(last ?? document.body)
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/user'))
+  tap(await screen.findByRole('button', { name: '返回' }))
+  await heading('动态详情')
+  await waitFor(async () => expect((await commenters()).indexOf(focused() as HTMLAnchorElement)).toBe(2))
 })
 
 it('who goes back to a screen that was left by no link is at its heading', async () => {
