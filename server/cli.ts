@@ -2,9 +2,9 @@ import { failureText } from './cli/commandFailure'
 import { runCommand } from './cli/run'
 import { shiftedClock } from './lib/time'
 import { openDb } from './db/open'
-import { keptSecret } from './secret'
+import { ensureSecret } from './secret'
 import { readSettings } from './settings'
-import { sayFailure } from './startWords'
+import { startFailureMessage } from './startWords'
 import { lazyStore } from './storage/lazyStore'
 import { openFiles } from './storage/stores'
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   let close = async () => {}
   const open = async () => {
     const opened = await openDb(settings).catch((error: unknown) => {
-      throw new Error(sayFailure(error), { cause: error })
+      throw new Error(startFailureMessage(error), { cause: error })
     })
     close = () => opened.close()
     return {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
       migrateUrl: settings.migrateUrl || settings.databaseUrl,
       dataDir: settings.dataDir,
       report: (line: string) => console.error(line),
-      secret: async () => settings.secret || keptSecret(opened.db),
+      secret: async () => settings.secret || ensureSecret(opened.db),
       now: shiftedClock(settings.clockShiftMs)(),
     }
   }

@@ -25,6 +25,6 @@ export const contentKinds: readonly ContentKind[] = [
 export function contentKindOf(typed: string | undefined): ContentKind {
   const found = contentKinds.find(({ kind }) => kind === typed)
   if (found) return found
-  const known = contentKinds.map(({ kind, title }) => `${kind}（${title}）`).join('、')
-  throw new Error(typed ? `没有“${typed}”这种内容，只能是：${known}` : `请指明内容的种类：${known}`)
+  const kinds = contentKinds.map(({ kind, title }) => `${kind}（${title}）`).join('、')
+  throw new Error(typed ? `没有“${typed}”这种内容，只能是：${kinds}` : `请指明内容的种类：${kinds}`)
 }

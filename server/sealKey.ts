@@ -20,11 +20,11 @@ export function sealKeyOf({
 }: Pick<Settings, 'secret' | 'databaseUrl' | 'dataDir'>): SealKey {
   if (secret) return { key: Buffer.from(hkdfSync('sha256', secret, '', 'bole psychology seal', KEY_BYTES)) }
   if (databaseUrl) return { closed: CLOSED }
-  return { key: keptKey(dataDir) }
+  return { key: readOrCreateKey(dataDir) }
 }
 
 /** The key in the file, which is created if missing; of several processes one creates it. */
-function keptKey(dataDir: string): Buffer {
+function readOrCreateKey(dataDir: string): Buffer {
   const path = join(dataDir, FILE_NAME)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   mkdirSync(dataDir, { recursive: true })

@@ -17,10 +17,10 @@ import { startOutbox } from './jobs/outbox'
 import { serveMetrics } from './app/metrics'
 import type { AppContext } from './appContext'
 import { sealKeyOf } from './sealKey'
-import { keptSecret } from './secret'
+import { ensureSecret } from './secret'
 import { readSettings } from './settings'
 import { isBuilt } from './app/static'
-import { portTaken, sayFailure, sayPort, sayStarted } from './startWords'
+import { portTaken, startFailureMessage, portTakenMessage, printStarted } from './startWords'
 import { createSms } from './providers/smsProvider'
 import { openStores } from './storage/stores'
 import { startSweeping } from './jobs/sweep'
@@ -40,7 +40,7 @@ async function start(built: Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
   const clock = shiftedClock(settings.clockShiftMs)
-  if (await portTaken(settings)) throw new Error(sayPort(settings.port))
+  if (await portTaken(settings)) throw new Error(portTakenMessage(settings.port))
   const open = await openDb(settings)
   try {
     const context: AppContext = {
@@ -53,7 +53,7 @@ async function start(built: Promise<void>): Promise<void> {
       pdfMarker: createPdfMarker(),
       clock,
       sealKey: sealKeyOf(settings),
-      settings: { ...settings, secret: settings.secret || (await keptSecret(open.db)) },
+      settings: { ...settings, secret: settings.secret || (await ensureSecret(open.db)) },
       log,
     }
     await sweepTemp(settings.dataDir, open.kind === 'embedded' && open.owner ? 0 : ABANDONED_MS)
@@ -69,7 +69,7 @@ async function start(built: Promise<void>): Promise<void> {
     // Maximum of concurrent connections; further ones are refused instead of waiting.
     app.server.maxConnections = CONNECTIONS_MAX
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
-    sayStarted({
+    printStarted({
       settings: { ...settings, port: portOf(app.server.address()) },
       open,
       seeded,
@@ -138,7 +138,7 @@ export async function startServer(built: Promise<void> = Promise.resolve()): Pro
   try {
     await start(built)
   } catch (error) {
-    console.error(`启动失败：${sayFailure(error)}`)
+    console.error(`启动失败：${startFailureMessage(error)}`)
     process.exit(1)
   }
 }

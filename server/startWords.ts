@@ -13,7 +13,7 @@ interface Started {
   brand: string
 }
 
-const AWAY: readonly string[] = [
+const UNREACHABLE: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -31,7 +31,7 @@ const HAN = /\p{Script=Han}/u
 const RULE = '─'.repeat(64)
 
 /** Prints the addresses of the server and warnings for its operator. */
-export function sayStarted({ settings, open, seeded, brand }: Started): void {
+export function printStarted({ settings, open, seeded, brand }: Started): void {
   const now = shiftedClock(settings.clockShiftMs)()
   const lines = [RULE, `${brand}已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]
   if (open.kind === 'embedded') {
@@ -46,14 +46,14 @@ export function sayStarted({ settings, open, seeded, brand }: Started): void {
     lines.push('滑动验证：未设置 CAPTCHA_ACCESS_KEY_ID 等密钥，使用本地滑块，仅供开发调试，不能防止机器操作。')
   }
   if (seeded) {
-    const isKept = settings.seed === 'none'
+    const isLeftOver = settings.seed === 'none'
     lines.push(
       '',
-      `⚠ 注意：${isKept ? '库中留有以前启动时写入的示例数据' : '已写入示例数据'}，存在密码公开的示例账号（密码 bole-2026）：`,
+      `⚠ 注意：${isLeftOver ? '库中留有以前启动时写入的示例数据' : '已写入示例数据'}，存在密码公开的示例账号（密码 bole-2026）：`,
       '  demo 13800000001 · company 13800000002 · auditor 13800000003 · auditor2 13800000004',
       '  mailbox 13800000005 · kitchen 13800000006 · family 13800000007 · manager 13800000008',
       '  hr 13800000009 · counsellor 13800000010',
-      isKept
+      isLeftOver
         ? '  请勿对外开放。SEED=none 不删除已有的数据，正式使用请换一个空的 DATA_DIR 或数据库。'
         : '  请勿对外开放。正式使用请设 SEED=none，并用 npm run -s admin -- user create 建立账号。',
     )
@@ -78,25 +78,31 @@ function phoneLines({ host, port }: Settings): string[] {
   return addresses.length > 0 ? [`在手机上打开（同一网络）：${addresses.join(' 或 ')}`] : []
 }
 
-export function sayPort(port: number): string {
+export function portTakenMessage(port: number): string {
   return `端口 ${port} 已被占用。请先停止占用它的程序，或换一个端口：PORT=${port + 1} npm start`
 }
 
 /** Why the start failed, with advice if the system only gives a code. */
-export function sayFailure(failure: unknown): string {
+export function startFailureMessage(failure: unknown): string {
   const { setting, cause: error } =
     failure instanceof UnusableDatabase ? failure : { setting: 'DATABASE_URL' as const, cause: failure }
-  const told = (error ?? {}) as { code?: string; syscall?: string; hostname?: string; port?: number; message?: string }
-  const { code = '', syscall = '', hostname, port, message = String(error) } = told
+  const details = (error ?? {}) as {
+    code?: string
+    syscall?: string
+    hostname?: string
+    port?: number
+    message?: string
+  }
+  const { code = '', syscall = '', hostname, port, message = String(error) } = details
   const listens = syscall === 'listen' || syscall === 'bind'
   if (code === 'EADDRINUSE' && port === Number(process.env.METRICS_PORT || NaN))
     return `METRICS_PORT=${port} 的端口已被占用，请换一个`
-  if (code === 'EADDRINUSE') return sayPort(Number(process.env.PORT || 8080))
+  if (code === 'EADDRINUSE') return portTakenMessage(Number(process.env.PORT || 8080))
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === process.env.HOST)) {
     return `无法监听 HOST=${process.env.HOST}，本机没有这个地址`
   }
   if (listens && code === 'EACCES') return `没有权限监听端口 ${process.env.PORT || 8080}，请换一个 1024 以上的端口`
-  if (AWAY.includes(code) || syscall === 'connect')
+  if (UNREACHABLE.includes(code) || syscall === 'connect')
     return `连不上 ${setting} 的数据库（${code}），请检查地址，以及数据库是否已启动`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir'))
     return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
@@ -104,18 +110,19 @@ export function sayFailure(failure: unknown): string {
   // Our own words, which may have the refusal of the database as their cause.
   if (code === '' && !isStatement && HAN.test(message)) return message
   return (
-    sayDatabase(error, setting) ?? (isStatement ? '数据库没有完成启动需要的语句，请检查它是否正常，再重试' : message)
+    databaseMessage(error, setting) ??
+    (isStatement ? '数据库没有完成启动需要的语句，请检查它是否正常，再重试' : message)
   )
 }
 
 /** What the database refused; the statement and its values are not printed. */
-function sayDatabase(error: unknown, setting: DatabaseSetting): string | undefined {
-  const told = (error ?? {}) as { code?: string; message?: string }
-  if (/password must be a/.test(told.message ?? '')) return `数据库要求密码，请在 ${setting} 里写上密码`
-  if (/does not support SSL/.test(told.message ?? ''))
+function databaseMessage(error: unknown, setting: DatabaseSetting): string | undefined {
+  const details = (error ?? {}) as { code?: string; message?: string }
+  if (/password must be a/.test(details.message ?? '')) return `数据库要求密码，请在 ${setting} 里写上密码`
+  if (/does not support SSL/.test(details.message ?? ''))
     return `数据库没有开启 TLS，请去掉 ${setting} 里的 sslmode，或在数据库上开启`
-  if (/CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(told.code ?? ''))
-    return `数据库的证书没有通过校验（${told.code}），请检查 ${setting} 里的主机名、sslmode 与 sslrootcert`
+  if (/CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(details.code ?? ''))
+    return `数据库的证书没有通过校验（${details.code}），请检查 ${setting} 里的主机名、sslmode 与 sslrootcert`
   const state = sqlStateOf(error)
   if (!state) return undefined
   const { code, message } = state

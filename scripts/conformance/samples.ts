@@ -8,7 +8,7 @@ const ALIASES: Record<string, readonly string[]> = {
   id: ['docId', 'articleId'],
   city: ['city', 'name'],
 }
-const KEPT = 30
+const VALUES_MAX = 30
 const DEEPEST = 8
 
 /** Ids and other values from the backend's responses, for further requests. */
@@ -20,12 +20,12 @@ export interface Samples {
 }
 
 export function createSamples(): Samples {
-  const known = new Map<string, Set<string>>()
+  const valuesByKey = new Map<string, Set<string>>()
 
   function keep(key: string, value: string): void {
-    const values = known.get(key) ?? new Set()
-    if (values.size < KEPT) values.add(value)
-    known.set(key, values)
+    const values = valuesByKey.get(key) ?? new Set()
+    if (values.size < VALUES_MAX) values.add(value)
+    valuesByKey.set(key, values)
   }
 
   function walk(noun: string, data: unknown, depth: number): void {
@@ -44,7 +44,9 @@ export function createSamples(): Samples {
     learn: (noun, data) => walk(noun, data, 0),
     find(noun, field) {
       const names = [field, ...(ALIASES[field] ?? [])]
-      const found = [...names.map((name) => `${noun}/${name}`), ...names].flatMap((key) => [...(known.get(key) ?? [])])
+      const found = [...names.map((name) => `${noun}/${name}`), ...names].flatMap((key) => [
+        ...(valuesByKey.get(key) ?? []),
+      ])
       return [...new Set(found)]
     },
   }

@@ -104,8 +104,10 @@ export async function simulateShell(context: BrowserContext, options: Options): 
 
   const methods = METHODS.filter((method) => !missing.includes(method))
   // Some runners insert a helper that keeps function names, which the page does not have.
-  const told = JSON.stringify({ platform, methods, injectAfterMs })
-  await context.addInitScript({ content: `{ const __name = (made) => made; (${injectChannel.toString()})(${told}) }` })
+  const injected = JSON.stringify({ platform, methods, injectAfterMs })
+  await context.addInitScript({
+    content: `{ const __name = (made) => made; (${injectChannel.toString()})(${injected}) }`,
+  })
 
   return {
     calls,

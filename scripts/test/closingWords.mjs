@@ -13,22 +13,22 @@ export function closingWords(results, root) {
   const cutOff = results.filter(({ code, files }) => code !== 0 && files.every(isGreen))
   const failed = count('failed') + broken.length + cutOff.length
   const skipped = count('skipped')
-  const words = ['', ...results.filter(({ code }) => code !== 0).flatMap((result) => groupWords(result, root))]
-  words.push(...unsteadyWords(files, root))
-  if (skipped > 0) words.push(`略过 ${skipped} 项`)
-  return [...words, `${count('passed')} passed, ${failed} failed`]
+  const lines = ['', ...results.filter(({ code }) => code !== 0).flatMap((result) => groupLines(result, root))]
+  lines.push(...unsteadyLines(files, root))
+  if (skipped > 0) lines.push(`略过 ${skipped} 项`)
+  return [...lines, `${count('passed')} passed, ${failed} failed`]
 }
 
 const isGreen = ({ tests, errors }) => errors.length === 0 && tests.every(({ state }) => state !== 'failed')
 
-function unsteadyWords(files, root) {
+function unsteadyLines(files, root) {
   const named = files.flatMap(({ file, tests }) =>
     tests.filter(({ isUnsteady }) => isUnsteady).map(({ name }) => `  ${relative(root, file)} > ${name}`),
   )
   return named.length > 0 ? ['△ 第一次失败，单独重跑通过（须查明原因）：', ...named, ''] : []
 }
 
-function groupWords({ name, code, errors, files }, root) {
+function groupLines({ name, code, errors, files }, root) {
   const red = files.filter((file) => !isGreen(file))
   if (red.length === 0)
     return [
@@ -37,16 +37,16 @@ function groupWords({ name, code, errors, files }, root) {
       `  单独重跑：npx vitest run --project ${name}`,
       '',
     ]
-  const told = red.flatMap(({ file, tests, errors: fileErrors }) => [
+  const testLines = red.flatMap(({ file, tests, errors: fileErrors }) => [
     `  ${relative(root, file)}`,
     ...tests.filter(({ state }) => state === 'failed').map((test) => `    × ${test.name}`),
     ...fileErrors.map((error) => `    × ${error}`),
   ])
-  return [`✗ ${name}：`, ...told, ...againWords(red, root), '']
+  return [`✗ ${name}：`, ...testLines, ...rerunLines(red, root), '']
 }
 
 /** One command per project among the red files. */
-function againWords(red, root) {
+function rerunLines(red, root) {
   return [...new Set(red.map(({ project }) => project))].map((project) => {
     const paths = red.filter((file) => file.project === project).map(({ file }) => relative(root, file))
     const packed = project.endsWith('-packed')

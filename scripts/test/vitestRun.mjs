@@ -24,7 +24,7 @@ export function runVitest(root, { name, args, isPatient = false }, env) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, TEST_REPORT: report },
   })
-  if (isPatient && child.pid) giveWay(child.pid)
+  if (isPatient && child.pid) lowerPriority(child.pid)
   const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   return {
     ended: exited.then((code) => ({
@@ -41,7 +41,7 @@ export function runVitest(root, { name, args, isPatient = false }, env) {
 }
 
 /** Lowers the priority below the other groups. On Linux a nice value may only count within a session. */
-function giveWay(pid) {
+function lowerPriority(pid) {
   setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL))

@@ -1,4 +1,4 @@
-const REMEMBERED = 5000
+const KEYS_MAX = 5000
 
 interface Counted {
   current: number
@@ -15,13 +15,13 @@ export class FloodCounts {
 
   /** @param options with `cache`: maximum number of keys */
   constructor(options: object) {
-    this.most = 'cache' in options && typeof options.cache === 'number' ? options.cache : REMEMBERED
+    this.most = 'cache' in options && typeof options.cache === 'number' ? options.cache : KEYS_MAX
   }
 
   incr(key: string, callback: (error: Error | null, counted: Counted) => void, windowMs: number): void {
     const now = performance.now()
-    const known = this.windows.get(key)
-    const window = known && known.began + windowMs > now ? known : { count: 0, began: now }
+    const stored = this.windows.get(key)
+    const window = stored && stored.began + windowMs > now ? stored : { count: 0, began: now }
     window.count += 1
     this.windows.delete(key)
     this.windows.set(key, window)

@@ -13,7 +13,7 @@ import { SHARED_PATH } from '../pages/sharedPages'
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** Maximum number of buckets and tokens kept; the least recently used are evicted first. */
-const REMEMBERED = 50_000
+const KEYS_MAX = 50_000
 /** Number of characters of the user agent that tell devices apart. */
 const USER_AGENT_LENGTH = 300
 
@@ -47,7 +47,7 @@ export async function guardFloods(
   const sessions = new Map<string, string>()
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     // The package also accepts `cache` per scope; its type does not list it.
-    const options = { max, timeWindow: MINUTE_MS, cache: REMEMBERED, keyGenerator }
+    const options = { max, timeWindow: MINUTE_MS, cache: KEYS_MAX, keyGenerator }
     return app.createRateLimit(options)
   }
   const bySession = limit(most.session, (request) => sessionOf(request) ?? '')
@@ -90,7 +90,7 @@ export async function guardFloods(
       if (tokenStatus.kind !== 'live') return
       sessions.set(hash, tokenStatus.session.id)
       const [oldest] = sessions.keys()
-      if (sessions.size > REMEMBERED && oldest !== undefined) sessions.delete(oldest)
+      if (sessions.size > KEYS_MAX && oldest !== undefined) sessions.delete(oldest)
     },
   }
 }

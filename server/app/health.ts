@@ -11,7 +11,7 @@ const LINGER_MS = 3500
 const TURN_AWAY_MS = 5500
 /** No new connection for this long: it is safe to close the listener. */
 const QUIET_MS = 100
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 /** Set by a proxy on requests that it retries on another server if this one closes the connection. */
 const RETRIED = 'x-proxy-retries'
 /** An event loop iteration this short has accepted and read everything that was pending. */
@@ -33,21 +33,21 @@ export function mountHealth(
   writes: Pick<WriteHealth, 'failing'>,
 ): void {
   let draining = false
-  let turnsAway = false
-  const inHand = new Set<FastifyRequest>()
+  let isRejecting = false
+  const inFlight = new Set<FastifyRequest>()
   let lastAnswered: (() => void) | undefined
   const finish = (request: FastifyRequest) => {
-    inHand.delete(request)
-    if (inHand.size === 0) lastAnswered?.()
+    inFlight.delete(request)
+    if (inFlight.size === 0) lastAnswered?.()
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (turnsAway && RETRIED in request.headers) {
+    if (isRejecting && RETRIED in request.headers) {
       reply.hijack()
       request.raw.socket.destroy()
       return
     }
     if (!draining) {
-      inHand.add(request)
+      inFlight.add(request)
       // An aborted request never gets a response.
       reply.raw.once('close', () => finish(request))
     }
@@ -63,8 +63,8 @@ export function mountHealth(
   })
   app.addHook('preClose', async () => {
     draining = true
-    const lingers = settings.trustProxy !== '' ? untilUnused(app, () => (turnsAway = true)) : undefined
-    if (inHand.size > 0) await new Promise<void>((resolve) => (lastAnswered = resolve))
+    const lingers = settings.trustProxy !== '' ? untilUnused(app, () => (isRejecting = true)) : undefined
+    if (inFlight.size > 0) await new Promise<void>((resolve) => (lastAnswered = resolve))
     await lingers
     await idleTurn()
   })
@@ -76,25 +76,25 @@ export function mountHealth(
     } catch {
       return reply.code(503).send({ status: 'database away' })
     }
-    const place = await writes.failing()
-    return place === undefined ? { status: 'ok' } : reply.code(503).send({ status: 'cannot write', place })
+    const failing = await writes.failing()
+    return failing === undefined ? { status: 'ok' } : reply.code(503).send({ status: 'cannot write', place: failing })
   })
 }
 
 /**
  * Resolves once no connection is open and none has arrived for a moment.
- * @param turnAway called if that takes long
+ * @param startRejecting called if that takes long
  */
-async function untilUnused({ server }: FastifyInstance, turnAway: () => void): Promise<void> {
+async function untilUnused({ server }: FastifyInstance, startRejecting: () => void): Promise<void> {
   const began = performance.now()
   let newest = began
   const onConnection = () => (newest = performance.now())
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))
   server.on('connection', onConnection)
-  for (; performance.now() - began < TURN_AWAY_MS && server.listening; await sleep(LOOK_EVERY_MS)) {
+  for (; performance.now() - began < TURN_AWAY_MS && server.listening; await sleep(POLL_MS)) {
     if (performance.now() - newest > QUIET_MS && (await connections()) === 0) break
-    if (performance.now() - began > LINGER_MS) turnAway()
+    if (performance.now() - began > LINGER_MS) startRejecting()
   }
   server.off('connection', onConnection)
 }

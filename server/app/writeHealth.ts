@@ -23,10 +23,10 @@ export function createWriteHealth(
   probes: readonly WriteProbe[],
   now: () => number = () => performance.now(),
 ): WriteHealth {
-  let known: { failing: string | undefined; at: number } | undefined
-  let looking: Promise<void> | undefined
+  let latest: { failing: string | undefined; at: number } | undefined
+  let checking: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const began = now()
     const found = await Promise.all(
       probes.map(({ name, write }) =>
@@ -34,28 +34,28 @@ export function createWriteHealth(
           () => undefined,
           () => {
             // Recorded at once; the other places may take longer.
-            known = { failing: name, at: now() }
+            latest = { failing: name, at: now() }
             return name
           },
         ),
       ),
     )
     // A failure recorded in the meantime is newer.
-    if (known && known.at > began) return
-    known = { failing: found.find((name) => name !== undefined), at: now() }
+    if (latest && latest.at > began) return
+    latest = { failing: found.find((name) => name !== undefined), at: now() }
   }
 
   return {
     async failing() {
-      if (!known || now() - known.at >= FRESH_MS) {
-        looking ??= look().finally(() => (looking = undefined))
+      if (!latest || now() - latest.at >= FRESH_MS) {
+        checking ??= check().finally(() => (checking = undefined))
         // A slow check leaves the last known result.
-        await answersInTime(looking).catch(() => undefined)
+        await answersInTime(checking).catch(() => undefined)
       }
-      return known?.failing
+      return latest?.failing
     },
     noteFailure: () => {
-      known = { failing: known?.failing ?? NOTED, at: now() }
+      latest = { failing: latest?.failing ?? NOTED, at: now() }
     },
   }
 }

@@ -80,7 +80,7 @@ export function createAdmission(
     refused += 1
     return new ServiceBusy()
   }
-  const turn = () =>
+  const waitForSlot = () =>
     new Promise<void>((resolve, reject) => {
       waiters.push({ until: performance.now() + WAIT_MAX_MS, start: resolve, refuse: () => reject(refuse()) })
     })
@@ -94,7 +94,7 @@ export function createAdmission(
       if (inFlight >= inFlightMax) {
         // The load may have changed while the body was read.
         if (waiters.length >= waitingMax) throw refuse()
-        await turn()
+        await waitForSlot()
       } else inFlight += 1
       try {
         return await work()

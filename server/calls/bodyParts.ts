@@ -6,14 +6,14 @@ const BODY_PARTS_MAX = 5000
  * body, would block the server.
  */
 export function hasTooManyParts(body: unknown, most: number = BODY_PARTS_MAX): boolean {
-  const waiting: unknown[] = [body]
-  for (let seen = 1; waiting.length > 0;) {
-    const value = waiting.pop()
+  const stack: unknown[] = [body]
+  for (let seen = 1; stack.length > 0;) {
+    const value = stack.pop()
     if (typeof value !== 'object' || value === null) continue
     for (const part of Array.isArray(value) ? value : Object.values(value)) {
       seen += 1
       if (seen > most) return true
-      waiting.push(part)
+      stack.push(part)
     }
   }
   return false

@@ -29,9 +29,9 @@ export function readCursor(order: string, cursor: string | null | undefined): Cu
 
 /** As `readCursor`, for an order by a row's serial number. */
 export function readSerial(order: string, cursor: string | null | undefined): number | undefined {
-  const place = readCursor(order, cursor)
-  if (place && !Number.isSafeInteger(place.key)) throw broken()
-  return place?.key
+  const position = readCursor(order, cursor)
+  if (position && !Number.isSafeInteger(position.key)) throw broken()
+  return position?.key
 }
 
 /** The parts of a cursor; empty if it is malformed. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, Envelope } from '@contract/endpoint'
 import type { Db } from '../db/db'
 import { isDatabaseAway, isUnwritable } from '../db/failure'
-import { answerOnce, type Attempt, concurrentAnswer, keptAnswer } from './idempotency'
+import { answerOnce, type Attempt, concurrentAnswer, storedAnswer } from './idempotency'
 import type { Call, Route } from './route'
 
 /** A received form. All of its methods run outside the write's transaction. */
@@ -54,8 +54,8 @@ export async function answerPrepared(
   prepare: () => Promise<unknown>,
   write: (db: Db, ready: unknown) => Promise<Envelope>,
 ): Promise<Envelope> {
-  const kept = await keptAnswer(attempt, fingerprint)
-  if (kept) return kept
+  const stored = await storedAnswer(attempt, fingerprint)
+  if (stored) return stored
   const made = await prepare().then(
     (ready) => ({ ready }),
     async (error: unknown) => {

@@ -11,7 +11,7 @@ export interface Attempt {
   db: Db
   /** User id; empty for a visitor; a digest of its own for a call that hides its author. */
   scope: string
-  /** Scope of the same call in former versions, whose rows are still kept for seven days. */
+  /** Scope of the same call in former versions, whose rows are still stored for seven days. */
   formerScope?: string
   path: string
   /** The Idempotency-Key; empty: the work runs in a plain transaction. */
@@ -21,7 +21,7 @@ export interface Attempt {
 
 /**
  * Runs a write once per key (rule: idempotency): the key's row is inserted in the work's own transaction, so a
- * concurrent request with the same key waits for it and gets the first response. Final refusals are kept, with the work
+ * concurrent request with the same key waits for it and gets the first response. Final refusals are stored and the work
  * rolled back; all others leave no row. Throws 100422 if the key was used with another body.
  */
 export async function answerOnce(
@@ -46,10 +46,10 @@ export async function answerOnce(
 }
 
 /**
- * The kept response of a repeated key, undefined for a new key: for writes whose preparation is expensive. Throws as
+ * The stored response of a repeated key, undefined for a new key: for writes whose preparation is expensive. Throws as
  * `answerOnce` does.
  */
-export async function keptAnswer({ db, ...attempt }: Attempt, fingerprint: string): Promise<Envelope | undefined> {
+export async function storedAnswer({ db, ...attempt }: Attempt, fingerprint: string): Promise<Envelope | undefined> {
   if (!attempt.key) return undefined
   return (await answerAt(db, rowOf(attempt), fingerprint)) ?? formerAnswer(db, attempt, fingerprint)
 }
@@ -95,18 +95,18 @@ async function formerAnswer(
 }
 
 async function answerAt(db: Db, row: SQL | undefined, fingerprint: string): Promise<Envelope | undefined> {
-  const [kept] = await db.select().from(idempotencyKeys).where(row)
-  if (kept && kept.fingerprint !== fingerprint) throw reusedKey()
-  return kept?.answer as Envelope | undefined
+  const [stored] = await db.select().from(idempotencyKeys).where(row)
+  if (stored && stored.fingerprint !== fingerprint) throw reusedKey()
+  return stored?.answer as Envelope | undefined
 }
 
-/** Deletes the responses kept longer than seven days, and an hour, because some of their times are whole hours. */
+/** Deletes the responses stored longer than seven days, and an hour, because some of their times are whole hours. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - (IDEMPOTENCY_DAYS * 24 + 1) * HOUR_MS)
   await removeOld(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 }
 
-/** Deletes the kept responses whose data is this entity, after it was deleted: a repeated key creates it again. */
+/** Deletes the stored responses whose data is this entity, after it was deleted: a repeated key creates it again. */
 export async function forgetAnswers(
   db: Db,
   { scope, path, id }: { scope: string; path: string; id: string },
@@ -115,7 +115,7 @@ export async function forgetAnswers(
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.path, path), about))
 }
 
-/** Deletes all responses kept for a user's writes below an address, except those of one call. */
+/** Deletes all responses stored for a user's writes below an address, except those of one call. */
 export async function forgetAnswersBelow(
   db: Db,
   { scope, below, except = '' }: { scope: string; below: string; except?: string },

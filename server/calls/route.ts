@@ -23,7 +23,7 @@ export interface Call<Body> {
   session: LiveSession | undefined
   /** Token status, for a visitors' call that turns out to be members-only. */
   tokenStatus: TokenStatus
-  /** A transaction for writes with a kept response, else the database. */
+  /** A transaction for writes with a stored response, else the database. */
   db: Db
   /** Reads on the worker of the signed-in person; the read may run twice. */
   near<Result>(read: (db: Db) => Promise<Result>): Promise<Result>
@@ -48,8 +48,8 @@ export interface Route {
   accepts?: 'json'
   /** Set if a write has work that must not hold its transaction open: `preparedRoute`. */
   prepare?: (call: Call<unknown>) => Promise<unknown>
-  /** Set if only ids may be kept of a write: `sealedRoute`. */
-  sealed?: { bodyKey: string | undefined; show: (call: Call<unknown>, kept: unknown) => Promise<unknown> }
+  /** Set if only ids of a write may be stored: `sealedRoute`. */
+  sealed?: { bodyKey: string | undefined; show: (call: Call<unknown>, answer: unknown) => Promise<unknown> }
   /** Counts the user's refused calls and refuses further ones above the limit. */
   tries?: Tries
   handle(call: Call<unknown>): Promise<unknown>
@@ -86,7 +86,7 @@ export function preparedRoute<Body, Data, Ready>(
 }
 
 /**
- * A write of which only the result of `handle`, ids, is kept for a repeated key; `show` builds the response from it
+ * A write of which only the result of `handle`, ids, is stored for a repeated key; `show` builds the response from it
  * each time. `bodyKey` replaces the secret that the body's fingerprint uses.
  */
 export function sealedRoute<Body, Data, Kept>(
@@ -97,7 +97,7 @@ export function sealedRoute<Body, Data, Kept>(
     /** As of `preparedRoute`. */
     prepare?: (call: Call<Body>) => Promise<Body>
     handle: (call: Call<Body>) => Promise<Kept>
-    show: (call: Call<Body>, kept: Kept) => Promise<Data>
+    show: (call: Call<Body>, answer: Kept) => Promise<Data>
   },
 ): Route {
   return {
@@ -105,7 +105,7 @@ export function sealedRoute<Body, Data, Kept>(
     ...schemas,
     ...(work.prepare && { prepare: work.prepare as NonNullable<Route['prepare']> }),
     handle: (call) => work.handle(call as Call<Body>),
-    sealed: { bodyKey: work.bodyKey, show: (call, kept) => work.show(call as Call<Body>, kept as Kept) },
+    sealed: { bodyKey: work.bodyKey, show: (call, answer) => work.show(call as Call<Body>, answer as Kept) },
   }
 }
 
@@ -141,8 +141,8 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const asked = { path, body: request.body }
-      const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, asked))
+      const input = { path, body: request.body }
+      const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, input))
       return reply.header('Cache-Control', 'no-store').send(withMessage(endpoint.path, answer))
     },
   })
@@ -154,7 +154,7 @@ export function answerSchema({ endpoint, data }: Route): z.ZodType {
   return isSmsCall(endpoint.path) ? envelope.extend({ message: z.string() }) : envelope
 }
 
-/** A call's body, and the path for which its keys are kept: the route's own, however the request wrote it. */
+/** A call's body, and the path under which its keys are stored: the route's path, not that of the request. */
 interface CallInput {
   path: string
   body: unknown
@@ -166,7 +166,7 @@ export async function answerOf(
   { endpoint, right, body: schema, form, prepare, sealed, tries, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: CallInput,
+  input: CallInput,
 ): Promise<Envelope> {
   let refused: (() => void) | undefined
   try {
@@ -189,19 +189,19 @@ export async function answerOf(
     if (session) tries?.check(session.user.id, call.now)
     if (session) refused = () => tries?.add(session.user.id, call.now)
     await right?.(call)
-    requireReadable(asked.body)
+    requireReadable(input.body)
     const key = headerOf(request, 'idempotency-key')
-    const attempt = attemptOf(context, endpoint, { userId: session?.user.id, path: asked.path, key, now: call.now })
+    const attempt = attemptOf(context, endpoint, { userId: session?.user.id, path: input.path, key, now: call.now })
     const answered = async (db: Db, body: unknown) => envelope(endpoint.success, await handle({ ...call, db, body }))
     if (form) return await answerForm(await form(request, call), attempt, answered)
-    const body = endpoint.method === 'GET' ? undefined : parsed(schema, asked.body)
+    const body = endpoint.method === 'GET' ? undefined : parsed(schema, input.body)
     if (!endpoint.keepsAnswer) return await answered(context.db, body)
-    const fingerprint = keyedDigest(sealed?.bodyKey ?? context.settings.secret, 'body', comparable(asked.body))
-    const kept = prepare
+    const fingerprint = keyedDigest(sealed?.bodyKey ?? context.settings.secret, 'body', comparable(input.body))
+    const answer = prepare
       ? await answerPrepared(attempt, fingerprint, () => prepare({ ...call, body }), answered)
       : await answerOnce(attempt, fingerprint, (db) => answered(db, body))
-    if (!sealed || kept.code !== endpoint.success) return kept
-    return { ...kept, data: await sealed.show({ ...call, body }, kept.data) }
+    if (!sealed || answer.code !== endpoint.success) return answer
+    return { ...answer, data: await sealed.show({ ...call, body }, answer.data) }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     if (error.code === Code.InvalidInput) refused?.()

@@ -76,15 +76,15 @@ async function copyFiles({ files }: CliContext, keys: readonly string[], folder:
   const sums = new Map<string, string>()
   const missing: string[] = []
   for (const key of keys) {
-    const place = join(folder, 'files', key)
+    const target = join(folder, 'files', key)
     if (!(await files.stat(key))) {
       missing.push(key)
       continue
     }
-    await mkdir(dirname(place), { recursive: true })
+    await mkdir(dirname(target), { recursive: true })
     const copied = summed(await files.read(key), (sum) => sums.set(key, sum))
     // The database is not asked here: whatever is away is the store.
-    await pipeline(copied, createWriteStream(place)).catch((error: unknown) => {
+    await pipeline(copied, createWriteStream(target)).catch((error: unknown) => {
       throw isDatabaseAway(error) ? new StoreAway(false, error) : error
     })
   }

@@ -33,10 +33,10 @@ export const calendarImport: Command = {
       for (const [year, days] of years) await enterYear(tx, { year, ...days })
       return true
     })
-    const told = [...years].map(
+    const lines = [...years].map(
       ([year, { off, worked }]) => `${year} 年：放假 ${off.length} 天，调休上班 ${worked.length} 天`,
     )
-    return `${dryRun ? '检查通过，没有写入。将会导入：' : '已导入：'}${told.join('；')}`
+    return `${dryRun ? '检查通过，没有写入。将会导入：' : '已导入：'}${lines.join('；')}`
   },
 }
 

@@ -63,12 +63,12 @@ export function required(given: Given, name: string, what = ` --${name}`): strin
 }
 
 /** Required words that people will read, trimmed; only `lines` may have line breaks. */
-export function wordsOf(given: Given, name: string, { lines = false } = {}): string {
-  const words = required(given, name).trim()
-  if (isBlank(words)) throw new Error(`--${name} 不能为空`)
-  if (hasInvisible(lines ? words.replaceAll('\n', '') : words))
+export function requiredText(given: Given, name: string, { lines = false } = {}): string {
+  const text = required(given, name).trim()
+  if (isBlank(text)) throw new Error(`--${name} 不能为空`)
+  if (hasInvisible(lines ? text.replaceAll('\n', '') : text))
     throw new Error(`--${name} 含有不可见的字符${lines ? '' : '或换行'}，请修改后重试`)
-  return words
+  return text
 }
 
 /** All values of a repeatable option. */

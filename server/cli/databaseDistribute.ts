@@ -9,20 +9,20 @@ export const databaseDistribute: Command = {
   options: { 'dry-run': { type: 'boolean' } },
   run: async ({ migrateUrl, report }, given) => {
     if (!migrateUrl) throw new Error('内嵌数据库不能分布，请先改用 PostgreSQL（DATABASE_URL）')
-    const said: string[] = []
+    const lines: string[] = []
     await distributing(migrateUrl, async (workers, steps) => {
       if (workers === undefined) throw new Error('该数据库没有安装 Citus 扩展')
       if (workers === 0) throw new Error('还没有工作节点，请先用 citus_add_node 添加')
-      said.push(`${workers} 个工作节点，${steps.length > 0 ? `${steps.length} 步待完成` : '所有表都已分布'}`)
-      for (const [place, step] of steps.entries()) {
-        if (given['dry-run']) said.push(step.title)
+      lines.push(`${workers} 个工作节点，${steps.length > 0 ? `${steps.length} 步待完成` : '所有表都已分布'}`)
+      for (const [index, step] of steps.entries()) {
+        if (given['dry-run']) lines.push(step.title)
         else {
-          report(`${place + 1}/${steps.length} ${step.title}`)
+          report(`${index + 1}/${steps.length} ${step.title}`)
           await step.run()
         }
       }
-      if (steps.length > 0 && !given['dry-run']) said.push('已全部分布')
+      if (steps.length > 0 && !given['dry-run']) lines.push('已全部分布')
     })
-    return said.join('\n')
+    return lines.join('\n')
   },
 }

@@ -28,8 +28,8 @@ export const dictionaryImport: Command = {
     const dryRun = given['dry-run'] === true
     const items = await itemsOf(required(given, 'file'))
     const counts = await committing(db, dryRun, (tx) => replaceDictionaries(tx, items))
-    const told = [...counts].map(([name, count]) => `字典 ${name}：${count} 项`)
-    return [...(dryRun ? ['检查通过，没有写入。将会导入：'] : []), ...told].join('\n')
+    const lines = [...counts].map(([name, count]) => `字典 ${name}：${count} 项`)
+    return [...(dryRun ? ['检查通过，没有写入。将会导入：'] : []), ...lines].join('\n')
   },
 }
 

@@ -2,7 +2,7 @@ import { characterCount } from '@contract/text/plainText'
 import { NotifyCategory } from '@contract/message'
 import { type Audience, countReached, type Notice, notifyAudience } from '../features/messages/noticeRepo'
 import { userIdOf } from '../features/people/service'
-import { type CliContext, type Command, type Given, oneOf, required, textOf, wordsOf } from './command'
+import { type CliContext, type Command, type Given, oneOf, required, textOf, requiredText } from './command'
 
 const GROUPS = { System: 'system', HappyNews: 'happy_news' } as const
 const TITLE_MAX = 60
@@ -49,7 +49,7 @@ async function audienceOf({ db }: CliContext, given: Given): Promise<Audience> {
 
 function noticeOf(given: Given): Notice {
   const group = oneOf(GROUPS, required(given, 'group'), 'group')
-  const [title, content] = [wordsOf(given, 'title'), wordsOf(given, 'text', { lines: true })]
+  const [title, content] = [requiredText(given, 'title'), requiredText(given, 'text', { lines: true })]
   if (characterCount(title) > TITLE_MAX) throw new Error(`标题最多 ${TITLE_MAX} 个字`)
   if (characterCount(content) > TEXT_MAX) throw new Error(`内容最多 ${TEXT_MAX} 个字`)
   if (group === 'system') {

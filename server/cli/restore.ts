@@ -163,12 +163,12 @@ const sumsOf = (source: string) =>
   })
 
 async function fillStore({ files: store }: CliContext, source: string, { sums }: Manifest, keys: readonly string[]) {
-  const known = sums ? await sumsOf(source) : undefined
-  if (known && known.size < keys.length) throw broken('files.sha256 不完整')
+  const digests = sums ? await sumsOf(source) : undefined
+  if (digests && digests.size < keys.length) throw broken('files.sha256 不完整')
   for (const key of keys) {
     const read = createReadStream(join(source, 'files', key))
     const checked = summed(read, (sum) => {
-      if (known && known.get(key) !== sum) throw broken(`文件 ${key} 的内容与备份时不同`)
+      if (digests && digests.get(key) !== sum) throw broken(`文件 ${key} 的内容与备份时不同`)
     })
     await store.write(key, Readable.from(checked))
   }

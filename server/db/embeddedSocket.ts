@@ -18,7 +18,7 @@ export function serveEmbedded(ready: Promise<SharedEngine>, path: string): Promi
   const server = createServer((socket) => {
     clients.add(socket)
     socket.once('close', () => clients.delete(socket))
-    attend(ready, socket)
+    serveSocket(ready, socket)
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -28,20 +28,20 @@ export function serveEmbedded(ready: Promise<SharedEngine>, path: string): Promi
   })
 }
 
-function attend(ready: Promise<SharedEngine>, socket: Socket): void {
-  let waiting: Buffer = Buffer.alloc(0)
+function serveSocket(ready: Promise<SharedEngine>, socket: Socket): void {
+  let buffered: Buffer = Buffer.alloc(0)
   let statement: Buffer[] = []
   let started = false
   let unlock: (() => void) | undefined
   let work: Promise<void> = Promise.resolve()
 
   const acquire = async ({ oneAtATime }: SharedEngine) => {
-    await new Promise<void>((taken) => {
+    await new Promise<void>((acquired) => {
       void oneAtATime(
         () =>
           new Promise<void>((done) => {
             unlock = done
-            taken()
+            acquired()
           }),
       )
     })
@@ -83,11 +83,11 @@ function attend(ready: Promise<SharedEngine>, socket: Socket): void {
   socket.on('error', () => socket.destroy())
   socket.once('close', () => queue(leave))
   socket.on('data', (chunk) => {
-    waiting = Buffer.concat([waiting, chunk])
+    buffered = Buffer.concat([buffered, chunk])
     for (;;) {
-      const message = nextMessage(waiting, started)
+      const message = nextMessage(buffered, started)
       if (!message) return
-      waiting = waiting.subarray(message.length)
+      buffered = buffered.subarray(message.length)
       if (!started) {
         const code = message.readInt32BE(4)
         if (code === SSL_REQUEST) socket.write('N')

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** A host without an answer for this long counts as unavailable. */
 const PROBE_MS = 3000
-const LOOK_AGAIN_MS = 500
+const RETRY_MS = 500
 /** The host answers but has no free connection. */
 const FULL = '53300'
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
@@ -14,7 +14,7 @@ export interface Hosts {
   /** Whether a connection may be reused: false once another host has become the primary. */
   isCurrent(address: string): boolean
   /** A connection has ended: searches for the primary until one is found. */
-  look(): void
+  refresh(): void
   close(): void
 }
 
@@ -48,24 +48,24 @@ export async function primaryOf(connectionString: string): Promise<string> {
  */
 export function followHosts(connectionString: string, primary: string): Hosts {
   const addresses = addressesOf(connectionString)
-  let known: Found = { primary, readable: undefined }
+  let current: Found = { primary, readable: undefined }
   let last = primary
-  let looking = false
+  let refreshing = false
   let isClosed = false
-  const look = async () => {
-    if (looking || isClosed) return
-    looking = true
+  const refresh = async () => {
+    if (refreshing || isClosed) return
+    refreshing = true
     const found = await find(addresses)
-    looking = false
+    refreshing = false
     // A host without a free connection has not stepped down.
-    known = found.isFull && !found.primary ? known : found
-    last = known.primary ?? known.readable ?? last
-    if (!known.primary) setTimeout(() => void look(), LOOK_AGAIN_MS).unref()
+    current = found.isFull && !found.primary ? current : found
+    last = current.primary ?? current.readable ?? last
+    if (!current.primary) setTimeout(() => void refresh(), RETRY_MS).unref()
   }
   return {
     address: () => last,
-    isCurrent: (address) => known.primary === undefined || known.primary === address,
-    look: () => void (addresses.length > 1 && look()),
+    isCurrent: (address) => current.primary === undefined || current.primary === address,
+    refresh: () => void (addresses.length > 1 && refresh()),
     close: () => void (isClosed = true),
   }
 }

@@ -24,12 +24,12 @@ export class NamedClient extends pg.Client {
     const { pooled = false, answerWithinMs = 0 } = config
     super(pooled ? { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } : given)
     this.address = config.connectionString ?? ''
-    const known: KnownRows = new Map()
+    const rowTypes: KnownRows = new Map()
     const sent = this.query.bind(this) as (...given: unknown[]) => unknown
     const limits = limitsOf(config)
     const plain = pooled ? (config: unknown, ...more: unknown[]) => sent(unnamed(config, limits), ...more) : sent
     const run = (config: NamedConfig, values: Value[], done: Done) =>
-      void plain(new NamedQuery(config, values, known, done))
+      void plain(new NamedQuery(config, values, rowTypes, done))
     const query = (config: unknown, values?: unknown, done?: Done) => {
       if (pooled || !isNamed(config) || !arePlain(values)) return plain(config, values, done)
       if (done) return run(config, values, done)
@@ -51,12 +51,14 @@ export class NamedClient extends pg.Client {
     }
     const timed = (config: unknown, values?: unknown, done?: Done) => {
       const wasLate = endWhenLate()
-      const told = (error: Error) => (wasLate() ? new NoAnswer(error) : error)
+      const asTimeout = (error: Error) => (wasLate() ? new NoAnswer(error) : error)
       if (done)
-        return query(config, values, (error, result) => (error ? done(told(error)) : (wasLate(), done(null, result))))
+        return query(config, values, (error, result) =>
+          error ? done(asTimeout(error)) : (wasLate(), done(null, result)),
+        )
       return (query(config, values) as Promise<unknown>).then(
         (result) => (wasLate(), result),
-        (error: Error) => Promise.reject(told(error)),
+        (error: Error) => Promise.reject(asTimeout(error)),
       )
     }
     this.query = timed as typeof this.query

@@ -72,8 +72,8 @@ export async function openPostgres(
 }
 
 async function isCoordinator(config: PoolConfig, hosts?: Hosts): Promise<boolean> {
-  const asked = openPool(config, hosts)
-  return await hasCitus(asked.db).finally(() => asked.close())
+  const probe = openPool(config, hosts)
+  return await hasCitus(probe.db).finally(() => probe.close())
 }
 
 /**
@@ -129,7 +129,7 @@ function followerOf(hosts: Hosts): typeof NamedClient {
   return class extends NamedClient {
     constructor(given?: string | (pg.ClientConfig & NamedClientConfig)) {
       super({ ...(typeof given === 'object' ? given : {}), connectionString: hosts.address() })
-      this.once('end', () => hosts.look())
+      this.once('end', () => hosts.refresh())
     }
   }
 }

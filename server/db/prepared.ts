@@ -6,8 +6,8 @@ import type { Db } from './db'
 export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
   const made = new WeakMap<Db, Statement>()
   return (db) => {
-    const known = made.get(db)
-    if (known) return known
+    const cached = made.get(db)
+    if (cached) return cached
     const statement = make(db)
     made.set(db, statement)
     return statement

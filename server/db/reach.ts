@@ -8,7 +8,7 @@ const SILENT_MS = 3000
 const TIMEOUT_MS = 30_000
 const PAUSE_MS = 500
 /** Refused, reset, or PostgreSQL's own "starting up". */
-const AWAY: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
+const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 const NO_ANSWER = '没有应答'
 const NO_PRIMARY = '没有可以写入的主库'
 
@@ -65,7 +65,7 @@ export async function whenReachable(
 function unreachableReason(error: unknown): string | undefined {
   if (error instanceof NoPrimary) return NO_PRIMARY
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (AWAY.includes(code)) return code
+  if (UNREACHABLE.includes(code)) return code
   return /^(timeout expired|Connection terminated)/.test(message) ? NO_ANSWER : undefined
 }
 

@@ -9,13 +9,13 @@ export type FolderRow = typeof docFolders.$inferSelect
 export async function openFolders(db: Db, reader: Reader | undefined): Promise<FolderRow[]> {
   const all = await db.select().from(docFolders).orderBy(docFolders.name)
   const byId = new Map(all.map((folder) => [folder.id, folder]))
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   const isOpen = (folder: FolderRow): boolean => {
-    const answer = known.get(folder.id)
+    const answer = cache.get(folder.id)
     if (answer !== undefined) return answer
     const above = folder.parentId === null ? undefined : byId.get(folder.parentId)
     const open = mayOpenFolder(reader, folder as FolderAccess) && (above === undefined || isOpen(above))
-    known.set(folder.id, open)
+    cache.set(folder.id, open)
     return open
   }
   return all.filter(isOpen)

@@ -75,12 +75,12 @@ export function readWithOwnActs<Given extends object, Row, Columns>(
   const joined = preparedFor<Row>(name, (db, reader) => build(db, reader, columnsFor(reader)))
   const apart = preparedFor<Row>(`${name}_apart`, (db, reader) => build(db, reader, none))
   return async (db, reader, given) => {
-    const asked = { ...given, reader }
-    const bare = () => apart(db, reader).execute(asked)
+    const params = { ...given, reader }
+    const bare = () => apart(db, reader).execute(params)
     if (!reader) return bare()
     return joinedOrApart(
       db,
-      () => joined(db, reader).execute(asked),
+      () => joined(db, reader).execute(params),
       async () => addTo(db, reader, await bare()),
     )
   }

@@ -16,7 +16,7 @@ export interface SoonWorker {
 
 export type Workers = Readonly<Record<string, Worker | SoonWorker>>
 
-const LOOK_EVERY_MS = 250
+const POLL_MS = 250
 const LONGEST_PAUSE_MS = 5 * 60_000
 /** In rounds of the outbox: every ten seconds. */
 const BRING_FORWARD_EVERY = 40
@@ -90,13 +90,13 @@ export async function bringForward({ db, clock }: Pick<AppContext, 'db' | 'clock
 export function startOutbox(context: AppContext, workers: Workers): () => Promise<void> {
   const stopped = new AbortController()
   const round = async () => {
-    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
-      const look = async () => {
-        if (turn % BRING_FORWARD_EVERY === 0) await bringForward(context, workers)
+    for (let iteration = 0; !stopped.signal.aborted; iteration += 1) {
+      const poll = async () => {
+        if (iteration % BRING_FORWARD_EVERY === 0) await bringForward(context, workers)
         await workOutbox(context, workers, () => stopped.signal.aborted)
       }
-      await look().catch((error: unknown) => context.log.error({ err: error }, 'outbox failed'))
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+      await poll().catch((error: unknown) => context.log.error({ err: error }, 'outbox failed'))
+      await sleep(POLL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
   }
   const working = round()

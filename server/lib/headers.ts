@@ -40,8 +40,8 @@ export const openerPolicy = ({ headers }: RequestHead): Record<string, string> =
 
 /** Adds a value to `Vary`, keeping others such as `Origin`. */
 export function addVary(reply: FastifyReply, name: string): FastifyReply {
-  const said = reply.getHeader('Vary')
-  return reply.header('Vary', said === undefined ? name : `${String(said)}, ${name}`)
+  const current = reply.getHeader('Vary')
+  return reply.header('Vary', current === undefined ? name : `${String(current)}, ${name}`)
 }
 
 const TUS_REQUEST = 'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'

@@ -1,14 +1,14 @@
 /** Runs at most `width` pieces of work at a time, in order of arrival. */
 export function limitConcurrency(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = width
-  const waiting: (() => void)[] = []
+  const queue: (() => void)[] = []
   return async (work) => {
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next) next()
       else free += 1
     }

@@ -12,13 +12,13 @@ export interface LineErrors {
 
 export function lineErrors(): LineErrors {
   /** The errors with the lowest lines so far; the number is bounded. */
-  let kept: { line: number; message: string }[] = []
+  let lowestErrors: { line: number; message: string }[] = []
   let count = 0
   return {
     add(line, message) {
       count += 1
-      kept.push({ line, message })
-      if (kept.length > LISTED * 10) kept = lowest(kept)
+      lowestErrors.push({ line, message })
+      if (lowestErrors.length > LISTED * 10) lowestErrors = lowest(lowestErrors)
     },
     addCount(more) {
       count += more
@@ -28,7 +28,7 @@ export function lineErrors(): LineErrors {
     },
     throwIfAny() {
       if (count === 0) return
-      const lines = lowest(kept).map(({ line, message }) => `第 ${line} 行：${message}`)
+      const lines = lowest(lowestErrors).map(({ line, message }) => `第 ${line} 行：${message}`)
       const rest = count > lines.length ? [`……其余 ${count - lines.length} 处未列出`] : []
       throw new Error([`文件有 ${count} 处错误，没有导入任何内容：`, ...lines, ...rest].join('\n'))
     },

@@ -9,7 +9,7 @@ import type { AppContext } from '../appContext'
 import { publicOrigin } from '../lib/publicOrigin'
 import { isStorable } from '../calls/schema'
 import { openServed } from './served'
-import { KEPT_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
+import { CACHE_SECONDS, SHARED_PATH, type SharedPage, sharedPages } from './sharedPages'
 
 /** Time limit of rendering a post; after it the page is sent without the post. */
 const TIMEOUT_MS = 200
@@ -37,13 +37,13 @@ export async function serveSharedPosts(
     if (typeof id !== 'string' || !id.trim() || !isStorable(id)) return undefined
     if (admission.isBusy()) return undefined
     if (served?.isShell(request.headers['user-agent'] ?? '')) return undefined
-    const late = timeout()
-    const asked = pages.pageOf(id.trim(), origin).catch((error: unknown) => {
+    const timedOut = timeout()
+    const page = pages.pageOf(id.trim(), origin).catch((error: unknown) => {
       if (!(error instanceof BusinessError || error instanceof ServiceBusy))
         context.log.warn({ err: error }, 'no page for a shared post')
       return undefined
     })
-    return Promise.race([asked, late])
+    return Promise.race([page, timedOut])
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,13 +51,13 @@ export async function serveSharedPosts(
     const page = await shared(request, origin)
     const { etag } = page ?? plain
     // A page with a host from the request must not be cached: many shared caches do not distinguish hosts.
-    const isKept = page?.rendered && isFixed
-    reply.header('Cache-Control', isKept ? `public, max-age=0, s-maxage=${KEPT_SECONDS}` : 'no-cache')
+    const isCacheable = page?.rendered && isFixed
+    reply.header('Cache-Control', isCacheable ? `public, max-age=0, s-maxage=${CACHE_SECONDS}` : 'no-cache')
     addVary(reply, 'Accept-Encoding').header('ETag', etag).type('text/html; charset=utf-8')
     // The headers depend on it (`openerPolicy`).
-    if (isKept) addVary(reply, 'Sec-Fetch-Site')
-    const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-    if (known?.includes(etag)) return reply.code(304).send()
+    if (isCacheable) addVary(reply, 'Sec-Fetch-Site')
+    const etags = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+    if (etags?.includes(etag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
     const { html, encoded } = page ?? plain
     if (!encoding) return reply.send(html)

@@ -17,8 +17,8 @@ import { cardTags, escapeHtml, shareCardOf } from './shareCard'
 
 export const SHARED_PATH = '/mobile/trend/detail'
 /** How long a rendered page is reused for an unchanged post; a proxy may cache it as long again. */
-export const KEPT_SECONDS = 5
-const MAX_KEPT = 500
+export const CACHE_SECONDS = 5
+const CACHE_MAX = 500
 /** Two, so that one look-up waits for the database while the results of the other are processed. */
 const LOOK_UPS = 2
 
@@ -38,7 +38,7 @@ interface Rendered {
   shows: string
 }
 
-interface Kept {
+interface CacheEntry {
   revision: string
   until: number
   rendered: Promise<Rendered>
@@ -57,7 +57,7 @@ export function sharedPages(
   run: Admission['run'],
 ): SharedPages {
   const { db, settings, clock, log } = context
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CacheEntry>()
   const brand = brandOf(index)
   /** Keeps the worker's queue free for writes. */
   const oneText = limitConcurrency(1)
@@ -76,11 +76,11 @@ export function sharedPages(
     const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
     const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
     const shows = JSON.stringify([chinaDate(now), head, trend, comments])
-    const known = await former?.catch(() => undefined)
-    if (known?.shows === shows && known.page.rendered === (served !== undefined)) return known
+    const previous = await former?.catch(() => undefined)
+    if (previous?.shows === shows && previous.page.rendered === (served !== undefined)) return previous
     const page = await renderPage(trend, comments, head)
     // An identical page is already compressed.
-    return { page: page.etag === known?.page.etag ? known.page : page, shows }
+    return { page: page.etag === previous?.page.etag ? previous.page : page, shows }
   }
 
   async function renderPage(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
@@ -101,17 +101,17 @@ export function sharedPages(
       const key = `${origin}\n${id}`
       const { revision, visibility } = await lookUp(id)
       if (visibility === BY_FOLDER) throw trendNotExist()
-      const known = kept.get(key)
-      if (known?.revision === revision && known.until > Date.now()) return (await known.rendered).page
-      const rendered = run(() => render(id, origin, known?.rendered))
-      const mine: Kept = { revision, until: Date.now() + KEPT_SECONDS * 1000, rendered }
-      kept.delete(key)
-      kept.set(key, mine)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break
-        kept.delete(oldest)
+      const cached = cache.get(key)
+      if (cached?.revision === revision && cached.until > Date.now()) return (await cached.rendered).page
+      const rendered = run(() => render(id, origin, cached?.rendered))
+      const mine: CacheEntry = { revision, until: Date.now() + CACHE_SECONDS * 1000, rendered }
+      cache.delete(key)
+      cache.set(key, mine)
+      for (const oldest of cache.keys()) {
+        if (cache.size <= CACHE_MAX) break
+        cache.delete(oldest)
       }
-      rendered.catch(() => void (kept.get(key) === mine && kept.delete(key)))
+      rendered.catch(() => void (cache.get(key) === mine && cache.delete(key)))
       return (await rendered).page
     },
   }

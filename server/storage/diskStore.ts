@@ -11,49 +11,49 @@ const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 
 /** Throws if a small file cannot be written into a folder. */
 export async function writeAndRemove(folder: string): Promise<void> {
-  const place = join(folder, `.probe-${randomUUID()}`)
+  const path = join(folder, `.probe-${randomUUID()}`)
   await makeFolder(folder)
   try {
-    await writeFile(place, Buffer.alloc(PROBE_BYTES, 1))
+    await writeFile(path, Buffer.alloc(PROBE_BYTES, 1))
   } finally {
-    await rm(place, { force: true })
+    await rm(path, { force: true })
   }
 }
 
 /** Files below one folder; a partially written file is never visible under its key. */
 export function diskStore(root: string): FileStore {
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('file key out of range')
     return join(root, key)
   }
   return {
     write: async (key, content) => {
-      const place = placeOf(key)
-      const draft = `${place}.${randomUUID()}.part`
-      await makeFolder(dirname(place))
+      const path = pathOf(key)
+      const draft = `${path}.${randomUUID()}.part`
+      await makeFolder(dirname(path))
       try {
         if (Buffer.isBuffer(content)) await writeFile(draft, content)
         else if ('path' in content) await copyFile(content.path, draft)
         else await pipeline(content, createWriteStream(draft))
-        await rename(draft, place)
+        await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       }
     },
     read: async (key, range) => {
-      const file = await open(placeOf(key), 'r')
+      const file = await open(pathOf(key), 'r')
       return file.createReadStream(range)
     },
     stat: async (key) => {
       try {
-        const found = await stat(placeOf(key))
+        const found = await stat(pathOf(key))
         return found.isFile() ? { bytes: found.size } : undefined
       } catch {
         return undefined
       }
     },
-    remove: async (key) => rm(placeOf(key), { force: true }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
     probe: () => writeAndRemove(root),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '@server/settings'
-import { sayFailure } from '@server/startWords'
+import { startFailureMessage } from '@server/startWords'
 
 describe('the settings', () => {
   it('need nothing to be set', () => {
@@ -128,19 +128,19 @@ describe('a start that fails', () => {
     ['EACCES', 'listen', '1024'],
     ['EADDRNOTAVAIL', 'listen', 'HOST'],
   ])('with %s of %s says what to look at', (code, syscall, words) => {
-    expect(sayFailure(Object.assign(new Error('in English'), { code, syscall }))).toContain(words)
+    expect(startFailureMessage(Object.assign(new Error('in English'), { code, syscall }))).toContain(words)
   })
 
   it('names the port that is taken', () => {
     const taken = (port: number) =>
       Object.assign(new Error('in English'), { code: 'EADDRINUSE', syscall: 'listen', port })
     vi.stubEnv('METRICS_PORT', '9100').stubEnv('PORT', '8081')
-    expect(sayFailure(taken(9100))).toContain('METRICS_PORT=9100')
-    expect(sayFailure(taken(8081))).toContain('端口 8081 已被占用')
+    expect(startFailureMessage(taken(9100))).toContain('METRICS_PORT=9100')
+    expect(startFailureMessage(taken(8081))).toContain('端口 8081 已被占用')
     vi.unstubAllEnvs()
   })
 
   it('in any other way says what is known', () => {
-    expect(sayFailure(new Error('数据目录已被另一个进程接管'))).toBe('数据目录已被另一个进程接管')
+    expect(startFailureMessage(new Error('数据目录已被另一个进程接管'))).toBe('数据目录已被另一个进程接管')
   })
 })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
 import { readSettings } from '@server/settings'
-import { sayFailure, sayStarted } from '@server/startWords'
+import { startFailureMessage, printStarted } from '@server/startWords'
 
 const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 afterEach(() => void printed.mockClear())
 
 function said(seed: Record<string, string>): string {
-  const open = { kind: 'postgres', owner: true } as unknown as Parameters<typeof sayStarted>[0]['open']
+  const open = { kind: 'postgres', owner: true } as unknown as Parameters<typeof printStarted>[0]['open']
   const settings = { ...readSettings(seed), secret: '' }
-  sayStarted({ settings, open, seeded: true, brand: '伯乐社区' })
+  printStarted({ settings, open, seeded: true, brand: '伯乐社区' })
   return String(printed.mock.calls[0]?.[0])
 }
 
@@ -34,7 +34,7 @@ it('says of an embedded database that does not open where it is and how to go on
   await writeFile(join(dataDir, 'database/pglite/PG_VERSION'), '99\n')
   const failure = await openEmbedded(dataDir).catch((error: unknown) => error)
   await rm(dataDir, { recursive: true, force: true })
-  const words = sayFailure(failure)
+  const words = startFailureMessage(failure)
   expect(words).toContain(`${join(dataDir, 'database/pglite')} 里的文件可能已损坏`)
   expect(words).toContain('npm run -s admin -- restore')
 })
@@ -42,14 +42,14 @@ it('says of an embedded database that does not open where it is and how to go on
 it.each([undefined, '', '9000'])('says of a taken port, with PORT %j, which one it is', (port) => {
   vi.stubEnv('PORT', port)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const said = sayFailure(Object.assign(new Error('taken'), { code: 'EADDRINUSE', syscall: 'listen' }))
+  const said = startFailureMessage(Object.assign(new Error('taken'), { code: 'EADDRINUSE', syscall: 'listen' }))
   expect(said).toContain(port === '9000' ? '端口 9000 已被占用' : '端口 8080 已被占用')
 })
 
 it('says of a database that did not come up what its wait said, and of a statement never the values', () => {
   const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
   const waited = new Error('连不上数据库 db:5432（57P03），请检查 DATABASE_URL 的地址', { cause: starting })
-  expect(sayFailure(waited)).toBe('连不上数据库 db:5432（57P03），请检查 DATABASE_URL 的地址')
+  expect(startFailureMessage(waited)).toBe('连不上数据库 db:5432（57P03），请检查 DATABASE_URL 的地址')
   const cut = new Error('Failed query: insert into app_settings\nparams: 密钥', { cause: new Error('cut') })
-  expect(sayFailure(cut)).toBe('数据库没有完成启动需要的语句，请检查它是否正常，再重试')
+  expect(startFailureMessage(cut)).toBe('数据库没有完成启动需要的语句，请检查它是否正常，再重试')
 })

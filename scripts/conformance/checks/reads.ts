@@ -71,7 +71,7 @@ async function readAll(kit: Kit, call: ContractCall, token: string | undefined):
   let refused: Answer | undefined
   let best: GoodRead | undefined
   for (const body of rightBodies(call, kit.samples, kit.now)) {
-    const read = await ask(kit, call, body, token)
+    const read = await request(kit, call, body, token)
     if (typeof read === 'string') return read
     if ('call' in read) best = read
     else refused = read
@@ -80,7 +80,7 @@ async function readAll(kit: Kit, call: ContractCall, token: string | undefined):
   if (!best) return skip(refused ? `对现有的数据都拒绝：${describe(refused)}` : '没有可用的请求体')
   kit.goodReads.push(best)
   for (const variant of variantsOf(call, best.body).slice(1)) {
-    const other = await ask(kit, call, variant, token)
+    const other = await request(kit, call, variant, token)
     if (typeof other === 'string') return other
     if ('call' in other) kit.goodReads.push(other)
   }
@@ -94,7 +94,7 @@ function isEmpty(data: unknown): boolean {
 }
 
 /** The data, the response of an ordinary refusal, or a description of the problem. */
-async function ask(kit: Kit, call: ContractCall, body: Body, token: string | undefined) {
+async function request(kit: Kit, call: ContractCall, body: Body, token: string | undefined) {
   const answer = await kit.backend.call(call, { body, token })
   const problem = envelopeProblem(answer) ?? codeProblem(call, answer)
   if (problem) return `${problem}（请求 ${JSON.stringify(body).slice(0, 120)}）`

@@ -46,18 +46,18 @@ async function isThere(kit: Kit, call: ContractCall, unknown: UnknownAnswers): P
 
 async function checkRefusals({ backend, report, people }: Kit, call: ContractCall): Promise<void> {
   const about = { noun: call.noun, call: call.name, rule: 'member calls' } as const
-  const ask = (token?: string) => backend.call(call, { body: bodyOf(call), token })
-  await report.check({ ...about, what: '没有凭证时请先登录' }, async () => expectCode(await ask(), Code.NeedLogin))
+  const request = (token?: string) => backend.call(call, { body: bodyOf(call), token })
+  await report.check({ ...about, what: '没有凭证时请先登录' }, async () => expectCode(await request(), Code.NeedLogin))
   await report.check({ ...about, what: '凭证 111 等于没有凭证' }, async () =>
-    expectCode(await ask(VISITOR_TOKEN), Code.NeedLogin),
+    expectCode(await request(VISITOR_TOKEN), Code.NeedLogin),
   )
   await report.check({ ...about, what: '失效的凭证是会话过期' }, async () =>
-    expectCode(await ask(DEAD_TOKEN), Code.InvalidToken),
+    expectCode(await request(DEAD_TOKEN), Code.InvalidToken),
   )
   if (call.endpoint.who === Who.Member) return
   await report.check({ ...about, what: `没有 ${call.endpoint.who} 角色的会员没有权限` }, async () => {
     const stranger = people.strangerTo(call)
-    return stranger ? expectCode(await ask(stranger.token), Code.Forbidden) : skip('没有不带这个角色的账号')
+    return stranger ? expectCode(await request(stranger.token), Code.Forbidden) : skip('没有不带这个角色的账号')
   })
 }
 

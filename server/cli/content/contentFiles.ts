@@ -26,7 +26,7 @@ export async function storeFilesOf(
   const named = columns.flatMap(({ name, title, file }) =>
     file ? rows.filter(({ values }) => values[name]).map((row) => ({ row, name, title, kind: file })) : [],
   )
-  const known = await knownAddresses(
+  const existing = await knownAddresses(
     context.db,
     named.map(({ row, name }) => row.values[name] ?? '').filter((value) => value.startsWith(HERE)),
   )
@@ -34,7 +34,7 @@ export async function storeFilesOf(
   for (const { row, name, title, kind } of named) {
     const value = row.values[name] ?? ''
     if (value.startsWith(HERE)) {
-      if (!known.has(value)) errors.add(row.line, `${title}：没有地址为 ${value} 的文件`)
+      if (!existing.has(value)) errors.add(row.line, `${title}：没有地址为 ${value} 的文件`)
       continue
     }
     try {

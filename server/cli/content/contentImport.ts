@@ -42,7 +42,7 @@ export async function importContent(
 ): Promise<string> {
   const errors = lineErrors()
   const rows = await rowsOf(kind, csv, errors)
-  await keepAbsent(context.db, kind, rows)
+  await addAbsent(context.db, kind, rows)
   const noted: string[] = []
   try {
     const files = await storeFilesOf(context, { csv, columns: kind.columns, rows }, errors, (keys) =>
@@ -61,8 +61,8 @@ export async function importContent(
       errors.throwIfAny()
       return counts
     })
-    const told = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
-    return dryRun ? `检查通过，没有写入。将会导入${told}` : `已导入${told}`
+    const summary = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
+    return dryRun ? `检查通过，没有写入。将会导入${summary}` : `已导入${summary}`
   } finally {
     // What is left is removed by the sweep; the outcome counts.
     await dropUnclaimed(context, noted).catch(() => undefined)
@@ -88,7 +88,7 @@ async function rowsOf({ columns, key }: ContentKind, csv: string, errors: LineEr
 }
 
 /** Fills the columns that the file does not have with what existing entries hold. */
-async function keepAbsent(db: Db, { key, list }: ContentKind, rows: readonly CsvRow[]): Promise<void> {
+async function addAbsent(db: Db, { key, list }: ContentKind, rows: readonly CsvRow[]): Promise<void> {
   if (!rows.some(({ absent }) => absent.length > 0)) return
   const existing = new Map((await list(db)).map((entry) => [entry[key], entry]))
   for (const { values, absent } of rows) {

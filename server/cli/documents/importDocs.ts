@@ -3,7 +3,7 @@ import { gramsOf } from '../../domain/grams'
 import type { WorkerPool } from '../../lib/workerPool'
 import type { FileStore } from '../../storage/fileStore'
 import { dropUnclaimed } from '../../features/files/upload'
-import { keepArticle } from '../../features/docs/articleImportRepo'
+import { upsertArticle } from '../../features/docs/articleImportRepo'
 import * as repo from '../../features/docs/importRepo'
 import { organisationsAmong } from '../../features/people/service'
 import { notifyMustRead } from './notifyMustRead'
@@ -12,7 +12,7 @@ import { scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
 
 /** Number of problems listed in full. */
-const TOLD = 20
+const LISTED_MAX = 20
 
 interface ImportContext {
   db: Db
@@ -50,7 +50,7 @@ export async function importDocs(
     const stored = await storeChanged(context, pool, docs, problems, (keys) => noted.push(...keys))
     throwIfAny(problems)
     const folders = scanned.folders.filter(({ path }) => !isPartOfArticle(path, docs, [...named]))
-    return await context.db.transaction((tx) => keepAll(tx, folders, docs, stored, context.now))
+    return await context.db.transaction((tx) => storeAll(tx, folders, docs, stored, context.now))
   } finally {
     if (pool !== context.extraction) await pool.close()
     // What is left is removed by the sweep; the outcome counts.
@@ -61,9 +61,9 @@ export async function importDocs(
 /** Rights of an organisation that does not exist would close a folder to everybody. */
 async function unknownOrganisations(db: Db, folders: readonly repo.NewFolder[]): Promise<string[]> {
   const named = folders.filter(({ access }) => access === 'org')
-  const known = await organisationsAmong(db, [...new Set(named.map(({ accessTo }) => accessTo))])
+  const existing = await organisationsAmong(db, [...new Set(named.map(({ accessTo }) => accessTo))])
   return named
-    .filter(({ accessTo }) => !known.has(accessTo))
+    .filter(({ accessTo }) => !existing.has(accessTo))
     .map(({ path, accessTo }) => `${path}/.access：没有编号为 ${accessTo} 的单位`)
 }
 
@@ -80,44 +80,44 @@ async function storeChanged(
   problems: string[],
   noted: (keys: string[]) => void,
 ): Promise<Map<ReadDoc, StoredDoc>> {
-  const known = await repo.knownDocs(
+  const existing = await repo.digestsByPath(
     context.db,
     docs.map(({ file }) => file.path),
   )
   const stored = new Map<ReadDoc, StoredDoc>()
   for (const doc of docs) {
-    if (known.get(doc.file.path)?.sha256 === doc.sha256) continue
+    if (existing.get(doc.file.path)?.sha256 === doc.sha256) continue
     const one = await storeDoc(context, pool, doc, problems, noted)
     if (one) stored.set(doc, one)
   }
   return stored
 }
 
-async function keepAll(
+async function storeAll(
   tx: Db,
   folders: readonly repo.NewFolder[],
   docs: readonly ReadDoc[],
   stored: ReadonlyMap<ReadDoc, StoredDoc>,
   now: Date,
 ): Promise<ImportResult> {
-  const folderIds = await repo.keepFolders(tx, folders)
+  const folderIds = await repo.upsertFolders(tx, folders)
   const result = { folders: folders.length, added: 0, renewed: 0, same: 0 }
   for (const doc of docs) {
     const { path, title, mustRead, internal, folderPath } = doc.file
-    const place = { path, title, mustRead, internal, folderId: folderIds.get(folderPath) ?? '' }
+    const placement = { path, title, mustRead, internal, folderId: folderIds.get(folderPath) ?? '' }
     const one = stored.get(doc)
-    const ask = (docId: string, isNew: boolean) =>
+    const notifyReaders = (docId: string, isNew: boolean) =>
       notifyMustRead(tx, { docId, title, kind: doc.kind, isNew, folders: withAbove(folders, folderPath) }, now)
     if (!one) {
-      const asked = await repo.keepPlace(tx, place)
-      if (asked !== undefined) await ask(asked, true)
+      const newMustRead = await repo.updatePlacement(tx, placement)
+      if (newMustRead !== undefined) await notifyReaders(newMustRead, true)
       result.same += 1
       continue
     }
     await addStored(tx, one)
     const { kind, sha256, bytes } = doc
-    const { docId, isNew } = await repo.keepVersion(tx, {
-      ...place,
+    const { docId, isNew } = await repo.addVersion(tx, {
+      ...placement,
       ...{ kind, sha256, bytes, now },
       fileId: one.fileId,
       pages: kind === 'pdf' ? doc.pages.length : 0,
@@ -125,8 +125,8 @@ async function keepAll(
       // N-grams do not span two pages; the index only takes a limited number of characters per text.
       grams: [...new Set([title, ...one.texts].flatMap((text) => gramsOf(text)))],
     })
-    if (one.article) await keepArticle(tx, { docId, title, now, ...one.article })
-    if (mustRead) await ask(docId, isNew)
+    if (one.article) await upsertArticle(tx, { docId, title, now, ...one.article })
+    if (mustRead) await notifyReaders(docId, isNew)
     if (isNew) result.added += 1
     else result.renewed += 1
   }
@@ -139,6 +139,6 @@ function withAbove(folders: readonly repo.NewFolder[], path: string): repo.NewFo
 
 function throwIfAny(problems: readonly string[]): void {
   if (problems.length === 0) return
-  const more = problems.length > TOLD ? `\n……共 ${problems.length} 处` : ''
-  throw new Error(`没有导入任何文档，请改正后重试：\n${[...problems].sort().slice(0, TOLD).join('\n')}${more}`)
+  const more = problems.length > LISTED_MAX ? `\n……共 ${problems.length} 处` : ''
+  throw new Error(`没有导入任何文档，请改正后重试：\n${[...problems].sort().slice(0, LISTED_MAX).join('\n')}${more}`)
 }

@@ -43,12 +43,12 @@ export async function readDocs(
   problems: string[],
   onProgress: (done: number, total: number) => void,
 ): Promise<{ docs: ReadDoc[]; named: Set<string> }> {
-  const told = new Map<string, string[]>()
+  const problemsByFile = new Map<string, string[]>()
   let done = 0
   const read = await Promise.all(
     files.map(async (file): Promise<ReadDoc | undefined> => {
       const own: string[] = []
-      told.set(file.path, own)
+      problemsByFile.set(file.path, own)
       try {
         return await readOne(pool, file, own)
       } catch (error) {
@@ -68,7 +68,7 @@ export async function readDocs(
   for (const one of found) if (!(await isNamed(one.file.file))) docs.push(one)
   for (const { file, path } of files) {
     if (await isNamed(file)) continue
-    problems.push(...(told.get(path) ?? []).map((problem) => `${path}：${problem}`))
+    problems.push(...(problemsByFile.get(path) ?? []).map((problem) => `${path}：${problem}`))
   }
   for (const { file, path } of others) {
     if (!(await isNamed(file)))

@@ -59,7 +59,7 @@ function lineOf(entry: WaitingEntry): string {
   if (entry.handlerName) state.push(`${entry.handlerName} 处理中`)
   const isAddition = ({ by, time }: FollowUp) => by === 'author' && (entry.replyStatus === 0 || time < entry.replyTime)
   const added = entry.followUps.filter(isAddition).map(({ text }) => `  补充：${text}`)
-  const said = entry.followUps
+  const conversation = entry.followUps
     .filter((one) => !isAddition(one))
     .map(({ by, text }) => `  ${by === 'staff' ? '回复' : '追问'}：${text}`)
   const first = entry.replyContent ? [`  回复：${entry.replyContent}`] : []
@@ -69,7 +69,7 @@ function lineOf(entry: WaitingEntry): string {
     `  ${entry.adviceDesc}`,
     ...added,
     ...first,
-    ...said,
+    ...conversation,
   ]
     .map(printable)
     .join('\n')

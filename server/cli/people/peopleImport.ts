@@ -39,9 +39,9 @@ export async function importPeople({ db, now, report }: CliContext, file: string
     return { rows: read, counts: await writePeople(tx, now, disable) }
   })
   const { added, changed, reopened, left, organisations } = counts
-  const told = `${rows} 行：新增 ${added} 人，更改 ${changed} 人，恢复 ${reopened} 人，停用 ${left} 人`
+  const summary = `${rows} 行：新增 ${added} 人，更改 ${changed} 人，恢复 ${reopened} 人，停用 ${left} 人`
   const named = organisations.length > 0 ? `；新建单位：${organisations.join('、')}` : ''
-  return `${dryRun ? '检查通过，没有写入。将会导入 ' : '已导入 '}${told}${named}`
+  return `${dryRun ? '检查通过，没有写入。将会导入 ' : '已导入 '}${summary}${named}`
 }
 
 async function stageFile(tx: Db, file: string, errors: LineErrors, report: (line: string) => void): Promise<number> {

@@ -1,7 +1,7 @@
 import { characterCount } from '@contract/text/plainText'
 import { userIdOf } from '../../features/people/service'
 import { adjust } from '../../features/points/service'
-import { type Command, required, wordsOf } from '../command'
+import { type Command, required, requiredText } from '../command'
 
 const POINTS_MAX = 1_000_000
 const REASON_MAX = 50
@@ -14,7 +14,7 @@ export const pointsAdjust: Command = {
   run: async ({ db, now }, given) => {
     const username = required(given, 'user')
     const typed = required(given, 'points')
-    const reason = wordsOf(given, 'reason')
+    const reason = requiredText(given, 'reason')
     const points = Number(typed)
     if (!/^[+-]?\d{1,7}$/.test(typed) || points === 0 || Math.abs(points) > POINTS_MAX) {
       throw new Error(`--points 须为 -${POINTS_MAX} 到 ${POINTS_MAX} 之间的整数，且不为 0`)

@@ -74,10 +74,10 @@ async function dataOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
       select row_to_json(t) as row from ${sql.identifier(table)} t where ${condition}`,
     )
     if (rows.length === 0) continue
-    const told = countedTables.includes(table)
+    const exported = countedTables.includes(table)
       ? [{ count: rows.length }]
       : rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => !secretColumns.includes(name))))
-    data[table] = [...(data[table] ?? []), ...told]
+    data[table] = [...(data[table] ?? []), ...exported]
   }
   return data
 }

@@ -25,8 +25,8 @@ export async function missingCopies(client: pg.ClientBase): Promise<Copy[]> {
 export async function staleFunctions(client: pg.ClientBase): Promise<Copy[]> {
   const versions = await copyVersions(client)
   return COPIES.filter((copy) => {
-    const known = versions.get(copy.table)
-    return known?.form === versionOf(copy) && known.body !== versionOf(bodyOf(copy))
+    const stored = versions.get(copy.table)
+    return stored?.form === versionOf(copy) && stored.body !== versionOf(bodyOf(copy))
   })
 }
 

@@ -35,12 +35,12 @@ export async function workersOf(client: pg.ClientBase): Promise<number | undefin
 
 /** Names of the distributed tables. */
 export async function distributedTables(db: Db): Promise<Set<string>> {
-  const ask = async <Row>(text: string) => ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
-  const [found] = await ask<{ there: boolean }>(
+  const query = async <Row>(text: string) => ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+  const [found] = await query<{ there: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_partition') is not null as there`,
   )
   if (!found?.there) return new Set()
-  const rows = await ask<{ name: string }>(DONE)
+  const rows = await query<{ name: string }>(DONE)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -75,8 +75,8 @@ async function plannedTables(client: pg.ClientBase): Promise<Step[]> {
   const { rows: keys } = await client.query<{ name: string }>(
     `select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
-  const known = new Set(keys.map(({ name }) => name))
-  const missing = DISTRIBUTED_KEYS.filter(({ name }) => !known.has(name)).map((key) => ({
+  const existing = new Set(keys.map(({ name }) => name))
+  const missing = DISTRIBUTED_KEYS.filter(({ name }) => !existing.has(name)).map((key) => ({
     title: `${key.table}：引用 ${key.referenced}`,
     waits,
     run: () => againAfter(isDeadlock, () => addKey(client, key)),

@@ -7,13 +7,13 @@ import { readApart } from './joinedOrApart'
 import type { Near } from './near'
 
 /** Interval of reading which worker has which rows; a worker without them asks the right one itself. */
-const LOOK_MS = 30_000
+const REFRESH_MS = 30_000
 /** The same while a worker is away. */
-const LOOK_FOR_MS = 3000
+const RETRY_MS = 3000
 /** A read that fails on a worker within this time is repeated on the coordinator. */
 const AGAIN_MS = 2000
 /** Number of people whose hash is remembered. */
-const PLACES_MAX = 100_000
+const CACHED_MAX = 100_000
 
 /** Options of connections to workers: read-only, with the views of the copies first in the search path. */
 export const READING_OPTIONS = `-c search_path=${READING},public -c default_transaction_read_only=on`
@@ -54,7 +54,7 @@ export async function openWorkers(
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const look = async () => {
+  const refresh = async () => {
     const rows = await rowsOf<ShardRow>(coordinator, SHARDS)
     shards = rows.map(({ host, port, ...range }) => ({ ...range, address: addressAt(connectionString, host, port) }))
     const addresses = new Set(shards.map(({ address }) => address))
@@ -70,24 +70,24 @@ export async function openWorkers(
       worker.isReady = await isReady(worker.open.db)
     }
   }
-  const lookLater = () => {
+  const scheduleRefresh = () => {
     clearTimeout(timer)
     if (isClosed) return
     const isWhole = [...workers.values()].every((worker) => worker.isReady)
-    const again = () => void look().then(lookLater, lookLater)
-    timer = setTimeout(again, isWhole ? LOOK_MS : LOOK_FOR_MS).unref()
+    const again = () => void refresh().then(scheduleRefresh, scheduleRefresh)
+    timer = setTimeout(again, isWhole ? REFRESH_MS : RETRY_MS).unref()
   }
-  const place = placesIn(coordinator)
+  const hashOf = hashesBy(coordinator)
   const workerOf = async (personId: string) => {
     if (![...workers.values()].some((worker) => worker.isReady)) return undefined
-    const hash = await place(personId)
+    const hash = await hashOf(personId)
     const shard = shards.find(({ low, high }) => low <= hash && hash <= high)
     const worker = shard && workers.get(shard.address)
     return worker?.isReady ? worker : undefined
   }
 
-  await look().catch(() => undefined)
-  lookLater()
+  await refresh().catch(() => undefined)
+  scheduleRefresh()
   return {
     near: async (personId, read) => {
       const worker = await workerOf(personId)
@@ -98,7 +98,7 @@ export async function openWorkers(
       } catch (error) {
         if (!isDatabaseAway(error) && !isMissing(error)) throw error
         worker.isReady = false
-        lookLater()
+        scheduleRefresh()
         if (performance.now() - began > AGAIN_MS) throw error
         return read(coordinator)
       }
@@ -118,15 +118,15 @@ export async function hasCitus(db: Db): Promise<boolean> {
 }
 
 /** The hash by which a person's rows are placed: only the database can compute it, and it never changes. */
-function placesIn(coordinator: Db): (personId: string) => Promise<number> {
-  const known = new Map<string, number>()
+function hashesBy(coordinator: Db): (personId: string) => Promise<number> {
+  const cached = new Map<string, number>()
   return async (personId) => {
-    const place = known.get(personId)
-    if (place !== undefined) return place
+    const hash = cached.get(personId)
+    if (hash !== undefined) return hash
     const [row] = await rowsOf<{ place: number }>(coordinator, sql`select hashtext(${personId}) as place`)
     if (row === undefined) throw new Error('the database has made no hash')
-    if (known.size >= PLACES_MAX) known.clear()
-    known.set(personId, row.place)
+    if (cached.size >= CACHED_MAX) cached.clear()
+    cached.set(personId, row.place)
     return row.place
   }
 }

@@ -29,9 +29,9 @@ export async function markPdf(from: string, to: string, words: string): Promise<
   fontBytes ??= brotliDecompressSync(await readFile(FONT))
   // pdf-lib's own subset of this font renders nothing.
   const font = await document.embedFont(await subsetFont(fontBytes, words + UNKNOWN), { subset: false })
-  const known = new Set(font.getCharacterSet())
-  const text = Array.from(words, (character) => (known.has(character.codePointAt(0) ?? 0) ? character : UNKNOWN))
-  for (const page of document.getPages()) drawWords(page, font, text.join(''))
+  const supported = new Set(font.getCharacterSet())
+  const text = Array.from(words, (character) => (supported.has(character.codePointAt(0) ?? 0) ? character : UNKNOWN))
+  for (const page of document.getPages()) drawText(page, font, text.join(''))
   await writeFile(to, await document.save())
 }
 
@@ -48,7 +48,7 @@ async function load(path: string): Promise<PDFDocument> {
 }
 
 /** As an artifact: search and screen readers ignore it. */
-function drawWords(page: PDFPage, font: PDFFont, text: string): void {
+function drawText(page: PDFPage, font: PDFFont, text: string): void {
   const { x: left, y: bottom, width, height } = page.getCropBox()
   const step = { x: font.widthOfTextAtSize(text, SIZE) + GAP.x, y: GAP.y }
   page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]))

@@ -53,11 +53,11 @@ export const allTransfers = (db: Db): Promise<TransferRow[]> =>
   db.select().from(articleTransfers).orderBy(articleTransfers.id)
 
 /** Adds or changes one; returns whether it is new. */
-export async function keepTransfer(tx: Db, row: TransferRow): Promise<boolean> {
-  const [kept] = await tx
+export async function upsertTransfer(tx: Db, row: TransferRow): Promise<boolean> {
+  const [upserted] = await tx
     .insert(articleTransfers)
     .values(row)
     .onConflictDoUpdate({ target: articleTransfers.id, set: row })
     .returning({ isNew: sql<boolean>`xmax = 0` })
-  return kept?.isNew ?? false
+  return upserted?.isNew ?? false
 }

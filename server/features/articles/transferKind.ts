@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cell, entryIdText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
-import { allTransfers, keepTransfer } from './repo'
+import { allTransfers, upsertTransfer } from './repo'
 
 const TARGET_MAX = 1000
 const TARGET_TITLE = '目标'
@@ -49,7 +49,7 @@ export const transferKind = contentKind({
   row,
   write: async (tx, rows) => {
     const counts = { added: 0, changed: 0 }
-    for (const { row: transfer } of rows) counts[(await keepTransfer(tx, transfer)) ? 'added' : 'changed'] += 1
+    for (const { row: transfer } of rows) counts[(await upsertTransfer(tx, transfer)) ? 'added' : 'changed'] += 1
     return counts
   },
   list: (db) => allTransfers(db).then((all) => all.map((transfer) => ({ ...transfer }))),

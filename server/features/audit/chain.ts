@@ -25,7 +25,7 @@ const BEGINNING_HASH = '0'.repeat(64)
 function hashOf(entry: Entry, formerHash: string): string {
   const { trendId, title, adminId, adminName, action, subject, objectId, fromStatus, toStatus, tags, reason, at } =
     entry
-  const said = [
+  const fields = [
     formerHash,
     trendId,
     title,
@@ -40,7 +40,7 @@ function hashOf(entry: Entry, formerHash: string): string {
     reason,
     at.toISOString(),
   ]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
 /**

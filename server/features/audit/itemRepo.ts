@@ -42,7 +42,7 @@ function selected(db: Db, ids: string[]) {
 const flat = (rows: { item: Item; post: Omit<JudgedItem, keyof Item> }[]): JudgedItem[] =>
   rows.map(({ item, post }) => ({ ...item, ...post }))
 
-export async function known(db: Db, ids: string[]): Promise<JudgedItem[]> {
+export async function itemsByIds(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return ids.length === 0 ? [] : flat(await selected(db, ids))
 }
 
@@ -164,7 +164,7 @@ export async function numbers(
 }
 
 /** Submission time of the median pending post. */
-export async function middleOfWaiting(db: Db, waiting: number): Promise<Date | undefined> {
+export async function medianSubmittedAt(db: Db, waiting: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditItems.submittedAt })
     .from(auditItems)

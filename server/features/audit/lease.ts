@@ -41,13 +41,13 @@ export function requireForeign(item: repo.JudgedItem, admin: User): repo.JudgedI
 
 /** The audit item of a listed post. Throws as `requireListed`. */
 export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
-  const [item] = await repo.known(db, [trendsId])
+  const [item] = await repo.itemsByIds(db, [trendsId])
   return requireListed(item)
 }
 
 /** The same, also for an article of a folder, of which the audit only judges reports. */
 export async function reportedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
-  const [item] = await repo.known(db, [trendsId])
+  const [item] = await repo.itemsByIds(db, [trendsId])
   return requireReported(item)
 }
 
@@ -129,8 +129,8 @@ export async function transfer(
     trendsId,
     now,
   })
-  const said = { from: item.status, to: item.status, reason: `转交给 ${to.userName}`, objectId: to.userId }
-  await writeLog(db, [entryOf(item, admin, now, { action: 'transfer', ...said })])
+  const logFields = { from: item.status, to: item.status, reason: `转交给 ${to.userName}`, objectId: to.userId }
+  await writeLog(db, [entryOf(item, admin, now, { action: 'transfer', ...logFields })])
   return { lock, to }
 }
 

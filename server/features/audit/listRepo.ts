@@ -19,11 +19,15 @@ const waits = sql.raw('"audit_items"."listed" and "audit_items"."status" = 0')
 const done = sql.raw('"audit_items"."listed" and "audit_items"."status" <> 0')
 const risky = sql.raw('"audit_items"."sensitive"')
 
-function waitingOnes({ type, risk }: Pick<ListRange, 'type' | 'risk'>): SQL | undefined {
+function pendingCondition({ type, risk }: Pick<ListRange, 'type' | 'risk'>): SQL | undefined {
   return and(waits, type === undefined ? undefined : eq(auditItems.type, type), risk ? risky : undefined)
 }
 
-function finishedOnes({ type, risk, auditStatus }: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>): SQL | undefined {
+function decidedCondition({
+  type,
+  risk,
+  auditStatus,
+}: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>): SQL | undefined {
   return and(
     done,
     type === undefined ? undefined : eq(auditItems.type, type),
@@ -38,7 +42,7 @@ export function waiting(db: Db, range: ListRange): Promise<PlacedItem[]> {
   return db
     .select({ key: microsOf(submittedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(and(waitingOnes(range), isNewer(submittedAt, trendId, range.after)))
+    .where(and(pendingCondition(range), isNewer(submittedAt, trendId, range.after)))
     .orderBy(submittedAt, trendId)
     .limit(range.limit)
 }
@@ -49,7 +53,7 @@ export function finished(db: Db, range: ListRange): Promise<PlacedItem[]> {
   return db
     .select({ key: microsOf(decidedAt), id: trendId, item: auditItems })
     .from(auditItems)
-    .where(and(finishedOnes(range), isOlder(decidedAt, trendId, range.after)))
+    .where(and(decidedCondition(range), isOlder(decidedAt, trendId, range.after)))
     .orderBy(desc(decidedAt), desc(trendId))
     .limit(range.limit)
 }
@@ -63,4 +67,4 @@ async function count(db: Db, condition: SQL | undefined): Promise<number> {
 }
 
 export const finishedNumber = (db: Db, range: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>) =>
-  count(db, finishedOnes(range))
+  count(db, decidedCondition(range))

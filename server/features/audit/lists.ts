@@ -113,7 +113,7 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
   }
   const numbers = { ...(await items.numbers(db, admin.id, at)), waiting: await waitingNumber(db, {}) }
   const { passed, failed } = await log.decidedSince(db, chinaDay(chinaDate(now)))
-  const middle = numbers.waiting > 0 ? await items.middleOfWaiting(db, numbers.waiting) : undefined
+  const middle = numbers.waiting > 0 ? await items.medianSubmittedAt(db, numbers.waiting) : undefined
   const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
   return { ...numbers, passedToday: passed, failedToday: failed, medianWaitMinutes }
 }

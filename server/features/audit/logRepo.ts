@@ -111,21 +111,21 @@ export interface LogRange {
 
 /** Newest first. */
 export function page(db: Db, range: LogRange): Promise<LogRow[]> {
-  const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
+  const ifSet = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
     value === undefined ? undefined : condition(value)
   return db
     .select()
     .from(auditLog)
     .where(
       and(
-        given(range.trendsId, (id) => eq(auditLog.trendId, id)),
-        given(range.adminId, (id) => eq(auditLog.adminId, id)),
-        given(range.action, (action) => eq(auditLog.action, action)),
-        given(range.auditStatus, (status) => eq(auditLog.toStatus, status)),
-        given(range.auditStatus, () => inArray(auditLog.action, DECISIONS)),
-        given(range.from, (from) => gte(auditLog.at, from)),
-        given(range.until, (until) => lt(auditLog.at, until)),
-        given(range.before, (id) => lt(auditLog.id, id)),
+        ifSet(range.trendsId, (id) => eq(auditLog.trendId, id)),
+        ifSet(range.adminId, (id) => eq(auditLog.adminId, id)),
+        ifSet(range.action, (action) => eq(auditLog.action, action)),
+        ifSet(range.auditStatus, (status) => eq(auditLog.toStatus, status)),
+        ifSet(range.auditStatus, () => inArray(auditLog.action, DECISIONS)),
+        ifSet(range.from, (from) => gte(auditLog.at, from)),
+        ifSet(range.until, (until) => lt(auditLog.at, until)),
+        ifSet(range.before, (id) => lt(auditLog.id, id)),
       ),
     )
     .orderBy(desc(auditLog.id))

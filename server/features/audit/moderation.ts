@@ -32,8 +32,8 @@ export async function removeComment(db: Db, commentsId: string, reason: string, 
   await notify(db, { kind: MessageKind.AuditFail, to, trendsId, commentsId, reason, now, title: '您的评论已被移除' })
   await notifyReporters(db, trendsId, closed, true, now)
   const status = { from: AuditStatus.Success, to: AuditStatus.Fail }
-  const said = { subject: 'comment', objectId: commentsId, reason, tags: [], ...status }
-  await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...said })])
+  const logFields = { subject: 'comment', objectId: commentsId, reason, tags: [], ...status }
+  await writeLog(db, [entryOf(item, admin, now, { action: 'audit', ...logFields })])
 }
 
 /**
@@ -58,6 +58,6 @@ export async function closeReports(
   const about = isTrend ? { subject: 'trend' } : { subject: 'comment', objectId: target.targetId }
   // The item's own status is that of its edit where one waits.
   const stays = isTrend ? item.auditStatus : AuditStatus.Success
-  const said = { ...about, tags: [], from: stays, to: stays }
-  await writeLog(db, [entryOf(item, admin, now, { action: LogAction.Dismiss, ...said })])
+  const logFields = { ...about, tags: [], from: stays, to: stays }
+  await writeLog(db, [entryOf(item, admin, now, { action: LogAction.Dismiss, ...logFields })])
 }

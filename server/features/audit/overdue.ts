@@ -7,7 +7,7 @@ import * as repo from './itemRepo'
 /** Reminds the admins of a text that has waited too long, if it is still pending. */
 export async function remind(db: Db, payload: unknown, now: Date): Promise<void> {
   const { trendsId, submittedAt } = payload as { trendsId: string; submittedAt: number }
-  const [item] = await repo.known(db, [trendsId])
+  const [item] = await repo.itemsByIds(db, [trendsId])
   if (!item?.listed || item.status !== AuditStatus.Pending || item.submittedAt.getTime() !== submittedAt) return
   await notifyAuditAdmins(db, { kind: AuditMessageKind.Overdue, trendsId, now }, item.authorId)
 }

@@ -15,18 +15,18 @@ import { judge, setTags, undo } from './verdicts'
 
 /** The audit (rule: audit rights): every call reads the role from the database. */
 export function auditRoutes({ settings }: AppContext): Route[] {
-  const asking = (call: Call<unknown>) => ({ admin: memberOf(call), now: call.now, secret: settings.secret })
+  const callerOf = (call: Call<unknown>) => ({ admin: memberOf(call), now: call.now, secret: settings.secret })
   return [
     route(audit.waiting, { body: schema.listBody, data: schema.pageData }, (call) =>
-      waitingPage(call.db, call.body, asking(call)),
+      waitingPage(call.db, call.body, callerOf(call)),
     ),
     route(audit.finished, { body: schema.listBody, data: schema.pageData }, (call) =>
-      finishedPage(call.db, call.body, asking(call)),
+      finishedPage(call.db, call.body, callerOf(call)),
     ),
     route(audit.detail, { body: schema.oneBody, data: schema.detailData }, (call) =>
-      detailOf(call.db, call.body.trendsId, asking(call)),
+      detailOf(call.db, call.body.trendsId, callerOf(call)),
     ),
-    route(audit.data, { body: emptyBody, data: schema.countsData }, (call) => dataOf(call.db, asking(call))),
+    route(audit.data, { body: emptyBody, data: schema.countsData }, (call) => dataOf(call.db, callerOf(call))),
     route(audit.log, { body: schema.logBody, data: schema.logData }, (call) => logPage(call.db, call.body)),
     route(audit.logAdmins, { body: z.undefined(), data: schema.adminsData }, (call) => logAdmins(call.db)),
     route(audit.otherAdmins, { body: z.undefined(), data: schema.adminsData }, (call) =>

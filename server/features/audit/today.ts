@@ -6,6 +6,6 @@ import { waitingNumber } from './tallyRepo'
 
 /** Number of pending trends for audit admins (rule: today). */
 export async function auditToday(db: Db, { roles }: Pick<User, 'roles'>): Promise<TodayItem[]> {
-  const waiting = roles.includes(Role.AuditAdmin) ? await waitingNumber(db, {}) : 0
-  return waiting > 0 ? [{ kind: 'audit', title: '待审核动态', value: String(waiting), path: '/trend-audit' }] : []
+  const pending = roles.includes(Role.AuditAdmin) ? await waitingNumber(db, {}) : 0
+  return pending > 0 ? [{ kind: 'audit', title: '待审核动态', value: String(pending), path: '/trend-audit' }] : []
 }

@@ -115,17 +115,17 @@ export async function cancelBooking(
   tx: Db,
   { kind, bookingId, userId, now }: { kind: BookingKind; bookingId: string; userId: string; now: Date },
 ): Promise<string> {
-  const asked = { id: bookingId, kind, userId }
-  const known = await repo.bookingFor(tx, { ...asked, side: 'user' })
-  if (!known) {
-    const isHost = await repo.bookingFor(tx, { ...asked, side: 'host' })
+  const key = { id: bookingId, kind, userId }
+  const booking = await repo.bookingFor(tx, { ...key, side: 'user' })
+  if (!booking) {
+    const isHost = await repo.bookingFor(tx, { ...key, side: 'host' })
     throw isHost ? forbidden('只有预约人可以取消') : notFound('该预约不存在')
   }
-  const slot = (await repo.lockSlot(tx, known.slotId)) ?? raise(notFound('该预约不存在'))
+  const slot = (await repo.lockSlot(tx, booking.slotId)) ?? raise(notFound('该预约不存在'))
   if (slot.bookingId !== bookingId) throw conflict('该预约已取消')
   if (now >= slot.endAt) throw conflict('该预约已结束')
   if (!canCancelAt(slot.startAt, now)) throw conflict(`开始前 ${BOOKING_CANCEL_HOURS} 小时内无法取消`)
-  await repo.cancel(tx, known, now)
+  await repo.cancel(tx, booking, now)
   await notifyUser(tx, userId, slot, 'cancelled', now)
   await notifyUser(tx, slot.hostId, slot, 'cancelled', now)
   return bookingId

@@ -28,8 +28,8 @@ const amountText = (title: string, empty?: number) =>
 function listText<Value extends string>(title: string, values: readonly Value[]) {
   return z.string().transform((text, context) => {
     const parts = text.split('|').map((part) => part.trim())
-    const known = parts.flatMap((part) => values.find((value) => value === part) ?? [])
-    if (known.length === parts.length) return [...new Set(known)]
+    const matched = parts.flatMap((part) => values.find((value) => value === part) ?? [])
+    if (matched.length === parts.length) return [...new Set(matched)]
     context.addIssue({ code: 'custom', message: `${title}只能是 ${values.join('、')}，以 | 分隔` })
     return z.NEVER
   })

@@ -14,7 +14,7 @@ export async function writeCanteens(
   tx: Db,
   rows: readonly ContentRow<typeof canteens.$inferInsert & Record<Meal, Hours>>[],
 ): Promise<ContentCounts> {
-  const known = await idsIn(tx, canteens)
+  const existing = await idsIn(tx, canteens)
   for (const { row } of rows) {
     const { breakfast, lunch, dinner, ...canteen } = row
     await tx.insert(canteens).values(canteen).onConflictDoUpdate({ target: canteens.id, set: canteen })
@@ -23,7 +23,7 @@ export async function writeCanteens(
     const served = MEALS.flatMap((meal) => (hours[meal] ? [{ canteenId: row.id, meal, ...hours[meal] }] : []))
     if (served.length > 0) await tx.insert(canteenMeals).values(served)
   }
-  return contentCounts(rows, known)
+  return contentCounts(rows, existing)
 }
 
 export async function listCanteens(db: Db): Promise<Record<string, string>[]> {
@@ -51,20 +51,20 @@ interface DishRow extends Omit<typeof dishes.$inferInsert, 'canteenId' | 'descri
 }
 
 export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<ContentCounts> {
-  const [known, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
+  const [existing, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
-    const { canteen, desc, picture, picture2, picture3, specs, ...kept } = row
+    const { canteen, desc, picture, picture2, picture3, specs, ...columns } = row
     if (!halls.has(canteen)) {
       fail(`没有编号为 ${canteen} 的食堂`)
       continue
     }
-    const dish = { ...kept, canteenId: canteen, description: desc }
+    const dish = { ...columns, canteenId: canteen, description: desc }
     await tx.insert(dishes).values(dish).onConflictDoUpdate({ target: dishes.id, set: dish })
     await tx.delete(dishSpecs).where(eq(dishSpecs.dishId, row.id))
     if (specs.length > 0) await tx.insert(dishSpecs).values(specs.map((spec) => ({ ...spec, dishId: row.id })))
     await setPictures(tx, row.id, [picture, picture2, picture3].filter(Boolean))
   }
-  return contentCounts(rows, known)
+  return contentCounts(rows, existing)
 }
 
 async function setPictures(tx: Db, dishId: string, addresses: readonly string[]): Promise<void> {
@@ -108,14 +108,14 @@ export async function writeSlots(
   tx: Db,
   rows: readonly ContentRow<Omit<typeof mealSlots.$inferInsert, 'canteenId'> & { canteen: string }>[],
 ): Promise<ContentCounts> {
-  const [known, halls] = [await idsIn(tx, mealSlots), await idsIn(tx, canteens)]
+  const [existing, halls] = [await idsIn(tx, mealSlots), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
-    const { canteen: canteenId, ...kept } = row
-    const slot = { ...kept, canteenId }
+    const { canteen: canteenId, ...columns } = row
+    const slot = { ...columns, canteenId }
     if (!halls.has(canteenId)) fail(`没有编号为 ${canteenId} 的食堂`)
     else await tx.insert(mealSlots).values(slot).onConflictDoUpdate({ target: mealSlots.id, set: slot })
   }
-  return contentCounts(rows, known)
+  return contentCounts(rows, existing)
 }
 
 export async function listSlots(db: Db): Promise<Record<string, string>[]> {

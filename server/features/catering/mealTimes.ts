@@ -45,8 +45,8 @@ export function nextOpen(hours: readonly MealHours[], from: MealTime, now: Date)
   const isAfter = ({ date, meal }: MealTime) =>
     date > from.date || (date === from.date && MEALS.indexOf(meal) > MEALS.indexOf(from.meal))
   return later.find((each) => {
-    const known = hours.find(({ meal }) => meal === each.meal)
-    return known !== undefined && isAfter(each) && isOpen(each.date, known, now)
+    const mealHours = hours.find(({ meal }) => meal === each.meal)
+    return mealHours !== undefined && isAfter(each) && isOpen(each.date, mealHours, now)
   })
 }
 

@@ -30,7 +30,7 @@ export async function listCanteens(db: Db): Promise<Canteen[]> {
 
 /** Known allergen groups; null (not declared) stays null. */
 export function allergensOf(given: readonly string[] | null): Allergen[] | null {
-  return given && ALLERGENS.filter((known) => given.includes(known))
+  return given && ALLERGENS.filter((allergen) => given.includes(allergen))
 }
 
 /** Whether the plan offers this dish for this meal (rule: menu plan). */

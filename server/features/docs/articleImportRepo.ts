@@ -35,7 +35,7 @@ export interface ArticleText {
  * Stores the text of a document as the trend with the same id, which takes likes, collects and comments; files of the
  * former text are left to the sweep (rule: articles).
  */
-export async function keepArticle(tx: Db, article: ArticleText): Promise<void> {
+export async function upsertArticle(tx: Db, article: ArticleText): Promise<void> {
   const { docId, title, content, pictureIds, attachments, now } = article
   const text = { title, content, createdAt: now, auditedAt: now }
   await addAuthor(tx, now)

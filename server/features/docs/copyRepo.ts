@@ -35,7 +35,7 @@ export async function lockCopy(tx: Db, { userId, docId }: CopyKey): Promise<void
 }
 
 /** Replaces an earlier copy, whose file is left to the sweep. */
-export async function keepCopy(tx: Db, copy: CopyKey & { fileId: string }): Promise<void> {
+export async function addCopy(tx: Db, copy: CopyKey & { fileId: string }): Promise<void> {
   const { userId, docId, version, mark, fileId } = copy
   const former = await tx
     .delete(docCopies)

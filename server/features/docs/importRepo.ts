@@ -9,16 +9,16 @@ import type { FolderAccess } from '../../domain/policy'
 const IDS_AT_ONCE = 1000
 
 /** Checksums of documents by path. */
-export async function knownDocs(db: Db, paths: readonly string[]): Promise<Map<string, { sha256: string }>> {
-  const known = new Map<string, { sha256: string }>()
+export async function digestsByPath(db: Db, paths: readonly string[]): Promise<Map<string, { sha256: string }>> {
+  const digests = new Map<string, { sha256: string }>()
   for (let from = 0; from < paths.length; from += IDS_AT_ONCE) {
     const rows = await db
       .select({ path: docs.path, sha256: docs.sha256 })
       .from(docs)
       .where(inArray(docs.path, paths.slice(from, from + IDS_AT_ONCE)))
-    for (const { path, sha256 } of rows) known.set(path, { sha256 })
+    for (const { path, sha256 } of rows) digests.set(path, { sha256 })
   }
-  return known
+  return digests
 }
 
 /** A folder to import. */
@@ -31,7 +31,7 @@ export interface NewFolder extends FolderAccess {
 }
 
 /** Adds or changes folders, parents before children. Returns their ids by path. */
-export async function keepFolders(tx: Db, folders: readonly NewFolder[]): Promise<Map<string, string>> {
+export async function upsertFolders(tx: Db, folders: readonly NewFolder[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { path, parentPath, name, access, accessTo } of folders) {
     const values = { name, access, accessTo, parentId: ids.get(parentPath) ?? null }
@@ -57,14 +57,14 @@ interface DocPlacement {
  * An unchanged file keeps its version; its title, folder and flags may have changed. Returns its id if it has become a
  * must-read.
  */
-export async function keepPlace(tx: Db, { path, ...place }: DocPlacement): Promise<string | undefined> {
+export async function updatePlacement(tx: Db, { path, ...placement }: DocPlacement): Promise<string | undefined> {
   const [former] = await tx
     .select({ id: docs.id, mustRead: docs.mustRead })
     .from(docs)
     .where(eq(docs.path, path))
     .for('update')
-  await tx.update(docs).set(place).where(eq(docs.path, path))
-  return place.mustRead && former?.mustRead === false ? former.id : undefined
+  await tx.update(docs).set(placement).where(eq(docs.path, path))
+  return placement.mustRead && former?.mustRead === false ? former.id : undefined
 }
 
 type Version = DocPlacement &
@@ -76,7 +76,7 @@ type Version = DocPlacement &
   }
 
 /** Adds a document or its next version, whose former files are left to the sweep. */
-export async function keepVersion(tx: Db, { now, ...given }: Version): Promise<{ docId: string; isNew: boolean }> {
+export async function addVersion(tx: Db, { now, ...given }: Version): Promise<{ docId: string; isNew: boolean }> {
   const [former] = await tx
     .select({ id: docs.id, version: docs.version, fileId: docs.fileId })
     .from(docs)

@@ -39,8 +39,8 @@ const making = new Map<string, Promise<Copy>>()
  */
 export async function markedCopy(context: MarkContext, user: User, doc: Original): Promise<Copy> {
   const mark = await markOf(context, user)
-  const kept = await repo.copyOf(context.db, { userId: user.id, docId: doc.id, version: doc.version, mark })
-  if (kept) return kept
+  const stored = await repo.copyOf(context.db, { userId: user.id, docId: doc.id, version: doc.version, mark })
+  if (stored) return stored
   const key = [user.id, doc.id, doc.version, mark].join(' ')
   const running = making.get(key) ?? makeCopy(context, user, doc, mark).finally(() => making.delete(key))
   making.set(key, running)
@@ -63,12 +63,12 @@ async function makeCopy(context: MarkContext, user: User, doc: Original, mark: s
     const brought = { path: marked, kind: FileKind.Attachment, maxBytes: COPY_MAX, isPublic: false }
     const file = await storeImported({ db, files, dataDir, now }, brought, (keys) => noted.push(...keys))
     return await db.transaction(async (tx) => {
-      const place = { userId: user.id, docId: doc.id, version: doc.version, mark }
-      await repo.lockCopy(tx, place)
-      const other = await repo.copyOf(tx, place)
+      const copyKey = { userId: user.id, docId: doc.id, version: doc.version, mark }
+      await repo.lockCopy(tx, copyKey)
+      const other = await repo.copyOf(tx, copyKey)
       if (other) return other
       await addImported(tx, file)
-      await repo.keepCopy(tx, { ...place, fileId: file.row.id })
+      await repo.addCopy(tx, { ...copyKey, fileId: file.row.id })
       return { fileName: file.row.name, size: file.row.bytes }
     })
   } finally {

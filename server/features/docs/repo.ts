@@ -40,8 +40,8 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
   const at = box === 'recent' ? docFetches.fetchedAt : docs.updatedAt
   const key = microsOf(at)
   // Of the first word that the text has: the others may stand in the title only.
-  const places = (search?.words ?? []).map((word) => sql`nullif(strpos(lower(${docs.content}), ${word}), 0)`)
-  const place = sql`coalesce(${sql.join([...places, sql`0`], sql`, `)})`
+  const positions = (search?.words ?? []).map((word) => sql`nullif(strpos(lower(${docs.content}), ${word}), 0)`)
+  const position = sql`coalesce(${sql.join([...positions, sql`0`], sql`, `)})`
   const conditions: (SQL | undefined)[] = [
     inArray(docs.folderId, [...folderIds]),
     kind && eq(docs.kind, kind),
@@ -70,8 +70,8 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
       updatedAt: docs.updatedAt,
       size: docs.bytes,
       pages: docs.pages,
-      hit: sql<string>`case when ${place} > 0
-        then substr(${docs.content}, greatest(${place} - ${HIT_BEFORE}, 1), ${HIT_LENGTH}) else '' end`,
+      hit: sql<string>`case when ${position} > 0
+        then substr(${docs.content}, greatest(${position} - ${HIT_BEFORE}, 1), ${HIT_LENGTH}) else '' end`,
     })
     .from(docs)
     .innerJoin(docFolders, eq(docFolders.id, docs.folderId))

@@ -47,7 +47,7 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
   const { folderId, kind, box, keyword = '', cursor } = asked
   const order = `docs ${box ?? ''}`
   const after = readCursor(order, cursor)
-  const search = keyword.trim() === '' ? undefined : { grams: wantedGrams(keyword), words: wordsOf(keyword) }
+  const search = keyword.trim() === '' ? undefined : { grams: wantedGrams(keyword), words: searchWords(keyword) }
   const open = await openFolders(db, user)
   if (folderId !== undefined && !open.some(({ id }) => id === folderId)) throw notFound(UNKNOWN_FOLDER)
   const folderIds = foldersIn(open, folderId, search !== undefined)
@@ -86,7 +86,7 @@ const shownDoc = ({ id, updatedAt, ...doc }: DocRow): Doc => ({
 })
 
 /** Search words of a keyword, split at spaces. */
-const wordsOf = (keyword: string): string[] => [...new Set(runsOf(folded(keyword)).map(({ text }) => text))]
+const searchWords = (keyword: string): string[] => [...new Set(runsOf(folded(keyword)).map(({ text }) => text))]
 
 /**
  * Address of a document's file, signed for this reader, of an internal PDF the address of the watermarked copy; records

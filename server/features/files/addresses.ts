@@ -30,9 +30,9 @@ export function signedAddress(name: string, { secret, now }: Signing): string {
 /** Whether an address was signed by this server for this name and has not expired. */
 export function isSigned(name: string, { e, s }: { e?: string; s?: string }, { secret, now }: Signing): boolean {
   if (!e || !s || !/^\d{1,12}$/.test(e)) return false
-  const given = Buffer.from(s)
-  const right = Buffer.from(signature(secret, name, e))
-  return given.length === right.length && timingSafeEqual(given, right) && Number(e) * 1000 > now.getTime()
+  const actual = Buffer.from(s)
+  const expected = Buffer.from(signature(secret, name, e))
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && Number(e) * 1000 > now.getTime()
 }
 
 /** A new unguessable name: 22 random characters and the extension of the former name. */

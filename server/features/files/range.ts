@@ -9,9 +9,9 @@ export interface ByteRange {
  * or an unsupported one), 'unsatisfiable' a 416.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const asked = /^bytes=[ \t]{0,8}(\d{0,64})[ \t]{0,8}-[ \t]{0,8}(\d{0,64})[ \t]{0,8}$/i.exec(header ?? '')
-  if (!asked) return undefined
-  const [, first = '', last = ''] = asked
+  const match = /^bytes=[ \t]{0,8}(\d{0,64})[ \t]{0,8}-[ \t]{0,8}(\d{0,64})[ \t]{0,8}$/i.exec(header ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
   if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), bytes)

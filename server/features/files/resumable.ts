@@ -20,7 +20,7 @@ function mostBytes(kind: FileKind): number {
   return kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES
 }
 
-export function sayTooLarge(kind: FileKind): string {
+export function tooLargeMessage(kind: FileKind): string {
   const what = kind === FileKind.Video ? '视频' : '文件'
   return `${what}不能超过 ${mostBytes(kind) / MB} MB，请压缩后再上传`
 }
@@ -37,7 +37,7 @@ interface NewUpload {
 /** Records a new upload. Throws 100400 if it is too large, 100429 for too many. */
 export async function beginUpload(db: Db, { now, ...row }: NewUpload): Promise<void> {
   if (row.bytes === 0) throw invalidInput('文件是空的，请重新选择')
-  if (row.bytes > mostBytes(row.kind)) throw invalidInput(sayTooLarge(row.kind))
+  if (row.bytes > mostBytes(row.kind)) throw invalidInput(tooLargeMessage(row.kind))
   await db.transaction(async (tx) => {
     await lockUploads(tx, row.ownerId)
     const begun = await repo.openOf(tx, row.ownerId)

@@ -50,18 +50,18 @@ export function uploadRoute(context: AppContext, tries: Tries = uploadTries()): 
   const read: FormReader<Ready> = async (request, call) => {
     const owner = memberOf(call)
     const { dataDir } = context.settings
-    const place = { dataDir, maxBytes: UPLOAD_MAX_BYTES, tooLarge: TOO_LARGE }
-    const { file, fields } = await receiveFile(request, place)
+    const options = { dataDir, maxBytes: UPLOAD_MAX_BYTES, tooLarge: TOO_LARGE }
+    const { file, fields } = await receiveFile(request, options)
     const noted: string[] = []
     return {
       fingerprint: [fields.get('kind') ?? '', file.name, file.bytes],
       ready: async () => {
         const kind = parsed(fileKind, fields.get('kind'))
         await checkUploads(context.db, owner.id, 0, call.now)
-        const given = { ...file, kind, ownerId: owner.id, now: call.now, dataDir }
+        const input = { ...file, kind, ownerId: owner.id, now: call.now, dataDir }
         const poster = fields.get('posterId')
         const posterId = poster ? parsed(posterText, poster) : undefined
-        const stored = await storeUpload(context, given, (keys) => noted.push(...keys))
+        const stored = await storeUpload(context, input, (keys) => noted.push(...keys))
         return { stored, ...(posterId === undefined ? {} : { posterId }) }
       },
       done: () => clearUp(context, [removeTemp(file.path), dropUnclaimed(context, noted)]),
@@ -90,8 +90,8 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
         const { kind, bytes, upload } = await wholeUpload(context, uploadId, owner.id)
         const { path, isCopy } = await onDisk(context.resumable, upload, dataDir)
         if (isCopy) copies.push(path)
-        const given = { path, bytes, kind, ownerId: owner.id, now: call.now, dataDir }
-        const stored = await storeUpload(context, given, (keys) => noted.push(...keys)).catch(
+        const input = { path, bytes, kind, ownerId: owner.id, now: call.now, dataDir }
+        const stored = await storeUpload(context, input, (keys) => noted.push(...keys)).catch(
           async (error: unknown) => {
             // Another call may have ended the upload and removed what was being read.
             await wholeUpload(context, uploadId, owner.id)

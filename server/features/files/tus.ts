@@ -11,7 +11,7 @@ import { BusinessError, needLogin, raise, refusal } from '../../lib/businessErro
 import type { AppContext, TokenStatus } from '../../appContext'
 import { admit, isRealToken } from '../../calls/rights'
 import type { Mount } from '../../calls/route'
-import { beginUpload, removeUpload, sayTooLarge } from './resumable'
+import { beginUpload, removeUpload, tooLargeMessage } from './resumable'
 import * as repo from './resumableRepo'
 import { fileKind } from './schema'
 import { ChineseTusServer } from './tusServer'
@@ -26,7 +26,7 @@ export async function registerTus(
   app: FastifyInstance,
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
 ): Promise<void> {
-  const asking = new AsyncLocalStorage<{ ownerId: string }>()
+  const requestOwner = new AsyncLocalStorage<{ ownerId: string }>()
   const tus = new ChineseTusServer({
     path: PATH,
     datastore: withRows(context),
@@ -35,7 +35,7 @@ export async function registerTus(
     allowedOrigins: () => false,
     namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
     onUploadCreate: async (_request, upload) => {
-      const ownerId = asking.getStore()?.ownerId ?? ''
+      const ownerId = requestOwner.getStore()?.ownerId ?? ''
       await begin(context, upload, ownerId).catch((error: unknown) => {
         throw asRefusal(error)
       })
@@ -43,7 +43,8 @@ export async function registerTus(
     },
     onResponseError: ({ method }, error) => {
       const status = 'status_code' in error ? error.status_code : 500
-      if (status === 413 && method === 'POST') return { status_code: status, body: `${sayTooLarge(FileKind.Video)}\n` }
+      if (status === 413 && method === 'POST')
+        return { status_code: status, body: `${tooLargeMessage(FileKind.Video)}\n` }
       if (status === 501) return { status_code: 400, body: '不支持这种上传方式，请重新上传\n' }
       if (status < 500) return undefined
       context.log.error({ err: error }, 'tus failed')
@@ -74,7 +75,7 @@ export async function registerTus(
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    await asking.run({ ownerId }, () => tus.handle(request.raw, reply.raw))
+    await requestOwner.run({ ownerId }, () => tus.handle(request.raw, reply.raw))
   }
 
   await app.register(async (scope) => {

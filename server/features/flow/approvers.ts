@@ -72,7 +72,7 @@ export function approversOf(db: Db, { applicantId, approverId, approverRole }: A
 }
 
 /** Whether the current step waits for this person. Nobody decides on their own flow. */
-export function isAsked({ id, roles }: Approver, flow: repo.FlowRecord): boolean {
+export function isCurrentApprover({ id, roles }: Approver, flow: repo.FlowRecord): boolean {
   if (flow.applicantId === id) return false
   return flow.approverId === null ? roles.some((role) => role === flow.approverRole) : flow.approverId === id
 }

@@ -48,27 +48,27 @@ export function inBox(db: Db, userId: string, box: 'done' | 'cc', { after, limit
     .limit(limit)
 }
 
-export interface AskedBy {
+export interface ApproverKey {
   userId: string
   roles: readonly string[]
 }
 
 /** Conditions for flows that wait for a person or one of their roles; each uses an index of its own. */
-const askings = ({ userId, roles }: AskedBy): SQL[] => [
+const approverConditions = ({ userId, roles }: ApproverKey): SQL[] => [
   sql`${flows.approverId} = ${userId}`,
   ...roles.map((role) => and(eq(flows.approverRole, role), ne(flows.applicantId, userId)) as SQL),
 ]
 
-const stillRuns = (now: Date) => or(isNull(flows.lapsesAt), gt(flows.lapsesAt, now))
+const notLapsed = (now: Date) => or(isNull(flows.lapsesAt), gt(flows.lapsesAt, now))
 
 /** Flows waiting for a person, oldest first; without lapsed ones. */
-export async function asking(db: Db, by: AskedBy, { after, limit }: PageRange, now: Date) {
+export async function pendingFor(db: Db, by: ApproverKey, { after, limit }: PageRange, now: Date) {
   const later = isNewer(flows.createdAt, flows.id, after)
-  const parts = askings(by).map((condition) =>
+  const parts = approverConditions(by).map((condition) =>
     db
       .select({ key, ...columns })
       .from(flows)
-      .where(and(condition, later, stillRuns(now)))
+      .where(and(condition, later, notLapsed(now)))
       .orderBy(asc(flows.createdAt), asc(flows.id))
       .limit(limit),
   )
@@ -79,12 +79,12 @@ export async function asking(db: Db, by: AskedBy, { after, limit }: PageRange, n
 const counted = sql<number>`count(*)::int`
 
 /** Number of flows waiting for a person; lapsed ones do not count. */
-export async function countAsking(db: Db, by: AskedBy, now: Date): Promise<number> {
-  const counts = askings(by).map((condition) =>
+export async function countPending(db: Db, by: ApproverKey, now: Date): Promise<number> {
+  const counts = approverConditions(by).map((condition) =>
     db
       .select({ n: counted })
       .from(flows)
-      .where(and(condition, stillRuns(now))),
+      .where(and(condition, notLapsed(now))),
   )
   return (await Promise.all(counts)).flat().reduce((sum, { n }) => sum + n, 0)
 }

@@ -76,6 +76,6 @@ export async function dropFiles(tx: Db, flowId: string): Promise<string[]> {
   const removed = await tx.delete(flowFiles).where(eq(flowFiles.flowId, flowId)).returning({ id: flowFiles.fileId })
   const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return []
-  const kept = await tx.select({ id: flowFiles.fileId }).from(flowFiles).where(inArray(flowFiles.fileId, ids))
-  return ids.filter((id) => !kept.some((each) => each.id === id))
+  const stillUsed = await tx.select({ id: flowFiles.fileId }).from(flowFiles).where(inArray(flowFiles.fileId, ids))
+  return ids.filter((id) => !stillUsed.some((each) => each.id === id))
 }

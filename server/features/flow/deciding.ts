@@ -5,7 +5,7 @@ import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import { allowedAt, waitText } from '../../lib/waitText'
-import { approversOf, isAsked, NOBODY } from './approvers'
+import { approversOf, isCurrentApprover, NOBODY } from './approvers'
 import { kindOf } from './kinds'
 import * as repo from './repo'
 import { mayKnow, UNKNOWN } from './view'
@@ -28,29 +28,34 @@ async function lockFor(tx: Db, user: User, flowId: string): Promise<{ flow: repo
   const flow = (await repo.lockFlow(tx, flowId)) ?? raise(notFound(UNKNOWN))
   const steps = await repo.stepsOf(tx, flowId)
   if (!(await mayKnow(tx, user, flow, steps))) throw notFound(UNKNOWN)
-  const asks = ({ personId, role }: repo.StepRecord) =>
+  const isStepOfUser = ({ personId, role }: repo.StepRecord) =>
     personId === user.id || (role !== '' && user.roles.some((each) => each === role))
-  return { flow, isApprover: flow.applicantId !== user.id && steps.some(asks) }
+  return { flow, isApprover: flow.applicantId !== user.id && steps.some(isStepOfUser) }
 }
 
 /** Locks a flow that waits for this person. Throws 100404, 100403 for others, 100409 after a change. */
-async function lockForTurn(tx: Db, user: User, { flowId, version }: FlowVersion, now: Date): Promise<repo.FlowRecord> {
+async function lockForApproval(
+  tx: Db,
+  user: User,
+  { flowId, version }: FlowVersion,
+  now: Date,
+): Promise<repo.FlowRecord> {
   const { flow, isApprover } = await lockFor(tx, user, flowId)
   if (!isApprover) throw forbidden('该审批不由您处理')
   if (flow.status !== 'running' || flow.version !== version || isOver(flow, now)) throw conflict(HANDLED)
-  if (!isAsked(user, flow)) throw forbidden('该审批不由您处理')
+  if (!isCurrentApprover(user, flow)) throw forbidden('该审批不由您处理')
   return flow
 }
 
 export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: string }
 
-/** Approves or rejects (rule: deciding). Throws as `lockForTurn`, 100400 for a rejection without a reason. */
+/** Approves or rejects (rule: deciding). Throws as `lockForApproval`, 100400 for a rejection without a reason. */
 export async function decide(tx: Db, user: User, asked: Decision, change: Change): Promise<void> {
   const { decision, reason } = asked
   if (decision === 'reject' && isBlank(reason)) throw invalidInput('请填写拒绝原因')
-  const flow = await lockForTurn(tx, user, asked, change.now)
-  const said = { approver: user, reason }
-  await (decision === 'approve' ? approveStep(tx, flow, said, change) : rejectStep(tx, flow, said, change))
+  const flow = await lockForApproval(tx, user, asked, change.now)
+  const outcome = { approver: user, reason }
+  await (decision === 'approve' ? approveStep(tx, flow, outcome, change) : rejectStep(tx, flow, outcome, change))
 }
 
 /**
@@ -63,7 +68,7 @@ export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion
   const kinds = new Set<string>()
   // In a fixed order, to avoid deadlocks.
   for (const one of [...asked].sort((a, b) => (a.flowId < b.flowId ? -1 : 1))) {
-    const flow = await lockForTurn(tx, user, one, change.now)
+    const flow = await lockForApproval(tx, user, one, change.now)
     kinds.add(flow.kind)
     if (kinds.size > 1) throw invalidInput('只能批量处理同一种审批')
     if (!kindOf(flow.kind)?.batch) throw invalidInput('该类审批须逐条处理')
@@ -74,7 +79,7 @@ export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion
 export type Transfer = FlowVersion & { toUserId: string; reason: string }
 
 /**
- * Transfers the current step. Throws as `lockForTurn`, 100404 for an inactive person, 100400 for oneself or the
+ * Transfers the current step. Throws as `lockForApproval`, 100404 for an inactive person, 100400 for oneself or the
  * applicant.
  */
 export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Change): Promise<void> {
@@ -82,7 +87,7 @@ export async function transfer(tx: Db, user: User, asked: Transfer, { now }: Cha
   if (toUserId === user.id) throw invalidInput('不能转交给自己')
   // Locked before the flow, as when accounts are disabled; the other order could deadlock.
   const [to] = await repo.lockActive(tx, [toUserId])
-  const flow = await lockForTurn(tx, user, asked, now)
+  const flow = await lockForApproval(tx, user, asked, now)
   if (to === undefined) throw notFound('转交的同事不存在或已停用')
   if (to === flow.applicantId) throw invalidInput('不能转交给申请人')
   const step = await closeStep(tx, flow, { status: 'transferred', personId: user.id, reason, at: now })

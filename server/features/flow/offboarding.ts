@@ -30,7 +30,7 @@ const LEFT = '账号已停用'
 export const endApprovals =
   (effects: FlowEffects) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
-    await notifyLeft(tx, (await repo.askedRolesOf(tx, userIds)) as Role[], userIds, now)
+    await notifyLeft(tx, (await repo.pendingRolesOf(tx, userIds)) as Role[], userIds, now)
     for (const flow of await repo.lockRunningOf(tx, userIds)) {
       if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
       else await withdrawFlow(tx, flow, { byId: null, reason: LEFT }, { now, effects })
@@ -46,12 +46,12 @@ export const notifyOfLostRole =
 
 /** Notifies the applicants whose flows ask one of these roles, which nobody else has since these people lost it. */
 async function notifyLeft(tx: Db, roles: readonly Role[], userIds: readonly string[], now: Date): Promise<void> {
-  const left: repo.FlowRecord[] = []
+  const unassigned: repo.FlowRecord[] = []
   for (const role of roles) {
     const [first, second] = await activeWithRole(tx, role)
-    if (second === undefined) left.push(...(await repo.askingRole(tx, role, first)))
+    if (second === undefined) unassigned.push(...(await repo.pendingForRole(tx, role, first)))
   }
-  for (const flow of left) {
+  for (const flow of unassigned) {
     if (!userIds.includes(flow.applicantId) && !isOver(flow, now)) await notifyOfNobody(tx, flow, now)
   }
 }

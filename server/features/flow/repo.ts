@@ -59,7 +59,7 @@ export function lockRunningOf(tx: Db, userIds: readonly string[]): Promise<FlowR
 }
 
 /** Roles that running flows ask and one of these people has. */
-export async function askedRolesOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function pendingRolesOf(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ role: userRoles.role })
     .from(userRoles)
@@ -69,7 +69,7 @@ export async function askedRolesOf(db: Db, userIds: readonly string[]): Promise<
 }
 
 /** Running flows that ask a role; of one applicant, or of all. */
-export function askingRole(db: Db, role: string, applicantId: string | undefined): Promise<FlowRecord[]> {
+export function pendingForRole(db: Db, role: string, applicantId: string | undefined): Promise<FlowRecord[]> {
   const of = applicantId === undefined ? undefined : eq(flows.applicantId, applicantId)
   return db
     .select()

@@ -28,7 +28,7 @@ const PAGE_SIZE = 20
 /** Number of flows in each box. */
 export async function countsOf(db: Db, user: User, now: Date): Promise<FlowCounts> {
   const [todo, mine, boxes] = await Promise.all([
-    boxRepo.countAsking(db, { userId: user.id, roles: user.roles }, now),
+    boxRepo.countPending(db, { userId: user.id, roles: user.roles }, now),
     boxRepo.countStarted(db, user.id),
     boxRepo.countInBoxes(db, user.id),
   ])
@@ -79,7 +79,7 @@ async function roleNames(db: Db, list: readonly { approverRole: string | null }[
 
 function rowsOf(db: Db, user: User, box: FlowBox, wanted: Parameters<typeof boxRepo.started>[2], now: Date) {
   if (box === 'todo') {
-    return boxRepo.asking(db, { userId: user.id, roles: user.roles }, wanted, now)
+    return boxRepo.pendingFor(db, { userId: user.id, roles: user.roles }, wanted, now)
   }
   return box === 'mine' ? boxRepo.started(db, user.id, wanted) : boxRepo.inBox(db, user.id, box, wanted)
 }

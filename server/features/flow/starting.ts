@@ -114,6 +114,11 @@ async function notifyStart(tx: Db, flow: repo.FlowRecord, cc: readonly string[],
   await notifyApprovers(tx, flow, '有一条审批待您处理', now)
   if (cc.length === 0) return
   const applicant = (await personnelOf(tx, flow.applicantId))?.realName ?? ''
-  const said = { title: '有一条审批抄送给您', content: `${applicant}：${flow.title}`, path: linkOf(flow.id), now }
-  for (const to of cc) await notifyUser(tx, to, said)
+  const notification = {
+    title: '有一条审批抄送给您',
+    content: `${applicant}：${flow.title}`,
+    path: linkOf(flow.id),
+    now,
+  }
+  for (const to of cc) await notifyUser(tx, to, notification)
 }

@@ -120,7 +120,7 @@ export async function closeStep(
 /** Starts a waiting step. */
 export async function beginStep(tx: Db, flow: repo.FlowRecord, step: repo.StepRecord, now: Date): Promise<void> {
   await repo.setStep(tx, step.serial, { status: 'running' })
-  await askApprover(tx, flow, step, now)
+  await assignApprover(tx, flow, step, now)
 }
 
 /** Replaces a step that ended undecided with a running one. */
@@ -131,20 +131,20 @@ export async function replaceStep(
   now: Date,
 ): Promise<void> {
   await repo.addSteps(tx, [{ ...step, flowId: flow.id, status: 'running' }])
-  await askApprover(tx, flow, { role: step.role ?? '', personId: step.personId ?? null }, now)
+  await assignApprover(tx, flow, { role: step.role ?? '', personId: step.personId ?? null }, now)
 }
 
 /** Makes the flow wait for this person or role, and notifies them. */
-async function askApprover(
+async function assignApprover(
   tx: Db,
   flow: repo.FlowRecord,
   { role, personId }: Pick<repo.StepRecord, 'role' | 'personId'>,
   now: Date,
 ): Promise<void> {
   const approverRole = personId === null ? role : null
-  const asked = { approverId: personId, approverRole, since: now, version: flow.version + 1 }
-  await repo.setFlow(tx, flow.id, asked)
-  await notifyApprovers(tx, { ...flow, ...asked }, '有一条审批待您处理', now)
+  const changes = { approverId: personId, approverRole, since: now, version: flow.version + 1 }
+  await repo.setFlow(tx, flow.id, changes)
+  await notifyApprovers(tx, { ...flow, ...changes }, '有一条审批待您处理', now)
 }
 
 /** Notifies the current approvers, or the applicant if the role has nobody. */

@@ -7,7 +7,7 @@ import { notFound, raise } from '../../lib/businessError'
 import { groupBy } from '../../lib/groupBy'
 import { chinaTime } from '../../lib/time'
 import { shownTo, type Signing } from '../files/service'
-import { isAsked } from './approvers'
+import { isCurrentApprover } from './approvers'
 import * as claimRepo from './claimRepo'
 import { kindOf } from './kinds'
 import * as repo from './repo'
@@ -91,7 +91,7 @@ function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files, now }
 function actionsOf(user: User, flow: repo.FlowRecord): FlowAction[] {
   const isOwn = flow.applicantId === user.id
   if (flow.status === 'running') {
-    if (isAsked(user, flow)) return ['approve', 'reject', 'transfer']
+    if (isCurrentApprover(user, flow)) return ['approve', 'reject', 'transfer']
     return isOwn ? ['withdraw', 'urge'] : []
   }
   return isOwn && flow.status !== 'approved' && kindOf(flow.kind) ? ['resubmit'] : []

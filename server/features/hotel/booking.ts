@@ -79,7 +79,7 @@ export async function cancel(tx: Db, user: Pick<User, 'id'>, orderId: string, no
   if (found.flowId !== '') await endBegun(tx, found.flowId, '订单已取消', now)
   const order = (await repo.lockOrder(tx, orderId)) ?? raise(notFound(UNKNOWN))
   const state = stateOf(order, now)
-  if (state !== StayStatus.Approving && state !== StayStatus.Booked) throw conflict(SAYING[state])
+  if (state !== StayStatus.Approving && state !== StayStatus.Booked) throw conflict(STATUS_MESSAGES[state])
   if (freeCancelUntil(order.fromDate) <= now) throw conflict(LATE[state])
   await release(tx, order, 'cancelled')
 }
@@ -89,7 +89,7 @@ const LATE = {
   booked: '已过免费取消时间，不能取消订单，请联系酒店',
 } as const
 
-const SAYING: Readonly<Record<Exclude<StayStatus, 'approving' | 'booked'>, string>> = {
+const STATUS_MESSAGES: Readonly<Record<Exclude<StayStatus, 'approving' | 'booked'>, string>> = {
   refused: '该订单未通过审批，无须取消',
   cancelled: '该订单已取消',
   lapsed: '该订单已失效，无须取消',

@@ -22,19 +22,19 @@ interface HotelLine extends Pick<typeof hotels.$inferInsert, 'id' | 'city' | 'na
 }
 
 export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]): Promise<ContentCounts> {
-  const known = await idsIn(tx, hotels)
+  const existing = await idsIn(tx, hotels)
   const cities = new Set((await tx.select({ city: hotelCities.city }).from(hotelCities)).map(({ city }) => city))
   for (const { row, fail } of rows) {
-    const { officeKm, picture, picture2, picture3, desc, ...kept } = row
+    const { officeKm, picture, picture2, picture3, desc, ...columns } = row
     if (!cities.has(row.city)) {
       fail(`没有${row.city}的住宿标准，请先用 hotel allowance 设定`)
       continue
     }
     const pictures = [picture, picture2, picture3].filter(Boolean)
-    const hotel = { ...kept, officeMetres: officeKm, description: desc, pictures }
+    const hotel = { ...columns, officeMetres: officeKm, description: desc, pictures }
     await tx.insert(hotels).values(hotel).onConflictDoUpdate({ target: hotels.id, set: hotel })
   }
-  return contentCounts(rows, known)
+  return contentCounts(rows, existing)
 }
 
 export async function listHotels(db: Db): Promise<Record<string, string>[]> {
@@ -52,13 +52,13 @@ type RoomLine = Omit<typeof hotelRooms.$inferInsert, 'hotelId'> & { hotel: strin
 
 /** A changed stock changes what is left of every coming night; it cannot fall below what is taken. */
 export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], now: Date): Promise<ContentCounts> {
-  const known = new Map(
+  const existing = new Map(
     (await tx.select().from(hotelRooms).orderBy(hotelRooms.id).for('update')).map((room) => [room.id, room]),
   )
   const ids = await idsIn(tx, hotels)
   for (const { row, fail } of rows) {
-    const { hotel: hotelId, ...kept } = row
-    const before = known.get(row.id)
+    const { hotel: hotelId, ...columns } = row
+    const before = existing.get(row.id)
     if (!ids.has(hotelId)) {
       fail(`没有编号为 ${hotelId} 的酒店`)
       continue
@@ -82,10 +82,10 @@ export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], 
         .update(hotelNights)
         .set({ left: sql`${hotelNights.left} + ${by}` })
         .where(coming)
-    const room = { ...kept, hotelId }
+    const room = { ...columns, hotelId }
     await tx.insert(hotelRooms).values(room).onConflictDoUpdate({ target: hotelRooms.id, set: room })
   }
-  return contentCounts(rows, new Set(known.keys()))
+  return contentCounts(rows, new Set(existing.keys()))
 }
 
 export async function listRooms(db: Db): Promise<Record<string, string>[]> {

@@ -37,7 +37,7 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
     db,
     hotels.map(({ id }) => id),
   )
-  const left = await repo.nightsOf(
+  const available = await repo.nightsOf(
     db,
     rooms.map(({ id }) => id),
     from,
@@ -48,7 +48,7 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
       const own = rooms.filter(({ hotelId }) => hotelId === hotel.id)
       const shown = hotelOf(
         hotel,
-        own.map((room) => roomOf(room, nights, left, allowanceFen)),
+        own.map((room) => roomOf(room, nights, available, allowanceFen)),
         allowanceFen,
       )
       return { hotel: shown, id: hotel.id, key: RANKS[sort](shown) + (shown.left > 0 ? 0 : FULL) }
@@ -73,13 +73,13 @@ export async function detailOf(
   const hotel = (await repo.hotelById(db, hotelId)) ?? raise(notFound('该酒店不存在或已停止合作'))
   const allowanceFen = (await repo.allowanceOf(db, hotel.city)) ?? 0
   const rooms = await repo.roomsOf(db, [hotelId])
-  const left = await repo.nightsOf(
+  const available = await repo.nightsOf(
     db,
     rooms.map(({ id }) => id),
     stay.from,
     stay.to,
   )
-  const shown = rooms.map((room) => roomOf(room, nights, left, allowanceFen))
+  const shown = rooms.map((room) => roomOf(room, nights, available, allowanceFen))
   return {
     ...hotelOf(hotel, shown, allowanceFen),
     pictures: (await repo.filesAt(db, hotel.pictures)).map((file) => shownTo(file, signing)),

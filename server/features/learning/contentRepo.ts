@@ -7,7 +7,7 @@ import { courses, lessons, quizQuestions } from './tables'
 type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> & { desc: string }
 
 export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[], now: Date): Promise<ContentCounts> {
-  const known = await idsIn(tx, courses)
+  const existing = await idsIn(tx, courses)
   for (const { row } of rows) {
     const { desc: description, ...values } = row
     const set = { ...values, description }
@@ -16,7 +16,7 @@ export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[
       .values({ ...set, createdAt: now })
       .onConflictDoUpdate({ target: courses.id, set })
   }
-  return contentCounts(rows, known)
+  return contentCounts(rows, existing)
 }
 
 export async function listCourses(db: Db): Promise<Record<string, string>[]> {
@@ -35,8 +35,8 @@ export async function writeLessons(
 ): Promise<ContentCounts> {
   const [known, offered] = [await idsIn(tx, lessons), await idsIn(tx, courses)]
   for (const { row, fail } of rows) {
-    const { course: courseId, ...kept } = row
-    const lesson = { ...kept, courseId }
+    const { course: courseId, ...columns } = row
+    const lesson = { ...columns, courseId }
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
     else await tx.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
   }
@@ -59,8 +59,8 @@ export async function writeQuestions(
   const [known, offered] = [await idsIn(tx, quizQuestions), await idsIn(tx, courses)]
   const numbers = await questionNumsWithout(tx, new Set(rows.map(({ row }) => row.id)))
   for (const { row, fail } of rows) {
-    const { course: courseId, ...kept } = row
-    const question = { ...kept, courseId }
+    const { course: courseId, ...columns } = row
+    const question = { ...columns, courseId }
     const number = (numbers.get(courseId) ?? 0) + 1
     numbers.set(courseId, number)
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)

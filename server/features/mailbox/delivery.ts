@@ -38,16 +38,16 @@ async function deliver(db: Db, secret: string, adviceId: string, now: Date): Pro
   })
 }
 
-function wordOf(payload: unknown, name: 'adviceId' | 'userId'): string {
-  const word = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined
-  if (typeof word !== 'string') throw new Error(`due work of the mailbox without ${name}`)
-  return word
+function payloadField(payload: unknown, name: 'adviceId' | 'userId'): string {
+  const value = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined
+  if (typeof value !== 'string') throw new Error(`due work of the mailbox without ${name}`)
+  return value
 }
 
 /** Outbox workers of the mailbox; the only place that decrypts a link for anybody but its author. */
 export function mailboxWorkers(secret: string): Workers {
   return {
-    [REPLIED]: { work: (db, payload, now) => deliver(db, secret, wordOf(payload, 'adviceId'), now), withinMs: 0 },
-    [FORGET]: { work: (db, payload) => forgetLinks(db, secret, wordOf(payload, 'userId')), withinMs: 0 },
+    [REPLIED]: { work: (db, payload, now) => deliver(db, secret, payloadField(payload, 'adviceId'), now), withinMs: 0 },
+    [FORGET]: { work: (db, payload) => forgetLinks(db, secret, payloadField(payload, 'userId')), withinMs: 0 },
   }
 }

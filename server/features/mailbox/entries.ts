@@ -12,7 +12,7 @@ export async function describe(
   signing: Signing,
 ): Promise<Omit<MailboxEntry, 'rating'>[]> {
   const ids = rows.map(({ advice }) => advice.id)
-  const [said, pictures] = [await followUpsOf(db, ids), await filesOf(db, ids)]
+  const [followUps, pictures] = [await followUpsOf(db, ids), await filesOf(db, ids)]
   return rows.map(({ advice, label }) => ({
     adviceId: advice.id,
     adviceTypeDesc: label,
@@ -23,7 +23,7 @@ export async function describe(
     replyContent: advice.replyContent,
     stage: advice.stage as MailboxEntry['stage'],
     files: pictures.filter(({ adviceId }) => adviceId === advice.id).map(({ file }) => shownTo(file, signing)),
-    followUps: said
+    followUps: followUps
       .filter(({ adviceId }) => adviceId === advice.id)
       .map(({ by, content, createdAt }) => ({
         by: by === 'staff' ? 'staff' : 'author',

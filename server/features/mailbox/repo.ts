@@ -66,8 +66,8 @@ export async function authorOf(db: Db, id: string): Promise<string | null | unde
 const HINT = 'mailbox_hint'
 
 export async function storedHint(db: Db): Promise<string | undefined> {
-  const [kept] = await db.select().from(appSettings).where(eq(appSettings.name, HINT))
-  return kept?.value
+  const [stored] = await db.select().from(appSettings).where(eq(appSettings.name, HINT))
+  return stored?.value
 }
 
 /** Serialises counting and writing the entries of a person. */

@@ -9,7 +9,7 @@ import { chinaTime } from '../../lib/time'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
 import { notifyUser } from './notifications'
-import { known, knownItem, type Reader } from './view'
+import { visible, visibleItem, type Reader } from './view'
 
 const PAGE_SIZE = 20
 const ORDER = 'market questions'
@@ -27,7 +27,7 @@ export async function questionsPage(
   reader: Reader,
   { itemId, cursor }: { itemId: string; cursor?: string | null },
 ): Promise<CursorPage<Question>> {
-  await knownItem(db, reader, itemId)
+  await visibleItem(db, reader, itemId)
   const rows = await questionRepo.page(db, itemId, reader.id, readCursor(ORDER, cursor), PAGE_SIZE + 1)
   const { list, nextCursor } = pageOf(ORDER, rows, PAGE_SIZE)
   return { list: list.map(shown), nextCursor }
@@ -35,7 +35,7 @@ export async function questionsPage(
 
 /** Asks about an item and notifies its seller, unless it is one's own. Throws 100404 for an item the reader may not see. */
 export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: string }, now: Date) {
-  const item = await known(tx, reader, await repo.lockItem(tx, body.itemId))
+  const item = await visible(tx, reader, await repo.lockItem(tx, body.itemId))
   const id = randomUUID()
   await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })
   if (item.sellerId !== reader.id) await notifyUser(tx, item.sellerId, '有人向您的闲置提问', item, now)
@@ -45,7 +45,7 @@ export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: 
 /** A question; its item is locked. Throws 100404 if the reader may not see it. */
 async function lockQuestion(tx: Db, reader: Reader, questionId: string) {
   const found = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
-  const item = await known(tx, reader, await repo.lockItem(tx, found.itemId))
+  const item = await visible(tx, reader, await repo.lockItem(tx, found.itemId))
   const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
   const isAdmin = reader.roles.includes(Role.AuditAdmin)
   if (!isAdmin && (await repo.isApart(tx, reader.id, question.userId))) throw notFound('该提问不存在')

@@ -6,7 +6,7 @@ import { CLOCK_SKEW_MS } from '../../lib/time'
 import * as repo from './repo'
 import { requireAdult } from './selling'
 import { endReservation, notifyUser } from './notifications'
-import { known, knownItem, type Reader, reserverOf, stateOf } from './view'
+import { visible, visibleItem, type Reader, reserverOf, stateOf } from './view'
 
 const HOLD_MS = DAY_MS
 const AGAIN_MS = DAY_MS
@@ -24,12 +24,12 @@ export function reserve(tx: Db, user: Reader, body: ReserveBody, now: Date): Pro
 }
 
 async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, now: Date): Promise<void> {
-  const { sellerId } = await knownItem(tx, user, itemId)
+  const { sellerId } = await visibleItem(tx, user, itemId)
   const open = await repo.lockPeople(tx, [user.id, sellerId])
   if (!open.includes(user.id)) throw unauthenticated()
   if (sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   await requireAdult(tx, user.id)
-  const item = await known(tx, user, await repo.lockItem(tx, itemId))
+  const item = await visible(tx, user, await repo.lockItem(tx, itemId))
   if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
   const state = stateOf(item, now)
   if (reserverOf(item, now) === user.id) {
@@ -50,7 +50,7 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, 
 async function end(tx: Db, user: Reader, { itemId, reserverId: meant }: ReserveBody, now: Date): Promise<void> {
   const locked = await repo.lockItem(tx, itemId)
   // A reservation can also be ended while reports hide the item.
-  const item = locked && reserverOf(locked, now) === user.id ? locked : await known(tx, user, locked)
+  const item = locked && reserverOf(locked, now) === user.id ? locked : await visible(tx, user, locked)
   const reserverId = reserverOf(item, now)
   if (reserverId === null) return
   if (user.id !== reserverId && user.id !== item.sellerId) throw forbidden('只有买卖双方可以取消预订')

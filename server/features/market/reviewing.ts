@@ -9,7 +9,7 @@ import { denyLabels } from '../dictionary/service'
 import * as listRepo from './listRepo'
 import * as repo from './repo'
 import { endReservation, notifyUser, notifyAdmins } from './notifications'
-import { known, type Reader, shownItems, stateOf, UNKNOWN } from './view'
+import { visible, type Reader, shownItems, stateOf, UNKNOWN } from './view'
 
 const HIDDEN_AT = 3
 const PAGE_SIZE = 20
@@ -23,7 +23,7 @@ interface Report {
 
 /** Stores a report; the third reporter hides the item (rule: reports). */
 export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report, now: Date): Promise<null> {
-  const item = await known(tx, reader, await repo.lockItem(tx, itemId))
+  const item = await visible(tx, reader, await repo.lockItem(tx, itemId))
   if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
   const isNew = await repo.addReport(tx, { itemId, reporterId: reader.id, ...said, createdAt: now })
   if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')

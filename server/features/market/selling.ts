@@ -9,12 +9,12 @@ import { conflict, forbidden } from '../../lib/businessError'
 import { claimFiles } from '../files/service'
 import * as repo from './repo'
 import { endReservation, notifyUser } from './notifications'
-import { known, type Reader, stateOf } from './view'
+import { visible, type Reader, stateOf } from './view'
 
 const LAPSE_MS = ITEM_LAPSE_DAYS * DAY_MS
 const RENEW_MS = ITEM_RENEW_DAYS * DAY_MS
 
-const SAYING: Readonly<Record<ItemStatus, string>> = {
+const STATUS_MESSAGES: Readonly<Record<ItemStatus, string>> = {
   on: '该物品正在出售',
   reserved: '该物品已被预订',
   sold: '该物品已售出',
@@ -54,7 +54,7 @@ export async function publish(tx: Db, sellerId: string, form: ItemForm, now: Dat
 
 /** Locks an own item and returns it with its state. Throws 100404 for an unknown one, 100403 for another's. */
 async function lockOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
-  const item = await known(tx, seller, await repo.lockItem(tx, itemId))
+  const item = await visible(tx, seller, await repo.lockItem(tx, itemId))
   if (item.sellerId !== seller.id) throw forbidden('只有卖家可以操作')
   return { item, state: stateOf(item, now) }
 }
@@ -62,7 +62,7 @@ async function lockOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
 /** Changes an item that is not reserved, sold or taken off. */
 export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
   const { item, state } = await lockOwn(tx, seller, form.itemId, now)
-  if (state !== 'on' && state !== 'lapsed') throw conflict(`${SAYING[state]}，不能修改`)
+  if (state !== 'on' && state !== 'lapsed') throw conflict(`${STATUS_MESSAGES[state]}，不能修改`)
   const had = await repo.fileIdsOf(tx, item.id)
   const fresh = form.fileIds.filter((id) => !had.includes(id))
   await claimFiles(tx, { ids: fresh, ownerId: seller.id, kinds: [FileKind.Picture], now })
@@ -74,7 +74,7 @@ export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: 
 export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 'sold', now: Date): Promise<void> {
   const { item, state } = await lockOwn(tx, seller, itemId, now)
   if (state === to) return
-  if (state !== 'on' && state !== 'reserved') throw conflict(SAYING[state])
+  if (state !== 'on' && state !== 'reserved') throw conflict(STATUS_MESSAGES[state])
   const reserverId = await endReservation(tx, item, now)
   await repo.setItem(tx, itemId, { status: to })
   if (reserverId !== null)
@@ -87,7 +87,7 @@ export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 
 export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): Promise<void> {
   await holdOpen(tx, seller.id)
   const { item, state } = await lockOwn(tx, seller, itemId, now)
-  if (state === 'sold' || state === 'off') throw conflict(SAYING[state])
+  if (state === 'sold' || state === 'off') throw conflict(STATUS_MESSAGES[state])
   if (item.lapsesAt.getTime() - now.getTime() > RENEW_MS) throw conflict(`到期前 ${ITEM_RENEW_DAYS} 天起可以续期`)
   await repo.setItem(tx, itemId, { lapsesAt: new Date(now.getTime() + LAPSE_MS), lapseNotified: false })
 }
@@ -95,8 +95,8 @@ export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): 
 /** Notifies sellers once, three days before an item lapses. */
 export async function notifyLapsing(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() + RENEW_MS)
-  for (let told = AT_ONCE; told === AT_ONCE;) {
-    told = await db.transaction(async (tx) => {
+  for (let notified = AT_ONCE; notified === AT_ONCE;) {
+    notified = await db.transaction(async (tx) => {
       const items = await repo.lockLapsing(tx, now, before, AT_ONCE)
       for (const { id } of items) await repo.setItem(tx, id, { lapseNotified: true })
       for (const item of items)

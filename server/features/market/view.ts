@@ -25,7 +25,7 @@ export function stateOf(item: repo.ItemRow, now: Date): ItemStatus {
 }
 
 /** An item that this reader may see. Throws 100404 (rule: who sees an item). */
-export async function known(db: Db, reader: Reader, item: repo.ItemRow | undefined): Promise<repo.ItemRow> {
+export async function visible(db: Db, reader: Reader, item: repo.ItemRow | undefined): Promise<repo.ItemRow> {
   if (!item) throw notFound(UNKNOWN)
   if (item.sellerId === reader.id || reader.roles.includes(Role.AuditAdmin)) return item
   if (item.review !== 'none' || (await repo.isApart(db, reader.id, item.sellerId))) throw notFound(UNKNOWN)
@@ -33,8 +33,8 @@ export async function known(db: Db, reader: Reader, item: repo.ItemRow | undefin
 }
 
 /** The same by the id of the item. */
-export async function knownItem(db: Db, reader: Reader, itemId: string): Promise<repo.ItemRow> {
-  return known(db, reader, await repo.itemById(db, itemId))
+export async function visibleItem(db: Db, reader: Reader, itemId: string): Promise<repo.ItemRow> {
+  return visible(db, reader, await repo.itemById(db, itemId))
 }
 
 /** Items as this reader sees them. */
@@ -47,8 +47,8 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
     db,
     items.map(({ id }) => id),
   )
-  const asked = items.flatMap(({ id, questionNum }) => (questionNum > 0 ? [id] : []))
-  const hidden = await hiddenNumbers(db, asked, reader.id)
+  const withQuestions = items.flatMap(({ id, questionNum }) => (questionNum > 0 ? [id] : []))
+  const hidden = await hiddenNumbers(db, withQuestions, reader.id)
   return items.map((item) => {
     const reserverId = reserverOf(item, now)
     const between = reserverId !== null && [item.sellerId, reserverId].includes(reader.id)
@@ -80,7 +80,7 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
 
 /** One item as this reader sees it. Throws 100404 (rule: who sees an item). */
 export async function shownItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
-  const [item] = await shownItems(db, reader, [await knownItem(db, reader, itemId)], signing)
+  const [item] = await shownItems(db, reader, [await visibleItem(db, reader, itemId)], signing)
   return item ?? raise(notFound(UNKNOWN))
 }
 

@@ -33,8 +33,8 @@ export function draftOf(event: MessageEvent): Draft {
     return { group: MessageGroup.Community, category: String(event.category), kind: NO_KIND, joinKey, title: FOLLOWED }
   }
   if ('group' in event) {
-    const { group, ...said } = event
-    const kind = 'kind' in said ? said.kind : NO_KIND
+    const { group, ...fields } = event
+    const kind = 'kind' in fields ? fields.kind : NO_KIND
     const {
       category = group,
       path = '',
@@ -43,7 +43,7 @@ export function draftOf(event: MessageEvent): Draft {
       reason = '',
       title = titleOf(kind),
       content = '',
-    } = said as typeof said & {
+    } = fields as typeof fields & {
       category?: string
       path?: string
       trendsId?: string

@@ -65,8 +65,8 @@ export async function summaryOf(db: Db, reading: Reading, near = db): Promise<Me
   const shown = groups.map(({ group, unread, newestId }) => {
     const row = rows.find(({ id }) => id === newestId)
     const categories = unread.flatMap(({ category, n }) => {
-      const known = categoryOf(category)
-      return known === undefined ? [] : [{ category: known, unread: n }]
+      const parsed = categoryOf(category)
+      return parsed === undefined ? [] : [{ category: parsed, unread: n }]
     })
     const all = categories.reduce((sum, { unread: n }) => sum + n, 0)
     return { group, unread: all, newest: row ? messageOf(row, reading) : null, categories }

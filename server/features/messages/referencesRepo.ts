@@ -106,7 +106,7 @@ export async function referencesOf(
 ): Promise<Map<number, References>> {
   if (rows.length === 0) return new Map()
   const trendIds = rows.map(({ trendId }) => trendId)
-  const asked = {
+  const params = {
     reader,
     ids: arrayText(rows.map(({ id }) => id)),
     actors: arrayText(rows.map(({ actorId }) => actorId)),
@@ -115,14 +115,14 @@ export async function referencesOf(
   }
   const found = await joinedOrApart(
     db,
-    () => joined(db).execute(asked),
+    () => joined(db).execute(params),
     async () => {
       const liked = await likedTrends(
         db,
         reader,
         trendIds.filter((id) => id !== null),
       )
-      const found = await apart(db).execute(asked)
+      const found = await apart(db).execute(params)
       return found.map((row) => ({ ...row, meLiked: row.trendId !== null && liked.has(row.trendId) }))
     },
   )

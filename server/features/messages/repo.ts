@@ -96,8 +96,8 @@ const newest = preparedRows('messages_newest', (db) => {
 
 /** Messages of one person by their ids, at most as many as there are groups. */
 export async function newestOf(db: Db, userId: string, ids: readonly number[]): Promise<MessageRow[]> {
-  const asked = Object.fromEntries(NEWEST.map((name, n) => [name, ids[n] ?? null]))
-  return complete(db, userId, await newest(db).execute({ userId, ...asked }))
+  const params = Object.fromEntries(NEWEST.map((name, n) => [name, ids[n] ?? null]))
+  return complete(db, userId, await newest(db).execute({ userId, ...params }))
 }
 
 // Literals, so that the planner uses the partial index.

@@ -143,12 +143,12 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
     sql`${messages.commentId} = any(${sql.param(about.map(({ id }) => id))}::text[]) and ${messages.removedAt} is null`,
     or(ne(messages.group, MessageGroup.Community), ne(messages.category, String(TrendCategory.Notice))),
   )
-  const told = await db
+  const recipients = await db
     .selectDistinct({ userId: messages.userId })
     .from(messages)
     .where(isAbout)
     .orderBy(messages.userId)
-  for (const { userId } of told) {
+  for (const { userId } of recipients) {
     const locked = lockedOf(db, userId, isAbout)
     await db
       .update(messages)
@@ -197,12 +197,12 @@ export const rewordByActor = (db: Db, actorId: string, path: string, content: st
 
 /** Replaces the content of messages person by person. */
 async function reword(db: Db, isMeant: SQL | undefined, content: string): Promise<void> {
-  const told = await db
+  const recipients = await db
     .selectDistinct({ userId: messages.userId })
     .from(messages)
     .where(isMeant)
     .orderBy(asc(messages.userId))
-  for (const { userId } of told) {
+  for (const { userId } of recipients) {
     const locked = lockedOf(db, userId, isMeant)
     await db
       .update(messages)

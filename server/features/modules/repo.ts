@@ -19,7 +19,7 @@ export async function chosenCodes(db: Db, userId: string): Promise<string[] | un
   return found?.codes
 }
 
-export async function keepCodes(db: Db, userId: string, codes: string[]): Promise<void> {
+export async function storeCodes(db: Db, userId: string, codes: string[]): Promise<void> {
   await db
     .insert(moduleFavourites)
     .values({ userId, codes })

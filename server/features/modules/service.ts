@@ -4,7 +4,7 @@ import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { NOT_FOR_FAMILIES } from '../../calls/rights'
-import { type ModuleRow, allInOrder, byCode, chosenCodes, keepCodes } from './repo'
+import { type ModuleRow, allInOrder, byCode, chosenCodes, storeCodes } from './repo'
 
 /** Default favourites (rule: favourites). */
 const FAVOURITES = ['catering', 'flow', 'doc', 'walk', 'points', 'mailbox', 'market', 'empower']
@@ -59,7 +59,7 @@ export async function favouritesOf(db: Db, user: User): Promise<Favourites> {
 export async function setFavourites(db: Db, user: User, codes: string[]): Promise<Favourites> {
   const openable = openableCodes(await allInOrder(db), user)
   if (codes.some((code) => !openable.has(code))) throw invalidInput('常用服务中有暂时无法打开的服务，请移除后重试')
-  await keepCodes(db, user.id, codes)
+  await storeCodes(db, user.id, codes)
   return { codes }
 }
 

@@ -6,13 +6,13 @@ import { BusinessError } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
 import { type Route, route } from '../../calls/route'
 import { reportBody } from './schema'
-import { keepReport } from './service'
+import { storeReport } from './service'
 
 /** Receives the reporter's batches. */
 export function monitorRoutes({ settings }: AppContext): Route[] {
   return [
     route(monitor.report, { body: reportBody, data: z.null() }, async (call) => {
-      await keepReport({ ...call, secret: settings.secret }, call.body)
+      await storeReport({ ...call, secret: settings.secret }, call.body)
       return null
     }),
   ]
@@ -29,7 +29,7 @@ export function acceptImageReports(app: FastifyInstance, { db, clock, settings }
     const { d } = request.query as { d?: unknown }
     const report = reportBody.safeParse(parsed(d))
     if (report.success) {
-      await keepReport({ db, secret: settings.secret, address: request.ip, now: clock() }, report.data).catch(
+      await storeReport({ db, secret: settings.secret, address: request.ip, now: clock() }, report.data).catch(
         (error: unknown) => {
           if (!(error instanceof BusinessError)) throw error
         },

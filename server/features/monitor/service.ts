@@ -29,7 +29,7 @@ interface ReportContext {
 }
 
 /** Stores a report (at most 100 behaviours). Throws 100429 above the byte limit of the address or of the day. */
-export async function keepReport({ db, secret, address, now }: ReportContext, report: MonitorReport): Promise<void> {
+export async function storeReport({ db, secret, address, now }: ReportContext, report: MonitorReport): Promise<void> {
   const { release, environment } = report
   const bytes = report.behaviours.reduce((sum, behaviour) => sum + sizeOf(behaviour, report), 0)
   const source = keyedDigest(secret, 'monitorAddress', networkOf(address)).slice(0, 32)

@@ -39,16 +39,16 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
  * that is not an own upload, 250007 if the account was disabled since the call began.
  */
 export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
-  const { imNickName: nickName, faceFileId, ...words } = change
+  const { imNickName: nickName, faceFileId, ...fields } = change
   if (!(await repo.lockOpen(db, userId))) throw unauthenticated()
   const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId, now)
   if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
   const places = {
-    city: words.city === undefined ? undefined : await knownCity(db, words.city),
-    province: words.province === undefined ? undefined : fullProvince(words.province),
+    city: fields.city === undefined ? undefined : await knownCity(db, fields.city),
+    province: fields.province === undefined ? undefined : fullProvince(fields.province),
   }
-  const given = Object.entries({ ...words, ...places, nickName, faceUrl }).filter(([, value]) => value !== undefined)
-  if (given.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(given))
+  const changes = Object.entries({ ...fields, ...places, nickName, faceUrl }).filter(([, value]) => value !== undefined)
+  if (changes.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(changes))
   return accountOf(db, userId)
 }
 

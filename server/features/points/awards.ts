@@ -30,7 +30,7 @@ export async function award(
   if (!(await addAward(tx, userId, badgeId, now))) return false
   const entry = { source: PointSource.Badge, sourceId: badgeId, title: `获得勋章“${name}”`, path: '/badge' }
   await grant(tx, { ...entry, userId, now, points: BADGE_POINTS })
-  const words = { title: `获得勋章“${name}”`, content: `恭喜您获得勋章“${name}”，奖励 ${BADGE_POINTS} 积分` }
+  const message = { title: `获得勋章“${name}”`, content: `恭喜您获得勋章“${name}”，奖励 ${BADGE_POINTS} 积分` }
   if (notifies) {
     await notify(tx, {
       group: 'system',
@@ -38,7 +38,7 @@ export async function award(
       to: userId,
       now,
       path: '/badge',
-      ...words,
+      ...message,
     })
   }
   return true

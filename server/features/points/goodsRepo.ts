@@ -158,11 +158,11 @@ export async function writeGoods(
   now: Date,
 ): Promise<ContentCounts> {
   const done = { added: 0, changed: 0 }
-  for (const { id, ...kept } of rows) {
-    const changed = await tx.update(goods).set(kept).where(eq(goods.id, id)).returning({ id: goods.id })
+  for (const { id, ...columns } of rows) {
+    const changed = await tx.update(goods).set(columns).where(eq(goods.id, id)).returning({ id: goods.id })
     if (changed.length > 0) done.changed += 1
     else {
-      await tx.insert(goods).values({ ...kept, id, createdAt: now })
+      await tx.insert(goods).values({ ...columns, id, createdAt: now })
       done.added += 1
     }
   }

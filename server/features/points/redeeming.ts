@@ -72,10 +72,10 @@ export async function cancel(tx: Db, userId: string, redemptionId: string, now: 
 
 /** Hands out the goods of a code. Throws 100404 for an unknown code, 100409 if it is no longer waiting. */
 export async function handOut(tx: Db, clerkId: string, code: string, now: Date): Promise<Redemption> {
-  const known = (await goodsRepo.redemptionByCode(tx, code)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
-  await openAccount(tx, known.userId, now)
+  const redemption = (await goodsRepo.redemptionByCode(tx, code)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
+  await openAccount(tx, redemption.userId, now)
   // Read again under the owner's lock.
-  const found = (await goodsRepo.redemptionOf(tx, known.id)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
+  const found = (await goodsRepo.redemptionOf(tx, redemption.id)) ?? raise(notFound('没有这个兑换码，请核对后重试'))
   refuseEnded(found)
   await goodsRepo.setStatus(tx, found.id, { status: 'used', usedAt: now, usedBy: clerkId })
   return redemptionOf({ ...found, status: 'used' })

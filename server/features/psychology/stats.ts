@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { type Group, groupsBefore, keepFirst, keptStats, type QuarterStats } from './statsRepo'
+import { type Group, groupsBefore, storeMissing, storedStats, type QuarterStats } from './statsRepo'
 
 /** Smallest group that is shown. */
 const GROUP_MIN = 10
@@ -13,11 +13,11 @@ export async function statsByQuarter(db: Db, now: Date): Promise<QuarterStats[]>
   for (const { quarter, ...group } of await groupsBefore(db, now)) {
     byQuarter.set(quarter, [...(byQuarter.get(quarter) ?? []), group])
   }
-  await keepFirst(
+  await storeMissing(
     db,
     [...byQuarter].map(([quarter, groups]) => shownOf(quarter, groups)),
   )
-  return keptStats(db)
+  return storedStats(db)
 }
 
 /**

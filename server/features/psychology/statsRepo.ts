@@ -36,20 +36,20 @@ export function groupsBefore(db: Db, now: Date): Promise<(Group & { quarter: str
     .orderBy(quarter, name)
 }
 
-const KEPT = 'psychology stats '
+const NAME_PREFIX = 'psychology stats '
 
 /** Stores the figures of quarters that have none yet. */
-export async function keepFirst(db: Db, stats: readonly QuarterStats[]): Promise<void> {
-  const rows = stats.map((each) => ({ name: KEPT + each.quarter, value: JSON.stringify(each) }))
+export async function storeMissing(db: Db, stats: readonly QuarterStats[]): Promise<void> {
+  const rows = stats.map((each) => ({ name: NAME_PREFIX + each.quarter, value: JSON.stringify(each) }))
   if (rows.length > 0) await db.insert(appSettings).values(rows).onConflictDoNothing()
 }
 
 /** Published figures, earliest quarter first. */
-export async function keptStats(db: Db): Promise<QuarterStats[]> {
+export async function storedStats(db: Db): Promise<QuarterStats[]> {
   const rows = await db
     .select({ value: appSettings.value })
     .from(appSettings)
-    .where(like(appSettings.name, `${KEPT}%`))
+    .where(like(appSettings.name, `${NAME_PREFIX}%`))
     .orderBy(appSettings.name)
   return rows.map(({ value }) => JSON.parse(value) as QuarterStats)
 }

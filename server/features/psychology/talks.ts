@@ -25,8 +25,8 @@ const openWith = (key: Buffer) => (bookingId: string, sealed: string) => {
 export async function counsellorSlots(db: Db, userId: string, counsellorId: string, now: Date): Promise<Slot[]> {
   if (userId === counsellorId) return slotsOf(db, { kind, hostId: userId, readerId: userId, now })
   await needConsent(db, userId)
-  const known = await repo.openCounsellors(db)
-  if (!known.some((each) => each.userId === counsellorId)) throw notFound('该咨询师不存在')
+  const counsellors = await repo.openCounsellors(db)
+  if (!counsellors.some((each) => each.userId === counsellorId)) throw notFound('该咨询师不存在')
   return slotsOf(db, { kind, hostId: counsellorId, readerId: userId, now })
 }
 

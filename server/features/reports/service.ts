@@ -31,12 +31,12 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
   })
   if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
   const about = targetKind === TargetKind.Trends ? {} : { commentsId: targetId }
-  const said = {
+  const message = {
     title: targetKind === TargetKind.Trends ? '有动态被举报' : '有评论被举报',
     reason: (await denyLabels(db)).get(reason) ?? reason,
     content: reasonDesc,
   }
-  await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...said, now }, reporter.id, authorId)
+  await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...message, now }, reporter.id, authorId)
 }
 
 /** The author and the actual kind of the target, so that it is not reported twice under two kinds. */

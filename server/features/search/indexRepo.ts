@@ -48,7 +48,7 @@ export function trendTexts(db: Db, ids: string[]) {
     .for('no key update')
 }
 
-export async function keepTrends(db: Db, rows: (typeof trendSearch.$inferInsert)[]): Promise<void> {
+export async function upsertTrends(db: Db, rows: (typeof trendSearch.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insert(trendSearch)
@@ -76,7 +76,7 @@ export function userNames(db: Db, ids: string[]) {
     .orderBy(asc(users.id))
 }
 
-export async function keepUsers(db: Db, rows: (typeof userSearch.$inferInsert)[]): Promise<void> {
+export async function upsertUsers(db: Db, rows: (typeof userSearch.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insert(userSearch)

@@ -9,7 +9,7 @@ const BATCH = 200
 async function indexTrends(tx: Db, ids: string[]): Promise<void> {
   const rows = await repo.trendTexts(tx, ids)
   const open = rows.filter(({ isOpen }) => isOpen)
-  await repo.keepTrends(
+  await repo.upsertTrends(
     tx,
     open.map(({ id, title, content, createdAt, topics }) => ({
       trendId: id,
@@ -27,7 +27,7 @@ async function indexTrends(tx: Db, ids: string[]): Promise<void> {
 
 async function indexUsers(tx: Db, ids: string[]): Promise<void> {
   const rows = await repo.userNames(tx, ids)
-  await repo.keepUsers(
+  await repo.upsertUsers(
     tx,
     rows.map(({ id, name, organisation }) => ({
       userId: id,

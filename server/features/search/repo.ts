@@ -48,7 +48,7 @@ export async function trendsWith(db: Db, grams: string[], { after, readerId, lim
   const wanted = arrayOf(grams)
   const read = (await guessedHits(db, wanted)) > SURELY_COMMON ? NEWEST_OF_COMMON : COMMON + 1
   const titled = after !== undefined && after.key >= TITLED
-  const place =
+  const isAfterCursor =
     after &&
     sql`(titled, created_at, trend_id) < (${titled}::boolean, ${momentOf(after.key - (titled ? TITLED : 0))}, ${after.id})`
   const newest = db.$with('newest').as(
@@ -72,7 +72,7 @@ export async function trendsWith(db: Db, grams: string[], { after, readerId, lim
       id: newest.trendId,
     })
     .from(newest)
-    .where(and(inReach, place, readerId ? not(isHidden(readerId, newest.trendId)) : undefined))
+    .where(and(inReach, isAfterCursor, readerId ? not(isHidden(readerId, newest.trendId)) : undefined))
     .orderBy(sql`titled desc, created_at desc, trend_id desc`)
     .limit(limit)
 }

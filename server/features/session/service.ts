@@ -32,9 +32,9 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<To
   if (user.disabledAt) return { kind: 'revoked' }
   const isDue = now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS
   if (isDue) await whereWritable(repo.touch(db, session.id, now))
-  const { disabledAt: _disabledAt, ...asking } = user
-  const known: User = { ...asking, identity: asking.identity as Identity, roles: roles as Role[] }
-  return { kind: 'live', session: { id: session.signInId, user: known } }
+  const { disabledAt: _disabledAt, ...fields } = user
+  const caller: User = { ...fields, identity: fields.identity as Identity, roles: roles as Role[] }
+  return { kind: 'live', session: { id: session.signInId, user: caller } }
 }
 
 interface SignIn {

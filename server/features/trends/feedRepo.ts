@@ -41,12 +41,12 @@ export function inTopic(
   topicId: string,
   { after, readerId, limit }: Omit<PageRange, 'topicId'>,
 ): Promise<Cursor[]> {
-  const place = isOlder(trendTopics.createdAt, trendTopics.trendId, after)
+  const isAfterCursor = isOlder(trendTopics.createdAt, trendTopics.trendId, after)
   return db
     .select({ key: microsOf(trendTopics.createdAt), id: trendTopics.trendId })
     .from(trendTopics)
     .innerJoin(trends, eq(trends.id, trendTopics.trendId))
-    .where(and(eq(trendTopics.topicId, topicId), place, OPEN_TRENDS, unblocked(readerId)))
+    .where(and(eq(trendTopics.topicId, topicId), isAfterCursor, OPEN_TRENDS, unblocked(readerId)))
     .orderBy(desc(trendTopics.createdAt), desc(trendTopics.trendId))
     .limit(limit)
 }

@@ -10,7 +10,7 @@ import { OPEN_TRENDS } from '../../domain/openTrends'
 import { followedTrends, trends } from './tables'
 
 /** A page range as placeholders. */
-interface Asked {
+interface PageParams {
   followerId: SQL
   after: Position | undefined
   topicId: SQLWrapper | undefined
@@ -50,27 +50,27 @@ const statements = new Map<string, ReturnType<typeof made>>()
 /** Prepared statements for each kind of page: planning them costs several times as much as running them. */
 function statementsFor(kind: Kind) {
   const name = [kind.limit, kind.isFirst ? 'first' : 'further', kind.ofTopic ? 'topic' : 'all'].join('_')
-  const known = statements.get(name) ?? made(name, kind)
-  statements.set(name, known)
-  return known
+  const statement = statements.get(name) ?? made(name, kind)
+  statements.set(name, statement)
+  return statement
 }
 
 function made(name: string, { isFirst, ofTopic, limit }: Kind) {
-  const asked: Asked = {
+  const params: PageParams = {
     followerId: sql`${sql.placeholder('followerId')}::text`,
     after: isFirst ? undefined : { key: sql.placeholder('key'), id: sql.placeholder('id') },
     topicId: ofTopic ? sql`${sql.placeholder('topicId')}` : undefined,
     limit: sql.raw(String(limit)),
   }
   return {
-    joined: preparedRows(`followed_${name}`, (db) => merged(db, asked, delivered(asked)).limit(limit)),
-    hints: preparedRows(`followed_hints_${name}`, (db) => hints(db, asked)),
-    page: preparedRows(`followed_page_${name}`, (db) => merged(db, asked, deliveredOf(asked)).limit(limit)),
+    joined: preparedRows(`followed_${name}`, (db) => merged(db, params, delivered(params)).limit(limit)),
+    hints: preparedRows(`followed_hints_${name}`, (db) => hints(db, params)),
+    page: preparedRows(`followed_page_${name}`, (db) => merged(db, params, deliveredOf(params)).limit(limit)),
   }
 }
 
-function merged(db: Db, asked: Asked, deliveries: SQL) {
-  const both = sql`(with delivered as materialized (${deliveries}), ${onDemand(asked)}
+function merged(db: Db, params: PageParams, deliveries: SQL) {
+  const both = sql`(with delivered as materialized (${deliveries}), ${onDemand(params)}
     select created_at, id, (select count(*)::int from delivered) as delivered from delivered
     union all select created_at, id, (select count(*)::int from delivered) from demanded)`
   return db
@@ -80,44 +80,44 @@ function merged(db: Db, asked: Asked, deliveries: SQL) {
 }
 
 /** A delivered row is a hint: whether the post is public and its author followed is read from their own rows. */
-function delivered(asked: Asked): SQL {
+function delivered(params: PageParams): SQL {
   return sql`select ${followedTrends.createdAt}, ${trends.id} from ${followedTrends} join ${trends} on ${eq(trends.id, followedTrends.trendId)}
-    where ${and(hintsOf(asked), shown(asked))}
-    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${asked.limit}`
+    where ${and(hintsOf(params), shown(params))}
+    order by ${desc(followedTrends.createdAt)}, ${desc(followedTrends.trendId)} limit ${params.limit}`
 }
 
-function hintsOf({ followerId, after }: Asked): SQL | undefined {
-  const place = isOlder(followedTrends.createdAt, followedTrends.trendId, after)
-  return and(eq(followedTrends.followerId, followerId), place)
+function hintsOf({ followerId, after }: PageParams): SQL | undefined {
+  const isAfterCursor = isOlder(followedTrends.createdAt, followedTrends.trendId, after)
+  return and(eq(followedTrends.followerId, followerId), isAfterCursor)
 }
 
-function shown({ followerId, topicId }: Asked): SQL | undefined {
+function shown({ followerId, topicId }: PageParams): SQL | undefined {
   const isFollowed = existsByKey(sql`from ${follows}
     where ${follows.followerId} = ${followerId} and ${follows.followeeId} = ${trends.authorId} and ${follows.delivered}`)
   return and(OPEN_TRENDS, isFollowed, unblocked(followerId), ofTopic(topicId))
 }
 
 /** The hints alone, as a worker has them. */
-const hints = (db: Db, asked: Asked) =>
+const hints = (db: Db, params: PageParams) =>
   db
     .select({ id: followedTrends.trendId })
     .from(followedTrends)
-    .where(hintsOf(asked))
+    .where(hintsOf(params))
     .orderBy(desc(followedTrends.createdAt), desc(followedTrends.trendId))
     .limit(sql.placeholder('many'))
 
 /** What `delivered` finds by such hints. */
-function deliveredOf(asked: Asked): SQL {
+function deliveredOf(params: PageParams): SQL {
   return sql`select ${trends.createdAt}, ${trends.id} from ${trends}
-    where ${and(isInList(trends.id, 'ids'), shown(asked))}
-    order by ${desc(trends.createdAt)}, ${desc(trends.id)} limit ${asked.limit}`
+    where ${and(isInList(trends.id, 'ids'), shown(params))}
+    order by ${desc(trends.createdAt)}, ${desc(trends.id)} limit ${params.limit}`
 }
 
 /**
  * The newest post of each author read on demand; several of each if they are too few to fill a page. They are bounded
  * by a full page of delivered posts and by their own last one, so hardly more than one row per author is read.
  */
-function onDemand({ followerId, after, topicId, limit }: Asked): SQL {
+function onDemand({ followerId, after, topicId, limit }: PageParams): SQL {
   const lastOf = (rows: string) =>
     sql`(select case when count(*) = ${limit} then min(created_at) else '-infinity' end from ${sql.raw(rows)})`
   const newestOf = (authorId: string, within: (SQL | undefined)[], count: SQL) => sql`(

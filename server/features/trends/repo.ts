@@ -59,12 +59,12 @@ export async function namesOf(
 
 /** Topics whose name contains all the words; those that start with the first word come first. */
 export function topicsNamed(db: Db, words: string[], limit: number): Promise<TopicRow[]> {
-  const place = (word: string) => sql`strpos(lower(normalize(${topics.name}, nfkc)), ${word})`
+  const position = (word: string) => sql`strpos(lower(normalize(${topics.name}, nfkc)), ${word})`
   return db
     .select({ id: topics.id, name: topics.name, sensitive: topics.sensitive })
     .from(topics)
-    .where(and(...words.map((word) => sql`${place(word)} > 0`)))
-    .orderBy(sql`${place(words[0] ?? '')} <> 1`, sql`length(${topics.name})`, topics.id)
+    .where(and(...words.map((word) => sql`${position(word)} > 0`)))
+    .orderBy(sql`${position(words[0] ?? '')} <> 1`, sql`length(${topics.name})`, topics.id)
     .limit(limit)
 }
 

@@ -144,11 +144,11 @@ async function idsOf(db: Db, body: FeedBody, reader: User | undefined) {
   if (tab === FeedTab.Recommend && topicId === undefined)
     return recommended(db, { cursor, readerId, size: FEED_PAGE_SIZE })
   const range = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
-  const { list, nextCursor } = pageOf(tab, await placesOf(db, body, range, reader), FEED_PAGE_SIZE)
+  const { list, nextCursor } = pageOf(tab, await cursorsOf(db, body, range, reader), FEED_PAGE_SIZE)
   return { ids: list.map(({ id }) => id), nextCursor }
 }
 
-async function placesOf(db: Db, body: FeedBody, range: feed.PageRange, reader: User | undefined): Promise<Cursor[]> {
+async function cursorsOf(db: Db, body: FeedBody, range: feed.PageRange, reader: User | undefined): Promise<Cursor[]> {
   switch (body.tab) {
     case FeedTab.Recommend:
       return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)

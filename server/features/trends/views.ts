@@ -6,9 +6,9 @@ import { networkOf } from '../../lib/network'
 import type { AppContext, User } from '../../appContext'
 import * as repo from './viewsRepo'
 
-const REMEMBERED = 20_000
-/** Number of characters of the user agent that tell devices apart. */
-const TELLING = 300
+const RECENT_MAX = 20_000
+/** Number of characters of the user agent by which devices are distinguished. */
+const USER_AGENT_CHARS = 300
 /** Devices per address that can add views to a trend within an hour, because user agents can be forged. */
 export const DEVICES_PER_ADDRESS = 50
 
@@ -28,11 +28,11 @@ interface Views {
   pending: Set<Promise<void>>
 }
 
-const kept = new WeakMap<AppContext, Views>()
+const viewsByContext = new WeakMap<AppContext, Views>()
 
 function viewsOf(context: AppContext): Views {
-  const views = kept.get(context) ?? { recent: new Set(), full: new Set(), pending: new Set() }
-  kept.set(context, views)
+  const views = viewsByContext.get(context) ?? { recent: new Set(), full: new Set(), pending: new Set() }
+  viewsByContext.set(context, views)
   return views
 }
 
@@ -46,7 +46,7 @@ export function countView(context: AppContext, trendId: string, viewer: Viewer):
   const { recent, full, pending } = viewsOf(context)
   const hour = Math.floor(context.clock().getTime() / HOUR_MS)
   const address = networkOf(viewer.address)
-  const device = `${address}\n${viewer.userAgent.slice(0, TELLING)}`
+  const device = `${address}\n${viewer.userAgent.slice(0, USER_AGENT_CHARS)}`
   const source = `${trendId} ${address} ${hour}`
   if (!user && full.has(source)) return
   const view = `${trendId} ${user?.id ?? device} ${hour}`
@@ -81,7 +81,7 @@ export async function sweepViews(db: Db, now: Date): Promise<void> {
 function remember(kept: Set<string>, what: string): void {
   kept.add(what)
   const [oldest] = kept
-  if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > RECENT_MAX && oldest !== undefined) kept.delete(oldest)
 }
 
 /** A device is stored as two digests, of its address and its own, so that those of one address can be counted. */

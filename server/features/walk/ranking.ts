@@ -30,12 +30,12 @@ export async function rankOf(
   { scope, period, cursor }: RankRequest,
   now: Date,
 ): Promise<WalkRank> {
-  let after = readPlace(`${ORDER} ${scope} ${period}`, cursor)
+  let after = readStepsCursor(`${ORDER} ${scope} ${period}`, cursor)
   const date = chinaDate(now)
   await whereWritable(prepareSums(db, date))
   const { orgId } = await rankRepo.personOf(db, readerId)
   const rank = { scope, period, date, readerId, orgId }
-  const me = await placeOf(db, rank)
+  const me = await ownRank(db, rank)
   for (;;) {
     const rows = await rankRepo.pageOfRank(db, rank, after, PAGE_SIZE + 1)
     const page = rows.slice(0, PAGE_SIZE)
@@ -50,13 +50,13 @@ export async function rankOf(
 /** Sums of steps are stored as an integer of four bytes. */
 const STEPS_MAX = 2 ** 31 - 1
 
-function readPlace(order: string, cursor: string | null | undefined): Cursor | undefined {
-  const place = readCursor(order, cursor)
-  if (place && !(Number.isInteger(place.key) && Math.abs(place.key) <= STEPS_MAX)) throw broken()
-  return place
+function readStepsCursor(order: string, cursor: string | null | undefined): Cursor | undefined {
+  const position = readCursor(order, cursor)
+  if (position && !(Number.isInteger(position.key) && Math.abs(position.key) <= STEPS_MAX)) throw broken()
+  return position
 }
 
-async function placeOf(db: Db, rank: rankRepo.RankOf): Promise<WalkRank['me']> {
+async function ownRank(db: Db, rank: rankRepo.RankOf): Promise<WalkRank['me']> {
   const steps = await rankRepo.stepsInRank(db, rank, rank.readerId)
   return steps === undefined ? null : { rank: (await rankRepo.countAbove(db, rank, steps)) + 1, steps }
 }
@@ -112,10 +112,10 @@ export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<voi
   if (changed) await repo.countCheer(tx, userId, date, on ? 1 : -1)
   if (!isFirst) return
   const { nickName } = await rankRepo.personOf(tx, me)
-  const words = { title: '有人为您加油', content: cheeredBy(nickName) }
+  const message = { title: '有人为您加油', content: cheeredBy(nickName) }
   await notify(tx, {
     ...{ group: 'system', category: NotifyCategory.Activity, from: me, to: userId, now, path: CHEER_PATH },
-    ...words,
+    ...message,
   })
 }
 

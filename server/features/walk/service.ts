@@ -25,10 +25,10 @@ async function streakOf(db: Db, userId: string, today: string): Promise<number> 
 
 /** Every day of a range, ascending, with 0 for days without steps. */
 async function daily(db: Db, userId: string, from: string, to: string): Promise<DaySteps[]> {
-  const known = new Map((await repo.daysBetween(db, userId, from, to)).map(({ date, steps }) => [date, steps]))
+  const stepsByDate = new Map((await repo.daysBetween(db, userId, from, to)).map(({ date, steps }) => [date, steps]))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
     const date = addDays(from, n)
-    return { date, steps: known.get(date) ?? 0 }
+    return { date, steps: stepsByDate.get(date) ?? 0 }
   })
 }
 

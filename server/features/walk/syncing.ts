@@ -42,11 +42,11 @@ export async function sync(
     if (age < 0 || age > WALK_SYNC_DAYS) ignored.add(date)
     else highest.set(date, Math.max(highest.get(date) ?? 0, Math.min(steps, WALK_DAY_MAX)))
   }
-  const known = new Map((await repo.daysOf(tx, userId, [...highest.keys()])).map((row) => [row.date, row]))
+  const stored = new Map((await repo.daysOf(tx, userId, [...highest.keys()])).map((row) => [row.date, row]))
   const raised: repo.DayRow[] = []
   const newlyReached: string[] = []
   for (const [date, steps] of [...highest].sort()) {
-    const before = known.get(date)
+    const before = stored.get(date)
     if (steps <= (before?.steps ?? 0)) continue
     const row = raise({ userId, date, steps, goal: walker.goal }, before, daysBetween(date, today) <= 1)
     raised.push(row)
@@ -64,7 +64,7 @@ export async function sync(
   const yesterday = raised.find(({ date }) => date === addDays(today, -1))
   if (yesterday) {
     const { date, counted } = yesterday
-    await grantLate(tx, userId, { date, gained: counted - (known.get(date)?.counted ?? 0) }, now)
+    await grantLate(tx, userId, { date, gained: counted - (stored.get(date)?.counted ?? 0) }, now)
   }
   if (raised.length > 0) await reach(tx, userId, [BadgeId.WalkWeek, BadgeId.WalkThirty], now, notifies)
   return { ...(await todayOf(tx, userId, now)), ignored: [...ignored].sort() }

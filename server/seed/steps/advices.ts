@@ -46,13 +46,13 @@ async function write(
   }
   const { repliedAfterDays, reply, rating = null, followUps = [] } = stage
   const repliedAt = new Date(at.getTime() + (repliedAfterDays * 24 - 3) * HOUR_MS)
-  const said = followUps.map(({ by, text }, n) => ({
+  const rows = followUps.map(({ by, text }, n) => ({
     adviceId: id,
     by,
     content: text,
     createdAt: new Date(repliedAt.getTime() + (n + 1) * 20 * HOUR_MS),
   }))
-  const last = said.at(-1)
+  const last = rows.at(-1)
   const waits = last?.by === 'author'
   const answered = { stage: waits ? AdviceStage.Processing : AdviceStage.Replied, waiting: waits, handlerId: STAFF }
   await tx.insert(advices).values({
@@ -63,5 +63,5 @@ async function write(
     repliedAt,
     rating,
   })
-  if (said.length > 0) await tx.insert(adviceFollowUps).values(said)
+  if (rows.length > 0) await tx.insert(adviceFollowUps).values(rows)
 }

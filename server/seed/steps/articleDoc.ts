@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { plainText } from '../../domain/html'
 import { searchText } from '../../domain/searchText'
-import { keepArticle } from '../../features/docs/articleImportRepo'
+import { upsertArticle } from '../../features/docs/articleImportRepo'
 import { docFolders, docs } from '../../features/docs/tables'
 
 interface ArticleDoc {
@@ -33,5 +33,5 @@ export async function addArticleDoc(tx: Db, { id, folder, title, content, now, .
     grams: [...new Set([title, words].flatMap((text) => gramsOf(text)))],
     updatedAt: now,
   })
-  await keepArticle(tx, { docId: id, title, content, ...files, now })
+  await upsertArticle(tx, { docId: id, title, content, ...files, now })
 }

@@ -68,11 +68,16 @@ async function collectsOfPosts(db: Db, accounts: string[]): Promise<MessageEvent
   return rows.map((row) => ({ kind: MessageKind.Collect, ...row }))
 }
 
-const said = { commentsId: comments.id, content: comments.content, from: comments.authorId, now: comments.createdAt }
+const commentFields = {
+  commentsId: comments.id,
+  content: comments.content,
+  from: comments.authorId,
+  now: comments.createdAt,
+}
 
 async function commentsBelow(db: Db, accounts: string[]): Promise<MessageEvent[]> {
   const rows = await db
-    .select({ ...said, to: trends.authorId, trendsId: trends.id })
+    .select({ ...commentFields, to: trends.authorId, trendsId: trends.id })
     .from(comments)
     .innerJoin(trends, eq(trends.id, comments.trendId))
     .where(and(isNull(comments.parentId), mine(accounts), ne(comments.authorId, trends.authorId)))
@@ -82,7 +87,7 @@ async function commentsBelow(db: Db, accounts: string[]): Promise<MessageEvent[]
 async function repliesTo(db: Db, accounts: string[]): Promise<MessageEvent[]> {
   const parents = alias(comments, 'parents')
   const rows = await db
-    .select({ ...said, to: parents.authorId, trendsId: trends.id })
+    .select({ ...commentFields, to: parents.authorId, trendsId: trends.id })
     .from(comments)
     .innerJoin(parents, eq(parents.id, comments.parentId))
     .innerJoin(trends, eq(trends.id, comments.trendId))

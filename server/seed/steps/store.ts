@@ -82,9 +82,9 @@ export async function mapConcurrently<T, R>(
   work: (entry: T) => Promise<R>,
 ): Promise<R[]> {
   const answers: R[] = []
-  const waiting = list.entries()
+  const queue = list.entries()
   const worker = async () => {
-    for (const [place, entry] of waiting) answers[place] = await work(entry)
+    for (const [place, entry] of queue) answers[place] = await work(entry)
   }
   await Promise.all(Array.from({ length: width }, worker))
   return answers

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '@server/db/db'
 import { seedAlone } from '@server/db/migrate'
 import { openPostgres } from '@server/db/postgres'
-import { sayFailure } from '@server/startWords'
+import { startFailureMessage } from '@server/startWords'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@tests/support/servers/pgbouncer'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
@@ -55,7 +55,7 @@ describe.runIf(findPgBouncer())('behind a pooler in transaction mode', () => {
   })
 
   it('a process that takes it for the database itself does not start, and says what to set', async () => {
-    const said = await openPostgres(url).then(() => 'opened', sayFailure)
+    const said = await openPostgres(url).then(() => 'opened', startFailureMessage)
     expect(said).toContain('DATABASE_URL 是连接池的地址')
     expect(said).toContain('请同时设置 DATABASE_POOLING=transaction')
   })

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
-import { keptSecret } from '@server/secret'
-import { sayFailure } from '@server/startWords'
+import { ensureSecret } from '@server/secret'
+import { startFailureMessage } from '@server/startWords'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 
 let postgres: TestPostgres
@@ -19,7 +19,7 @@ afterAll(() => postgres.stop())
 it('migrates once when several processes start at the same moment, and again without a change', async () => {
   const url = await postgres.createDatabase()
   const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url)))
-  const secrets = await Promise.all(opened.map(({ db }) => keptSecret(db)))
+  const secrets = await Promise.all(opened.map(({ db }) => ensureSecret(db)))
   expect(new Set(secrets).size).toBe(1)
   const applied = async (open: OpenDb | undefined) => {
     const { rows } = (await open?.db.execute(sql`select hash from drizzle.__drizzle_migrations`)) as unknown as {
@@ -136,13 +136,14 @@ it.each([
   await owner.query(`alter database ${database} owner to bole`)
   await owner.query('alter role starting connection limit -1')
   await owner.end()
-  expect(sayFailure(failure)).toContain(words)
-  expect(sayFailure(failure)).not.toMatch(/Failed query|if not exists|params/i)
+  expect(startFailureMessage(failure)).toContain(words)
+  expect(startFailureMessage(failure)).not.toMatch(/Failed query|if not exists|params/i)
 })
 
 it('names the setting whose role, TLS or password is wrong', async () => {
   const url = await postgres.createDatabase()
-  const said = (...given: Parameters<typeof openPostgres>) => openPostgres(...given).then(() => 'opened', sayFailure)
+  const said = (...given: Parameters<typeof openPostgres>) =>
+    openPostgres(...given).then(() => 'opened', startFailureMessage)
   const unknown = url.replace('//bole@', '//unknown@')
   expect(await said(unknown)).toContain('请检查 DATABASE_URL 里的用户名、密码和库名')
   expect(await said(url, { migrateUrl: unknown })).toContain('请检查 DATABASE_MIGRATE_URL 里的用户名、密码和库名')
@@ -150,7 +151,7 @@ it('names the setting whose role, TLS or password is wrong', async () => {
   expect(await said(`${url}?sslmode=require`)).toBe(
     '数据库没有开启 TLS，请去掉 DATABASE_URL 里的 sslmode，或在数据库上开启',
   )
-  expect(sayFailure(new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'))).toBe(
+  expect(startFailureMessage(new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'))).toBe(
     '数据库要求密码，请在 DATABASE_URL 里写上密码',
   )
   expect(await said('postgresql:///bole?host=/nowhere')).toContain('连不上 DATABASE_URL 的数据库（ENOENT）')
@@ -163,7 +164,7 @@ it('is opened by a role that may only use the tables once their owner has migrat
   await owner.connect()
   await owner.query('create role serving login')
   const refused = await openPostgres(serving).catch((error: unknown) => error)
-  expect(sayFailure(refused)).toContain('数据库账号没有建表的权限')
+  expect(startFailureMessage(refused)).toContain('数据库账号没有建表的权限')
   await (await openPostgres(serving, { migrateUrl: url })).close()
   const open = await openPostgres(serving)
   await open.db.execute(sql`select 1 from users`)
@@ -172,6 +173,6 @@ it('is opened by a role that may only use the tables once their owner has migrat
   await owner.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )
-  expect(sayFailure(await openPostgres(serving).catch((error: unknown) => error))).toContain('没有建表的权限')
+  expect(startFailureMessage(await openPostgres(serving).catch((error: unknown) => error))).toContain('没有建表的权限')
   await owner.end()
 })

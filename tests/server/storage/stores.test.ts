@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readSettings } from '@server/settings'
-import { sayFailure } from '@server/startWords'
+import { startFailureMessage } from '@server/startWords'
 import { lazyStore } from '@server/storage/lazyStore'
 import { openFiles, openStores } from '@server/storage/stores'
 
@@ -15,7 +15,7 @@ it('a data folder that cannot be written is told before the server starts, not b
   writeFileSync(file, '')
   const settings = readSettings({ DATA_DIR: join(file, 'data') })
   const failure = await openStores(settings).catch((error: unknown) => error)
-  expect(sayFailure(failure)).toContain('无法写入数据目录（ENOTDIR），请检查 DATA_DIR')
+  expect(startFailureMessage(failure)).toContain('无法写入数据目录（ENOTDIR），请检查 DATA_DIR')
   const files = await openFiles(settings)
   expect(await files.stat('ab/none.jpg')).toBeUndefined()
 })

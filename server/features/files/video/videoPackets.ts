@@ -28,9 +28,9 @@ export async function areFragmentsFew(
   moov: BoxPosition,
 ): Promise<boolean> {
   let packets = 0
-  for (const place of fragments) {
-    if (place.size > MAX_HEAD_BYTES) return false
-    const runs = grandchildren(inside(await bytesOf(handle, place), 'moof'), 'traf')
+  for (const fragment of fragments) {
+    if (fragment.size > MAX_HEAD_BYTES) return false
+    const runs = grandchildren(inside(await bytesOf(handle, fragment), 'moof'), 'traf')
     for (const { type, body } of runs) if (type === 'trun') packets += body.readUInt32BE(4)
     if (packets > MAX_PACKETS) return false
   }
@@ -93,14 +93,14 @@ function lineOf(
   add: (packet: EncodedPacket, isFirst: boolean) => Promise<void>,
 ): Line {
   const packets = new media.EncodedPacketSink(track).packets()
-  let waiting: EncodedPacket | undefined
+  let pending: EncodedPacket | undefined
   let isFirst = true
-  const next = async () => (waiting ??= (await packets.next()).value ?? undefined)
+  const next = async () => (pending ??= (await packets.next()).value ?? undefined)
   return {
     next,
     write: async () => {
       const packet = await next()
-      waiting = undefined
+      pending = undefined
       if (packet) await add(packet, isFirst)
       isFirst = false
       return packet?.byteLength ?? 0
