@@ -28,7 +28,11 @@ const readMentor = entity<Mentor>(
 )
 
 /** Paths used by the boot script. */
-export const MENTOR_PATHS = { mentors: '/empower/v1/mentors', slots: '/empower/v1/mentor_slots' } as const
+export const MENTOR_PATHS = {
+  mentors: '/empower/v1/mentors',
+  slots: '/empower/v1/mentor_slots',
+  bookings: '/empower/v1/bookings',
+} as const
 
 export interface MentorBookingsBody {
   /** `host`: bookings of one's own slots; default: bookings one has made. */
@@ -44,7 +48,7 @@ export const mentors = {
   book: staffPortal.post<{ slotId: string; topic?: string | undefined }, Booking>('/empower/v1/book', readBooking, {
     effect: 'write',
   }),
-  bookings: staffPortal.post<MentorBookingsBody, BookingPage>('/empower/v1/bookings', readBookings),
+  bookings: staffPortal.post<MentorBookingsBody, BookingPage>(MENTOR_PATHS.bookings, readBookings),
   cancel: staffPortal.post<{ bookingId: string }, Booking>('/empower/v1/cancel', readBooking, { effect: 'write' }),
   /** Mentors only, else 100403. */
   openSlots: staffPortal.post<{ slots: NewSlot[] }, Slot[]>('/empower/v1/open_slots', readSlots, { effect: 'write' }),

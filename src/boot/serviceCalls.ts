@@ -71,7 +71,12 @@ export function learningCalls({ query }: Visit): EarlyCall[] {
   if (certificateId) return earlyCallsTo(LEARNING_PATHS.certificate, { certificateId })
   if (courseId) return earlyCallsTo(LEARNING_PATHS.course, { courseId })
   if (mentorId) return [...earlyCallsTo(MENTOR_PATHS.mentors, {}), ...earlyCallsTo(MENTOR_PATHS.slots, { mentorId })]
-  if (query.get('box') === 'mentors') return [...earlyCallsTo(MENTOR_PATHS.mentors, {}), account]
+  if (query.get('box') === 'mentors')
+    return [
+      ...earlyCallsTo(MENTOR_PATHS.mentors, {}),
+      ...earlyCallsTo(MENTOR_PATHS.bookings, { cursor: null }),
+      account,
+    ]
   if (query.get('box') === 'calendar') return [account]
   const category = query.get('category')
   return earlyCallsTo(LEARNING_PATHS.courses, {

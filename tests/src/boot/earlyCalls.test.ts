@@ -134,7 +134,7 @@ const rows: readonly (readonly [string, string, Asked[], boolean?])[] = [
       [mentors.slots, { mentorId: 'u-1' }],
     ],
   ],
-  [paths.empower, 'box=mentors', [[mentors.mentors, {}], account]],
+  [paths.empower, 'box=mentors', [[mentors.mentors, {}], [mentors.bookings, { cursor: null }], account]],
   [paths.empower, 'box=calendar', [account]],
   [paths.psychology, '', [[psychology.home, {}], account]],
   [paths.psychology, 'box=reports', [account]],
