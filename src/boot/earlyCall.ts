@@ -21,6 +21,10 @@ export interface Visit {
   kept: readonly string[]
 }
 
-export type Ask = (visit: Visit) => EarlyCall[]
+/** The first calls of a screen. */
+export type ScreenCalls = (visit: Visit) => EarlyCall[]
+
+/** A call of the default base. */
+export const earlyCall = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
 
 export const account: EarlyCall = { base: 'appHost', path: ACTION_PATH, body: {}, action: ACCOUNT_ACTION }

@@ -10,10 +10,9 @@ import { PSYCHOLOGY_PATHS } from '@contract/psychology'
 import { FeedTab, TREND_PATHS } from '@contract/trend'
 import { WALK_PATHS } from '@contract/walk'
 import { paths } from '@/routes'
-import { account, type Ask, type EarlyCall, type Visit } from './earlyCall'
+import { account, earlyCall, type EarlyCall, type ScreenCalls, type Visit } from './earlyCall'
 import {
   canteens,
-  walking,
   cateringCalls,
   pointCalls,
   flowCalls,
@@ -60,7 +59,7 @@ function mailboxCalls({ query, kept, isMember }: Visit): EarlyCall[] {
   return [{ base: 'default', path: CHOICES_PATH, body: { keys: [ADVICE_TYPE] } }, hint, ...who]
 }
 
-const ofAll: Record<string, Ask> = {
+const ofAll: Record<string, ScreenCalls> = {
   [paths.index]: ({ query, kept, isMember }) =>
     query.toString() || keeps(kept, 'bole.feed.')
       ? []
@@ -80,7 +79,7 @@ const ofAll: Record<string, Ask> = {
   },
 }
 
-const ofMembers: Record<string, Ask> = {
+const ofMembers: Record<string, ScreenCalls> = {
   [paths.service]: () => [
     { base: 'default', path: MODULE_PATHS.list, body: {} },
     { base: 'default', path: MODULE_PATHS.today, body: {} },
@@ -92,10 +91,10 @@ const ofMembers: Record<string, Ask> = {
   [paths.kitchen]: () => [canteens],
   [paths.flow]: flowCalls,
   [paths.points]: pointCalls,
-  [paths.walk]: () => [walking(WALK_PATHS.today)],
+  [paths.walk]: () => [earlyCall(WALK_PATHS.today)],
   [paths.walkHistory]: historyCalls,
   [paths.walkRank]: rankCalls,
-  [paths.walkLevelThirty]: () => [walking(WALK_PATHS.levels)],
+  [paths.walkLevelThirty]: () => [earlyCall(WALK_PATHS.levels)],
   [paths.empower]: learningCalls,
   [paths.hotel]: hotelCalls,
   [paths.psychology]: psychologyCalls,

@@ -9,20 +9,15 @@ import { HOTEL_PATHS, HotelSort } from '@contract/hotel'
 import { ItemCategory, ItemStatus, MARKET_PATHS } from '@contract/market'
 import { WALK_PATHS } from '@contract/walk'
 import { storedText } from '@/lib/stores/deviceStore'
-import { account, type EarlyCall, type Visit } from './earlyCall'
+import { account, earlyCall, type EarlyCall, type Visit } from './earlyCall'
 
-export const canteens: EarlyCall = { base: 'default', path: CATERING_PATHS.canteens, body: {} }
-
-export const walking = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
+export const canteens = earlyCall(CATERING_PATHS.canteens)
 
 /** The canteens and the menu, which waits for them if neither the address nor this device names a canteen. */
 export function cateringCalls({ query }: Visit): EarlyCall[] {
   const usual = storedText(USUAL_CANTEEN_KEY)
-  const menuOf = (listed: readonly Pick<Canteen, 'canteenId'>[]): EarlyCall => ({
-    base: 'default',
-    path: CATERING_PATHS.menu,
-    body: mealPlace(query, listed, usual, likelyMeal(new Date())),
-  })
+  const menuOf = (listed: readonly Pick<Canteen, 'canteenId'>[]): EarlyCall =>
+    earlyCall(CATERING_PATHS.menu, mealPlace(query, listed, usual, likelyMeal(new Date())))
   if (query.get('canteen') || usual) return [canteens, menuOf([{ canteenId: usual }]), account]
   return [
     { ...canteens, next: (listed) => (Array.isArray(listed) && listed.length > 0 ? [menuOf(listed)] : []) },
@@ -31,10 +26,10 @@ export function cateringCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function pointCalls({ query }: Visit): EarlyCall[] {
-  const summary: EarlyCall = { base: 'default', path: POINTS_PATHS.summary, body: {} }
+  const summary = earlyCall(POINTS_PATHS.summary)
   const listed = (path: string, filter: object = {}): EarlyCall[] => [
     summary,
-    { base: 'default', path, body: { ...filter, cursor: null } },
+    earlyCall(path, { ...filter, cursor: null }),
     account,
   ]
   const box = query.get('box')
@@ -46,7 +41,6 @@ export function pointCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function flowCalls({ query }: Visit): EarlyCall[] {
-  const earlyCall = (path: string, body: object = {}): EarlyCall => ({ base: 'default', path, body })
   const flowId = query.get('id')
   if (flowId) return [earlyCall(FLOW_PATHS.detail, { flowId })]
   if (query.get('new')) return [earlyCall(FLOW_PATHS.kinds)]
@@ -56,38 +50,33 @@ export function flowCalls({ query }: Visit): EarlyCall[] {
 
 export function historyCalls({ query }: Visit): EarlyCall[] {
   const range = query.get('range') ?? 'week'
-  return ['day', 'week', 'month', 'year'].includes(range) ? [walking(WALK_PATHS.history, { range })] : []
+  return ['day', 'week', 'month', 'year'].includes(range) ? [earlyCall(WALK_PATHS.history, { range })] : []
 }
 
 export function rankCalls({ query }: Visit): EarlyCall[] {
   const [scope, period] = [query.get('scope') ?? 'all', query.get('period') ?? 'day']
   if (!['all', 'org', 'follow'].includes(scope) || !['day', 'week', 'month'].includes(period)) return []
-  return [walking(WALK_PATHS.rank, { scope, period, cursor: null }), walking(WALK_PATHS.today), account]
+  return [earlyCall(WALK_PATHS.rank, { scope, period, cursor: null }), earlyCall(WALK_PATHS.today), account]
 }
 
 export function learningCalls({ query }: Visit): EarlyCall[] {
-  const earlyCallsTo = (path: string, body: object): EarlyCall[] => [{ base: 'default', path, body }]
   const [certificateId, courseId, mentorId] = [query.get('certificate'), query.get('course'), query.get('mentor')]
-  if (certificateId) return earlyCallsTo(LEARNING_PATHS.certificate, { certificateId })
-  if (courseId) return earlyCallsTo(LEARNING_PATHS.course, { courseId })
-  if (mentorId) return [...earlyCallsTo(MENTOR_PATHS.mentors, {}), ...earlyCallsTo(MENTOR_PATHS.slots, { mentorId })]
+  if (certificateId) return [earlyCall(LEARNING_PATHS.certificate, { certificateId })]
+  if (courseId) return [earlyCall(LEARNING_PATHS.course, { courseId })]
+  if (mentorId) return [earlyCall(MENTOR_PATHS.mentors), earlyCall(MENTOR_PATHS.slots, { mentorId })]
   if (query.get('box') === 'mentors')
-    return [
-      ...earlyCallsTo(MENTOR_PATHS.mentors, {}),
-      ...earlyCallsTo(MENTOR_PATHS.bookings, { cursor: null }),
-      account,
-    ]
+    return [earlyCall(MENTOR_PATHS.mentors), earlyCall(MENTOR_PATHS.bookings, { cursor: null }), account]
   if (query.get('box') === 'calendar') return [account]
   const category = query.get('category')
-  return earlyCallsTo(LEARNING_PATHS.courses, {
+  const filter = {
     ...(category ? { category } : {}),
     ...(query.get('box') === 'mine' ? { mine: true } : {}),
     cursor: null,
-  })
+  }
+  return [earlyCall(LEARNING_PATHS.courses, filter)]
 }
 
 export function marketCalls({ query }: Visit): EarlyCall[] {
-  const earlyCall = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
   const [itemId, status, category, mine] = [
     query.get('id'),
     query.get('status'),
@@ -107,7 +96,6 @@ export function marketCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function hotelCalls({ query }: Visit): EarlyCall[] {
-  const earlyCall = (path: string, body: object): EarlyCall => ({ base: 'default', path, body })
   const [orderId, hotelId, city] = [query.get('order'), query.get('id'), query.get('city')]
   if (orderId) return [earlyCall(HOTEL_PATHS.orderDetail, { orderId })]
   if (query.get('box') === 'orders') return [earlyCall(HOTEL_PATHS.orders, { cursor: null })]
@@ -120,6 +108,6 @@ export function hotelCalls({ query }: Visit): EarlyCall[] {
 }
 
 export function psychologyCalls({ query }: Visit): EarlyCall[] {
-  const home: EarlyCall = { base: 'default', path: PSYCHOLOGY_PATHS.home, body: {} }
+  const home = earlyCall(PSYCHOLOGY_PATHS.home)
   return query.get('box') ? [account] : [home, account]
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import { ADVANCE_MAX } from '@contract/kitchen'
@@ -47,67 +47,64 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   })
   const { data: menu } = useMenu(place, true)
   const slots = useMemo(() => bySlot(rows, menu?.slots.map(({ name }) => name) ?? []), [rows, menu])
-  return (
+  const inBox = (content: ReactNode) => (
     <div ref={box} role="group" aria-label={STATUS_NAMES[status]} tabIndex={-1}>
       <Confirming shown={confirming} />
-      {content()}
+      {content}
     </div>
   )
-
-  function content() {
-    if (!data) {
-      const failed = error && <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
-      return failed ?? <Skeleton rows={6} />
-    }
-    const late = updateError && <UpdateFailed error={updateError} at={updatedAt} />
-    if (rows.length === 0 && !hasNextPage) {
-      return (
-        <>
-          {late}
-          <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
-        </>
-      )
-    }
-    const chosen = chosenOf(rows, ids)
-    const isFull = chosen.size >= Math.min(rows.length, ADVANCE_MAX)
-
-    function choose({ ids: next, notice }: Choice) {
-      setIds(next)
-      if (notice) toast(notice)
-    }
-
-    return (
+  if (!data) {
+    const failed = error && <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
+    return inBox(failed ?? <Skeleton rows={6} />)
+  }
+  const late = updateError && <UpdateFailed error={updateError} at={updatedAt} />
+  if (rows.length === 0 && !hasNextPage) {
+    return inBox(
       <>
         {late}
-        {slots.map(([slot, orders]) => (
-          <SlotOrders
-            key={slot}
-            slot={slot}
-            orders={orders}
-            isPartial={hasNextPage}
-            {...(to === undefined
-              ? {}
-              : {
-                  chosen,
-                  onToggle: (orderId) => choose(toggled(chosen, orderId)),
-                  onToggleAll: () => choose(toggledAll(chosen, orders)),
-                })}
-          />
-        ))}
-        <MoreRows more={more} hasMore={hasNextPage} failure="订单加载失败" aheadPx={WHOLE_LIST_PX} />
-        {to !== undefined && (
-          <BottomActions>
-            <Button onClick={() => choose(isFull ? { ids: new Set() } : toggledAll(new Set(), rows))}>
-              {isFull ? '全不选' : '全选'}
-            </Button>
-            <Button
-              look="primary"
-              disabled={sending || chosen.size === 0}
-              onClick={() => void submit({ orderIds: [...chosen], to })}
-            >{`${ADVANCE_NAMES[to]}（${chosen.size}）`}</Button>
-          </BottomActions>
-        )}
-      </>
+        <Empty text={`暂无${STATUS_NAMES[status]}的订单`} />
+      </>,
     )
   }
+  const chosen = chosenOf(rows, ids)
+  const isFull = chosen.size >= Math.min(rows.length, ADVANCE_MAX)
+
+  function choose({ ids: next, notice }: Choice) {
+    setIds(next)
+    if (notice) toast(notice)
+  }
+
+  return inBox(
+    <>
+      {late}
+      {slots.map(([slot, orders]) => (
+        <SlotOrders
+          key={slot}
+          slot={slot}
+          orders={orders}
+          isPartial={hasNextPage}
+          {...(to === undefined
+            ? {}
+            : {
+                chosen,
+                onToggle: (orderId) => choose(toggled(chosen, orderId)),
+                onToggleAll: () => choose(toggledAll(chosen, orders)),
+              })}
+        />
+      ))}
+      <MoreRows more={more} hasMore={hasNextPage} failure="订单加载失败" aheadPx={WHOLE_LIST_PX} />
+      {to !== undefined && (
+        <BottomActions>
+          <Button onClick={() => choose(isFull ? { ids: new Set() } : toggledAll(new Set(), rows))}>
+            {isFull ? '全不选' : '全选'}
+          </Button>
+          <Button
+            look="primary"
+            disabled={sending || chosen.size === 0}
+            onClick={() => void submit({ orderIds: [...chosen], to })}
+          >{`${ADVANCE_NAMES[to]}（${chosen.size}）`}</Button>
+        </BottomActions>
+      )}
+    </>,
+  )
 }
