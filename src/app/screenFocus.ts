@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from 'react'
+import { createElement, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusHeading } from '@/lib/focusHeading'
 import { showOverScreens } from '@/ui/overScreens'
@@ -9,10 +9,13 @@ const LOADING = '[aria-busy="true"], main [role="status"]'
 const WAIT_MS = 30_000
 /** Distance from its former place up to which a link is taken for the one among several to the same address. */
 const NEAR_PX = 24
-/** How long the heading waits for a title that comes with data, and for the link by which the screen was left. */
-const PATIENCE_MS = 1000
 /** Longer than screens take that set the focus themselves. */
 const PAUSE_MS = 100
+/**
+ * Attempts for which the heading waits for a title that comes with data, and for the link by which the screen was left.
+ * Attempts, not time: a slow device may spend longer on building the screen.
+ */
+const PATIENCE = 10
 
 /** A link by which a screen was left, and its place in the window. */
 interface LeftBy {
@@ -38,7 +41,7 @@ function ScreenFocus(): null {
   /** By history entry. */
   const leftBy = useRef(new Map<string, LeftBy>())
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = ({ type, target }: Event) => {
       const control = target instanceof Element ? target.closest(CONTROLS) : null
       used.current = control
@@ -53,7 +56,8 @@ function ScreenFocus(): null {
     }
   }, [key])
 
-  useEffect(() => {
+  // Before the next timer: the one for the former screen would focus the heading of this one.
+  useLayoutEffect(() => {
     if (shown.current === place) return undefined
     shown.current = place
     const former = isBack ? leftBy.current.get(key) : undefined
@@ -69,11 +73,12 @@ function ScreenFocus(): null {
  */
 function focusWhenLost(isLost: () => boolean, leftBy: LeftBy | undefined): () => void {
   const began = Date.now()
+  let attempts = 0
   const attempt = () => {
-    const past = Date.now() - began
-    if (past > WAIT_MS) stop()
+    attempts += 1
+    if (Date.now() - began > WAIT_MS) stop()
     if (document.activeElement !== document.body || !isLost() || document.querySelector('[role="dialog"]')) return
-    const isEarly = past < PATIENCE_MS
+    const isEarly = attempts < PATIENCE
     const link = leftBy && linkOf(leftBy, isEarly)
     if (link) return link.focus({ preventScroll: true })
     if (isEarly && (leftBy ?? document.querySelector(LOADING))) return

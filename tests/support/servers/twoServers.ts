@@ -9,7 +9,6 @@ import type { Db, OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
 import { serverAway, serverBusy } from '@server/lib/businessError'
 import { startTestCluster } from './testCluster'
-import { trialDatabases } from '../trialDb'
 import { insertRole, insertSession, insertUser } from '../rows'
 import { type RunningServer, runServer } from './serverProcess'
 
@@ -34,7 +33,7 @@ export interface TwoServers {
   db: Db
   /** A server by number; even and odd ones are two processes. */
   server(n: number): RunningServer
-  /** A call over HTTP on a keep-alive connection. Rejects if the server exits before it responds. */
+  /** A call over HTTP on a keep-alive connection, sent again while the server is busy. Rejects if the server exits before it responds. */
   post<Body, Data>(
     n: number,
     endpoint: Endpoint<Body, Data>,
@@ -65,7 +64,7 @@ export async function startTwoServers(env: Record<string, string> = {}): Promise
     post: (n, { base, path }, body, as) => {
       const act = (by = as) => send(agent, server(n).port, BASE_PATHS[base] + path, JSON.stringify(body), by)
       const keyed = as && { ...as, key: as.key ?? crypto.randomUUID() }
-      return (isOnBusyMachine() ? untilServed(() => act(keyed)) : act()) as Promise<Envelope<never>>
+      return untilServed(() => act(keyed)) as Promise<Envelope<never>>
     },
     person: async (roles = []) => {
       const id = await insertUser(open.db)
@@ -111,10 +110,10 @@ function send(
   })
 }
 
-/** The nodes of a cluster take most of the processor, so that the servers refuse what they serve otherwise. */
-const isOnBusyMachine = () => trialDatabases()?.emptied !== undefined
-
-/** Sends again what a busy server refused or did not finish in time, as the app does. */
+/**
+ * Sends again what a busy server refused or did not finish in time, as the app does: where other work takes the
+ * processor (other tests, the nodes of a cluster), the servers refuse what they serve otherwise.
+ */
 async function untilServed(act: () => Promise<Envelope>): Promise<Envelope> {
   const again = [serverBusy(), serverAway()].map(({ message }) => message)
   for (;;) {

@@ -47,7 +47,7 @@ it('opens with what was kept, and keeps what is typed, though the account could 
   const { result } = renderHook(() => useKeptDraft('question/m-1', keeper))
   await waitFor(() => expect(received(people.account)).toHaveLength(1))
   stub(people.account, makeAccount({ userId: 'u-me' }))
-  await waitFor(() => expect(result.current).toMatchObject({ draft: { text: '周末能看吗？' } }), { timeout: 3000 })
+  await waitFor(() => expect(result.current).toMatchObject({ draft: { text: '周末能看吗？' } }))
   act(() => {
     if (result.current.state === 'ready') result.current.change({ text: '周日呢？' })
   })
@@ -59,7 +59,7 @@ it('keeps what was typed before the account could be read', async () => {
   const keeper = wordsDraft('question', 'm-2')
   stubStatus(people.account, 500)
   const { result } = renderHook(() => useKeptDraft('question/m-2', keeper))
-  await waitFor(() => expect(result.current.state).toBe('ready'), { timeout: 6000 })
+  await waitFor(() => expect(result.current.state).toBe('ready'))
   const type = (text: string) =>
     act(() => {
       if (result.current.state === 'ready') result.current.change({ text })
