@@ -167,7 +167,7 @@ describe('in the shell', () => {
     addShell('android', { getToken873265239: ({ callback }) => answerTo(callback, { token: 'native' }) })
     const page = await openHttp('/service')
     await failTogether(page)
-    await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service')]), { timeout: 4000 })
+    await vi.waitFor(() => expect(page.left).toEqual([loginFrom('/service')]))
     expect(page.toasts).toEqual([{ text: '当前会话已过期，请重新登录', durationMs: 2000 }])
   })
 

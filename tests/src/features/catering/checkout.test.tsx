@@ -158,7 +158,7 @@ it('empties the cart and the draft of an order confirmed at another meal', async
   localStorage.setItem(dinner, JSON.stringify({ date: PLACE.date, items: [line] }))
   stub(mealOrders.place, order)
   renderAt(ADDRESS.replace('lunch', 'dinner'))
-  await waitFor(() => expect(localStorage.getItem(CART)).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(localStorage.getItem(CART)).toBeNull())
   expect((await screen.findAllByText('提交订单成功')).length).toBeGreaterThan(0)
   expect(window.location.pathname).toBe('/mobile/catering/order')
   expect(localStorage.getItem(dinner)).not.toBeNull()

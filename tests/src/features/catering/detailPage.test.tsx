@@ -37,7 +37,7 @@ it('offers a dish no longer after the cut-off where it was left open, but the ne
   expect(screen.getByRole('timer')).toHaveTextContent('10:30 截止')
   stub(catering.menu, { ...menu, open: false, next: { date: '2026-06-15', meal: 'dinner' } })
   vi.setSystemTime(new Date('2026-06-15T10:30:01+08:00'))
-  const next = await screen.findByRole('link', { name: '已截止，看看今天晚餐' }, { timeout: 5000 })
+  const next = await screen.findByRole('link', { name: '已截止，看看今天晚餐' })
   expect(next).toHaveAttribute('href', '/mobile/catering?canteen=c-one&date=2026-06-15&meal=dinner')
   expect(screen.getByRole('button', { name: '加入购物车' })).toBeDisabled()
 })

@@ -126,7 +126,7 @@ describe('a lesson', () => {
     stub(learning.progress, () => new Promise<Lesson>((resolve) => (answer = resolve)))
     stub(learning.course, { ...detail, title: '安全用电（新版）', progress: 0 })
     await people.click(screen.getByRole('link', { name: '返回课程' }))
-    expect(await screen.findByText('安全用电（新版）', undefined, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText('安全用电（新版）')).toBeVisible()
     stub(learning.course, { ...detail, progress: 70 })
     answer(lesson)
     expect(await screen.findByText('已学 70%')).toBeVisible()

@@ -40,7 +40,7 @@ describe('the tabs', () => {
   it('open 待回复 once the account can be read, which failed before, and offer a retry meanwhile', async () => {
     stubStatus(account.account, 500)
     renderAt('/mailbox?activeTab=reply')
-    await screen.findByText('待回复留言获取失败，请稍后再试', {}, { timeout: 6000 })
+    await screen.findByText('待回复留言获取失败，请稍后再试')
     stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
     stub(mailbox.waiting, { list: [], nextCursor: null, total: 0 })
     await people.click(screen.getByRole('button', { name: '重试' }))

@@ -87,7 +87,7 @@ describe('comments and replies', () => {
     await people.type(screen.getByRole('textbox', { name: '回复 周远' }), '还没写完')
     stubRefusal(comments.publish, Code.InvalidToken, '')
     await people.click(screen.getByRole('button', { name: '发送' }))
-    await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1), { timeout: 4000 })
+    await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
     unmount()
     session.signIn({ accessToken: 'another', isFamilyAccount: 'N' })
     show('/message/trend?category=1', [message])

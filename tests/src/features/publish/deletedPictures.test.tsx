@@ -91,7 +91,7 @@ it('a picture that is brought back into an emptied article is stored again with 
   const [key] = (await keys()) ?? []
   quill.history.cutoff()
   clear(quill)
-  await waitFor(async () => expect(await draft()).toBeUndefined(), { timeout: 3000 })
+  await waitFor(async () => expect(await draft()).toBeUndefined())
   const stored = vi.spyOn(draftStore, 'writeFile')
   quill.history.undo()
   await waitFor(async () => expect((await draft())?.html).toContain(key))

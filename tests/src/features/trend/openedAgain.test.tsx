@@ -23,7 +23,7 @@ afterEach(() => sessionStorage.clear())
 
 /** Navigates to the login, where `meId` signs in and returns. */
 async function comeBack(meId = 'u-me') {
-  await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1), { timeout: 4000 })
+  await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
   cleanup()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })

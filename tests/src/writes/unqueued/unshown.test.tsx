@@ -113,7 +113,7 @@ describe('a write without an answer that no screen shows', () => {
       return booked
     })
     const confirmed = confirmAll()
-    await waitFor(() => expect(received(mentors.book)).toHaveLength(1), { timeout: 5000 })
+    await waitFor(() => expect(received(mentors.book)).toHaveLength(1))
     showing(key)(true)
     await draft.keep('u-me', { text: '下一次想聊的' })
     answer()

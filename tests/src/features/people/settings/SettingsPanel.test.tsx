@@ -245,5 +245,5 @@ it('logs out here soon, although the network answers nothing', async () => {
   await people.click(await screen.findByRole('button', { name: '退出登录' }))
   await people.click(within(await screen.findByRole('dialog')).getByText('退出登录'))
   await waitFor(() => expect(received(login.logout)).toHaveLength(1))
-  await waitFor(() => expect(session.isMember()).toBe(false), { timeout: 5000 })
+  await waitFor(() => expect(session.isMember()).toBe(false))
 }, 30_000)
