@@ -11,7 +11,7 @@ import { pdfFiles } from './build/pdfFiles'
 import { pxtorem } from './build/pxtorem'
 import { releaseDefine } from './build/release'
 import { alias, targets } from './build/rooms'
-import { sharedChunks } from './build/sharedChunks'
+import { sharedChunks } from './build/chunks/sharedChunks'
 import { servedPage } from './build/servedPage'
 import { serviceWorker } from './build/serviceWorker'
 import { syntaxCheck } from './build/syntaxCheck'
@@ -44,7 +44,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // Every page carries the scripts of all screens already (build/routeChunks.ts); these three show nothing.
+      // Every page carries the scripts of all screens already (build/chunks/routeChunks.ts); these three show nothing.
       resolveDependencies: (file, found, { hostId }) => {
         if (/\/(client|kept|forgetPost)-/.test(file)) return []
         return hostId.includes('/index-')

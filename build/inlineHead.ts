@@ -1,7 +1,7 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { bundleBoot } from './bootScript'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
-import { packChunks, pageChunks } from './routeChunks'
+import { packChunks, pageChunks } from './chunks/routeChunks'
 
 // For browsers without modules, which cannot parse the boot script either: no syntax newer than 2009.
 const OLD_BROWSER =

@@ -6,7 +6,7 @@ import { builtScreens } from '../src/app/screenTable'
 import { builtParts } from '../src/builtScreens'
 import { paths } from '../src/routes'
 import { root } from './rooms'
-import { routeChunks } from './routeChunks'
+import { routeChunks } from './chunks/routeChunks'
 
 /** Screens that open without a network even if they were never visited. */
 const TABS = [paths.index, paths.service, paths.message, paths.me, paths.trendPublish]

@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom'
 import { BASE } from '@/routes'
-import { CrashBoundary } from './CrashBoundary'
+import { CrashBoundary } from './crash/CrashBoundary'
 import { Frame, type FrameProps } from './Frame'
 import { screens } from './screens'
 

@@ -2,7 +2,7 @@
 export interface ChunkTable {
   /** Common folder, with a trailing slash. */
   folder: string
-  /** Scripts, separated by spaces, each followed by its style sheets, separated by slashes (`build/routeChunks.ts`). */
+  /** Scripts, separated by spaces, each followed by its style sheets, separated by slashes (`build/chunks/routeChunks.ts`). */
   files: string
   of: Record<string, number[]>
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server'
 import type { ServedTrend } from '@contract/served'
-import { CrashBoundary } from '@/app/CrashBoundary'
+import { CrashBoundary } from '@/app/crash/CrashBoundary'
 import { Frame } from '@/app/Frame'
 import { provideSsrTrend } from '@/features/trend/ssrTrend'
 import TrendDetailPage from '@/features/trend/TrendDetailPage'

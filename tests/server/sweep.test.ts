@@ -11,7 +11,7 @@ import { knownDevices } from '@server/features/session/tables'
 import { sweepWalk } from '@server/features/walk/service'
 import { walkDays, walkers } from '@server/features/walk/tables'
 import { insertUser } from '@tests/support/rows'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 
 const NOW = new Date('2026-06-15T04:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)

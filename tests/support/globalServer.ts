@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freshServer } from '../../scripts/serverBuild.mjs'
 import { PROJECT } from './servers/serverProcess'
-import { migrateFresh } from './testDb'
+import { migrateFresh } from './databases/testDb'
 
 /** Migrates once and stores a snapshot that every test file restores. Builds the backend that tests start. */
 export default async function setup(project: TestProject) {

@@ -18,7 +18,7 @@ import type { AppContext } from '@server/appContext'
 import { sealKeyOf } from '@server/sealKey'
 import { readSettings } from '@server/settings'
 import { memoryStore } from './memoryStore'
-import { openTestDb } from './testDb'
+import { openTestDb } from './databases/testDb'
 
 export interface Answer<Data> extends Envelope<Data> {
   status: number

@@ -3,7 +3,7 @@ import { migrateServer } from '@server/db/migrate'
 import { startPgBouncer } from '../support/servers/pgbouncer'
 import { startPostgres } from '../support/servers/postgres'
 import { PROJECT } from '../support/servers/serverProcess'
-import { trialEnvironment } from '../support/trialDb'
+import { trialEnvironment } from '../support/databases/trialDb'
 
 const CONNECTIONS = 4
 

@@ -6,7 +6,7 @@ import { planHouseMessages } from '../plan/messages'
 import { SAMPLE_PASSWORD } from '../plan/people'
 import { planColleagues, planPersonnel } from '../plan/personnel'
 import { avatarsOf, personRow } from './people'
-import { insertEvents } from './messages'
+import { insertEvents } from './messages/messages'
 import type { Step } from './step'
 
 /** Real names, departments, managers and employee numbers, and the accounts `manager`, `hr` and `counsellor`. */

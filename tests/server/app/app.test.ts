@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { login } from '@contract/login'
 import { createApp } from '@server/app/app'
 import { compressFolder } from '../../../scripts/compress'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 const POLICY = "default-src 'self'; script-src 'self' 'sha256-x'"

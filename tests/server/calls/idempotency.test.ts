@@ -8,7 +8,7 @@ import { idempotencyKeys } from '@server/db/tables'
 import { conflict, invalidInput, serverFault, sessionExpired, tooOften } from '@server/lib/businessError'
 import { answerOnce, sweepKeys } from '@server/calls/idempotency'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 
 const NOW = new Date('2026-06-15T04:00:00Z')
 let postgres: TestCluster

@@ -13,7 +13,7 @@ import type { AppContext, TokenStatus } from '@server/appContext'
 import { createAdmission } from '@server/calls/admission'
 import { type Call, memberOf, mount, route } from '@server/calls/route'
 import { readSettings } from '@server/settings'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 
 type Body = { word: string }
 const body: z.ZodType<Body> = z.object({ word: z.string({ error: '请输入内容' }).max(9, '内容最多 9 个字') })

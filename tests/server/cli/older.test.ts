@@ -21,7 +21,7 @@ import { readSettings } from '@server/settings'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { openEmbedded } from '@tests/support/testDb'
+import { openEmbedded } from '@tests/support/databases/testDb'
 
 /** Backup by the product as of 725524f: two accounts, an approved post with a comment, an entry of the mailbox. */
 interface Older {

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refuseBusyTransactions } from '@tests/support/busyTransactions'
+import { refuseBusyTransactions } from '@tests/support/databases/busyTransactions'
 import { BUSY_CLIENT } from '@tests/support/busyWarning'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { startProcess } from '@tests/support/servers/processes'

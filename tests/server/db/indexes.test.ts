@@ -10,7 +10,7 @@ import { allMentors } from '@server/features/learning/mentorRepo'
 import { oldSums } from '@server/features/walk/sumRepo'
 import { walkSums } from '@server/features/walk/tables'
 import { insertUser } from '@tests/support/rows'
-import { openEmbedded } from '@tests/support/testDb'
+import { openEmbedded } from '@tests/support/databases/testDb'
 
 it('orders no index in a way that a list, newest first, cannot read it backwards', async () => {
   const db = await openUndistributed()

@@ -6,7 +6,7 @@ import { listBookings, slotsOf } from '@server/features/bookings/service'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { insertUser } from '@tests/support/rows'
 import { startTestApp } from '@tests/support/testApp'
-import { openEmbedded } from '@tests/support/testDb'
+import { openEmbedded } from '@tests/support/databases/testDb'
 
 /** Migrations of the version without tickets, whose slots did not name their bookings. */
 const BEFORE = 41

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { arrayText, isInList } from '@server/db/prepared'
 import { trends } from '@server/features/trends/tables'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 
 it('an array as text comes to the database as it was', async () => {
   const { db, close } = await openTestDb()

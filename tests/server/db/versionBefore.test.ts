@@ -9,7 +9,7 @@ import { mealTickets } from '@server/features/mealTickets/tables'
 import { messageActors } from '@server/features/messages/tables'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { openEmbedded } from '@tests/support/testDb'
+import { openEmbedded } from '@tests/support/databases/testDb'
 
 // A distributed database has no processes of the version before, so this one is not, also in trials.
 let testApp: TestApp

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Db } from '@server/db/db'
 import { seedSample } from '@server/seed/seed'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 import { recordingStore } from './recordingStore'
 
 const start = new Date('2026-06-15T04:00:00Z')

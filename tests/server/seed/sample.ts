@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Db, OpenDb } from '@server/db/db'
 import { seedSample } from '@server/seed/seed'
-import { openEmbedded, openTestDb } from '@tests/support/testDb'
-import { trialDatabases } from '@tests/support/trialDb'
+import { openEmbedded, openTestDb } from '@tests/support/databases/testDb'
+import { trialDatabases } from '@tests/support/databases/trialDb'
 import { recordingStore } from './recordingStore'
 
 export const start = new Date('2026-06-15T04:00:00Z')

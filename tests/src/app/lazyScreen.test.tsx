@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CrashBoundary } from '@/app/CrashBoundary'
+import { CrashBoundary } from '@/app/crash/CrashBoundary'
 import { lazyScreen } from '@/app/lazyScreen'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readChunks } from '@/boot/chunkTable'
-import { packChunks } from '../../../build/routeChunks'
+import { packChunks } from '../../../build/chunks/routeChunks'
 
 it('finds the files of every screen in the packed table, in their order', () => {
   const routes = {

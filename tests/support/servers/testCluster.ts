@@ -1,5 +1,5 @@
-import { type EmptiedDb, takeEmptiedDb } from '../emptiedDb'
-import { trialDatabases } from '../trialDb'
+import { type EmptiedDb, takeEmptiedDb } from '../databases/emptiedDb'
+import { trialDatabases } from '../databases/trialDb'
 import { startPostgres } from './postgres'
 
 /** PostgreSQL for the tests of a file. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { migrateServer } from '@server/db/migrate'
-import { keepRows } from '../../support/emptiedDb'
+import { keepRows } from '../../support/databases/emptiedDb'
 import { citusArchive, startCitus } from '../../support/servers/citus'
 import { PROJECT } from '../../support/servers/serverProcess'
-import { trialEnvironment } from '../../support/trialDb'
+import { trialEnvironment } from '../../support/databases/trialDb'
 import { citusFigures } from './figures'
 
 /** Two parallel test files, which open up to three databases each. */

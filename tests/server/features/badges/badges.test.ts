@@ -16,7 +16,7 @@ import { messages } from '@server/features/messages/tables'
 import { pointEntries } from '@server/features/points/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertTrend } from '@tests/support/rows'
-import { notingReads } from '@tests/support/tablesRead'
+import { notingReads } from '@tests/support/databases/tablesRead'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 

@@ -14,7 +14,7 @@ import { memoryStore } from '@tests/support/memoryStore'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
-import { openTestDb } from '@tests/support/testDb'
+import { openTestDb } from '@tests/support/databases/testDb'
 import { picture, upload } from '@tests/support/uploading'
 
 let postgres: TestCluster

@@ -3,8 +3,8 @@ import { noteProgress } from '@server/features/learning/progress'
 import { learningToday, readCourse } from '@server/features/learning/service'
 import { courses, lessonProgress, lessons } from '@server/features/learning/tables'
 import { insertUser } from '@tests/support/rows'
-import { notingReads } from '@tests/support/tablesRead'
-import { openTestDb } from '@tests/support/testDb'
+import { notingReads } from '@tests/support/databases/tablesRead'
+import { openTestDb } from '@tests/support/databases/testDb'
 
 it('a course is shown with its lessons and their progress, which are read once', async () => {
   const open = await openTestDb()

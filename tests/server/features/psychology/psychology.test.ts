@@ -13,7 +13,7 @@ import { revokeRole } from '@server/features/people/service'
 import { homeOf } from '@server/features/psychology/service'
 import { psychologyConsents, psychologyReports } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
-import { notingReads } from '@tests/support/tablesRead'
+import { notingReads } from '@tests/support/databases/tablesRead'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn, signIn } from '../session/accounts'
 

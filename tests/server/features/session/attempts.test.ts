@@ -6,7 +6,7 @@ import { LOGIN_CAPTCHA_AFTER_ADDRESS } from '@contract/limits'
 import { localCaptcha } from '@server/providers/captchaLocal'
 import { attempt, type Origin } from '@server/features/session/service'
 import type { Db } from '@server/db/db'
-import { openEmbedded } from '@tests/support/testDb'
+import { openEmbedded } from '@tests/support/databases/testDb'
 
 it('an attempt whose failure cannot be deleted counts as one before the captcha', async () => {
   const { open } = await openEmbedded()

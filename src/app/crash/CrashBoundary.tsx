@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { pageErrors } from '@/lib/pageErrors'
 import { ChunkError } from '@/lib/loadChunk'
 import { CrashView } from './CrashView'
-import { forgetFailures } from './lazyScreen'
+import { forgetFailures } from '../lazyScreen'
 import { LoadFailedView } from './LoadFailedView'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { builtScreens } from '../src/app/screenTable'
-import { builtParts, preloadedParts, tabPaths } from '../src/builtScreens'
-import type { ChunkTable } from '../src/boot/chunkTable'
-import { root } from './rooms'
+import { builtScreens } from '../../src/app/screenTable'
+import { builtParts, preloadedParts, tabPaths } from '../../src/builtScreens'
+import type { ChunkTable } from '../../src/boot/chunkTable'
+import { root } from '../rooms'
 
 const BAR = 'app/BottomBar.tsx'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { refillCopies } from '@server/db/citus/copies'
-import { ask } from './servers/citus'
+import { ask } from '../servers/citus'
 
 /** Schema for the rows that the migrations insert. */
 const KEPT = 'trial_kept'

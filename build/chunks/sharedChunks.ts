@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chunkGroups } from './chunkGroups'
-import { root } from './rooms'
+import { root } from '../rooms'
 
 const isFolder = (place: string) => /\/$|^node_modules/.test(place)
 

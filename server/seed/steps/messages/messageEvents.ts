@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MessageKind, TrendCategory } from '@contract/message'
 import { TargetKind } from '@contract/trend'
-import type { Db } from '../../db/db'
-import { OPEN_TRENDS } from '../../domain/openTrends'
-import { comments } from '../../features/comments/tables'
-import type { MessageEvent } from '../../features/messages/event'
-import { follows } from '../../features/people/tables'
-import { collects, likes, trends } from '../../features/trends/tables'
+import type { Db } from '../../../db/db'
+import { OPEN_TRENDS } from '../../../domain/openTrends'
+import { comments } from '../../../features/comments/tables'
+import type { MessageEvent } from '../../../features/messages/event'
+import { follows } from '../../../features/people/tables'
+import { collects, likes, trends } from '../../../features/trends/tables'
 
 /** Existing likes, collects, comments, replies and follows towards these accounts, as events. */
 export async function eventsOfPeople(db: Db, accounts: string[]): Promise<MessageEvent[]> {

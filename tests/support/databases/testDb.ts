@@ -10,7 +10,7 @@ import { refuseBusyTransactions } from './busyTransactions'
 import { type ReusedDb, reusedDb } from './reusedDb'
 import { openTrialDb, trialDatabases } from './trialDb'
 
-const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../server/db/migrations')
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { BASE } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Failed } from '@/ui/States'
-import styles from './NotFoundPage.module.css'
+import styles from '../NotFoundPage.module.css'
 
 /** Shown instead of a screen whose code could not be loaded. Goes home by a full page load, as it has no router. */
 export function LoadFailedView({ onRetry }: { onRetry: () => void }) {

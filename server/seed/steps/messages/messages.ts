@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { draftOf } from '../../features/messages/drafting'
-import type { MessageEvent } from '../../features/messages/event'
-import { messageActors, messages } from '../../features/messages/tables'
-import { planHouseMessages } from '../plan/messages'
+import type { Db } from '../../../db/db'
+import { draftOf } from '../../../features/messages/drafting'
+import type { MessageEvent } from '../../../features/messages/event'
+import { messageActors, messages } from '../../../features/messages/tables'
+import { planHouseMessages } from '../../plan/messages'
 import { eventsOfPeople } from './messageEvents'
-import { inParts, type Step } from './step'
+import { inParts, type Step } from '../step'
 
 type MessageRow = typeof messages.$inferInsert & { id: number; seq: number }
 type ActorRow = typeof messageActors.$inferInsert

@@ -2,7 +2,7 @@ import { BASE } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Button } from '@/ui/button/Button'
 import { Empty } from '@/ui/States'
-import styles from './NotFoundPage.module.css'
+import styles from '../NotFoundPage.module.css'
 
 /** Goes home by a full page load, as the router itself may have failed. */
 export function CrashView({ onRetry }: { onRetry: () => void }) {
