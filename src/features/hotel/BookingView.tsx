@@ -7,6 +7,7 @@ import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/time/serverTime'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
 import { hotelHref, hotelOrderHref } from '@/serviceRoutes'
@@ -52,6 +53,7 @@ interface Chosen {
 /** The booking form of a room. */
 export default function BookingView({ hotelId, roomId }: Chosen) {
   usePageTitle('预订酒店')
+  useChinaDay()
   const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
   return (
     <>

@@ -5,6 +5,7 @@ import { codeOf } from '@/http/apiError'
 import { readable } from '@/http/readable'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/time/serverTime'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { FailedRead } from '@/lists/FailedRead'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { hotelHref } from '@/serviceRoutes'
@@ -26,6 +27,7 @@ import look from '@/ui/look.module.css'
 /** One hotel with its rooms and prices for a stay. */
 export default function HotelView({ hotelId }: { hotelId: string }) {
   usePageTitle('酒店详情')
+  useChinaDay()
   const navigate = useNavigate()
   const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
   const found = useHotel(hotelId, stay)

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { type Hotel, HotelSort, type Stay } from '@contract/hotel'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/time/serverTime'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { PagedLines } from '@/lists/PagedLines'
 import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
@@ -29,6 +30,7 @@ export const TABS = [
 /** Hotels of a city for a stay; city, days and sort order are in the address. */
 export function SearchView() {
   usePageTitle('酒店')
+  useChinaDay()
   const navigate = useNavigate()
   const [askedCity, askedSort] = [useQueryParam('city'), useQueryParam('sort')]
   const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catering } from '@contract/catering'
+import { hotels } from '@contract/hotel'
 import { modules } from '@contract/module'
 import { people as account } from '@contract/people'
 import { points, type PointSummary } from '@contract/points'
@@ -9,6 +10,7 @@ import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
+import { detail, hotel } from './hotel/sampleHotel'
 
 beforeEach(() => {
   session.signOut()
@@ -72,4 +74,19 @@ it('leaves the steps of yesterday out of 今日 where the home was left open ove
   stub(modules.today, [])
   midnight()
   await vi.waitFor(() => expect(screen.queryByText('6543 步')).toBeNull())
+})
+
+it.each([
+  ['/hotel?', '入住日期已过，已改为明天入住'],
+  ['/hotel?id=h-1&', '入住日期已过，已改为明天入住'],
+  ['/hotel?id=h-1&room=r-1&', '入住日期已过，请重新选择'],
+])('no longer offers the night that has begun where %s was left open over midnight', async (path, sentence) => {
+  stub(hotels.cities, [{ city: '武汉', allowanceFen: 45_000 }])
+  stub(hotels.search, { list: [hotel], nextCursor: null })
+  stub(hotels.detail, detail)
+  renderAt(`${path}from=2026-06-15&to=2026-06-16`)
+  expect(await screen.findByText('1 晚')).toBeVisible()
+  expect(screen.queryByText(sentence)).toBeNull()
+  midnight()
+  expect(await screen.findByText(sentence)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { exit } from '@/bridge/deepLink'
@@ -53,6 +53,15 @@ describe('a visitor’s tap', () => {
     await user.click(screen.getByRole('button', { name: '关闭' }))
     expect(screen.queryByRole('link', { name: '在App中打开' })).toBeNull()
     expect(follow).toHaveBeenCalledTimes(1)
+  })
+
+  it('says within a chat app that it lets nobody open the app, and offers the way', async () => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) MicroMessenger/8.0.50')
+    onTestFinished(() => agent.mockRestore())
+    await user.click(await open())
+    expect(await screen.findByRole('link', { name: '在App中打开' })).toBeVisible()
+    expect(screen.getByText('“微信”里不能直接打开 App')).toBeVisible()
+    expect(follow).not.toHaveBeenCalled()
   })
 
   it.each([
