@@ -122,6 +122,7 @@ export const chunkGroups = {
     'src/http/readable',
     'src/lists/changePages',
     'src/lists/PagedRows',
+    'src/lists/ReadState',
     'src/ui/figures/BarChart',
     'src/lib/text/noBreak',
     'src/ui/figures/Facts',

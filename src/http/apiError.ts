@@ -1,3 +1,5 @@
+import { Code } from '@contract/codes'
+
 /** A business refusal with the backend's code and message. The screen shows it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -63,4 +65,9 @@ export function messageOf(error: unknown, fallback: string): string {
 /** The business code of a refusal, if it is one. */
 export function codeOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.code : undefined
+}
+
+/** What was asked for does not exist, or not for this reader. */
+export function isNotFound(error: unknown): boolean {
+  return codeOf(error) === Code.NotFound
 }

@@ -2,17 +2,18 @@ import { yuan } from '@contract/text/money'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DishDetail, MealTime } from '@contract/catering'
-import { Code } from '@contract/codes'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
-import { codeOf, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { membersOnly } from '@/http/membersOnly'
+import { readable } from '@/http/readable'
 import { withQueries } from '@/http/withQueries'
 import { formatCount } from '@/lib/text/number'
 import { formatTime } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
 import { toast } from '@/lib/toast/toast'
 import { FailedRead } from '@/lists/FailedRead'
+import { ReadState } from '@/lists/ReadState'
 import { paths } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { BottomActions } from '@/ui/button/BottomActions'
@@ -22,7 +23,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Parts } from '@/ui/Parts'
 import { RadioRow } from '@/ui/RadioRow'
-import { Gone, Skeleton } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useCart } from './cart/useCart'
 import { avoidedText, useAvoided } from './menu/avoided'
@@ -41,23 +42,28 @@ function CateringDetailPage() {
   const { date, meal } = mealPlace(params, [], '', likelyMeal(serverNow()))
   const at = { date, meal }
   const dishId = params.get('dish') ?? ''
-  const { data: dish, error, refetch } = useDish({ dishId, ...at })
-  const isGone = codeOf(error) === Code.NotFound
-  usePageTitle(dish?.name ?? '菜品')
+  const found = useDish({ dishId, ...at })
+  const title = readable(found)?.name ?? '菜品'
+  usePageTitle(title)
   useNewDay()
   return (
     <>
       <div className={styles.named}>
-        <NavBar title={dish?.name ?? '菜品'} />
+        <NavBar title={title} />
       </div>
       <main className={look.page}>
-        {dishId === '' && <Gone text="没有指定菜品" />}
-        {dishId !== '' && !dish && !error && <Skeleton rows={6} />}
-        {!dish && isGone && <Gone text={messageOf(error, '该菜品不存在或已下架')} />}
-        {!dish && error && !isGone && (
-          <FailedRead error={error} text={messageOf(error, '菜品加载失败，请重试')} onRetry={() => void refetch()} />
+        {dishId === '' ? (
+          <Gone text="没有指定菜品" />
+        ) : (
+          <ReadState
+            found={found}
+            rows={6}
+            gone={<Gone text={messageOf(found.error, '该菜品不存在或已下架')} />}
+            text={messageOf(found.error, '菜品加载失败，请重试')}
+          >
+            {(dish) => <DishView dish={dish} at={at} />}
+          </ReadState>
         )}
-        {dish && <DishView dish={dish} at={at} />}
       </main>
     </>
   )

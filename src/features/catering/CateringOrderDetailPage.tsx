@@ -1,16 +1,15 @@
 import { yuan } from '@contract/text/money'
-import { Code } from '@contract/codes'
 import { type Order, OrderStatus } from '@contract/mealOrder'
-import { codeOf, messageOf } from '@/http/apiError'
+import { messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { formatTime } from '@/lib/time/date'
-import { FailedRead } from '@/lists/FailedRead'
+import { ReadState } from '@/lists/ReadState'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Gone, Skeleton } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { OrderFacts } from './order/OrderFacts'
 import { ItemName } from './order/ItemName'
@@ -26,24 +25,28 @@ function CateringOrderDetailPage() {
   usePageTitle('订单详情')
   useNewDay()
   const orderId = useQueryParam('id')
-  const { data: order, error, refetch } = useOrder(orderId)
-  const isGone = codeOf(error) === Code.NotFound
+  const found = useOrder(orderId)
   const eater = useOwnAccount().data?.userId
   return (
     <>
       <NavBar title="订单详情" />
       <main className={look.page}>
-        {orderId === '' && <Gone text="没有指定订单" />}
-        {orderId !== '' && !order && !error && <Skeleton rows={6} />}
-        {!order && isGone && <Gone text={messageOf(error, '订单不存在')} />}
-        {!order && error && !isGone && (
-          <FailedRead error={error} text={messageOf(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
-        )}
-        {order && (
-          <>
-            <Receipt order={order} />
-            <OrderActions order={order} eater={eater} />
-          </>
+        {orderId === '' ? (
+          <Gone text="没有指定订单" />
+        ) : (
+          <ReadState
+            found={found}
+            rows={6}
+            gone={<Gone text={messageOf(found.error, '订单不存在')} />}
+            text={messageOf(found.error, '订单加载失败，请重试')}
+          >
+            {(order) => (
+              <>
+                <Receipt order={order} />
+                <OrderActions order={order} eater={eater} />
+              </>
+            )}
+          </ReadState>
         )}
       </main>
     </>

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom'
-import { Code } from '@contract/codes'
-import { type Order, OrderStatus } from '@contract/mealOrder'
-import { codeOf, messageOf } from '@/http/apiError'
+import { type Order, OrderStatus, type Waiting } from '@contract/mealOrder'
+import { messageOf } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
-import { FailedRead } from '@/lists/FailedRead'
+import { ReadState } from '@/lists/ReadState'
 import { mealOrderHref } from '@/serviceRoutes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Gone, Skeleton } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { OrderFacts } from './order/OrderFacts'
 import { ItemName } from './order/ItemName'
 import { PickUpCode } from './order/PickUpCode'
@@ -28,50 +27,61 @@ const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as c
 function CateringWaitingPage() {
   usePageTitle('等待取餐')
   const orderId = useQueryParam('id')
-  const { waiting, keptAt, error, refetch } = useWaiting(orderId)
-  const isGone = codeOf(error) === Code.NotFound
+  const found = useWaiting(orderId)
+  const { keptAt, error } = found
   const { data: order } = useOrder(orderId, 'offline')
-  const isWaiting = waiting !== undefined && waiting.status <= OrderStatus.Cooking
-  const ahead = `前面还有 ${waiting?.ahead ?? 0} 单`
-  const later = isWaiting ? pickUpText(order) : undefined
-  const headline = later ?? (isWaiting ? ahead : STATUS_NAMES[waiting?.status ?? OrderStatus.Ordered])
   return (
     <>
       <NavBar title="等待取餐" />
       <main className={look.page}>
-        {orderId === '' && <Gone text="没有指定订单" />}
-        {orderId !== '' && !waiting && !error && <Skeleton rows={4} />}
-        {!waiting && isGone && <Gone text={messageOf(error, '订单不存在')} />}
-        {!waiting && error && !isGone && (
-          <FailedRead error={error} text={messageOf(error, '订单加载失败，请重试')} onRetry={() => void refetch()} />
-        )}
-        {waiting && (
-          <>
-            {keptAt !== undefined && <UpdateFailed error={error} at={keptAt} />}
-            <section className={`${look.card} ${styles.part}`}>
-              <ol className={styles.steps}>
-                {STEPS.map((step) => (
-                  <li key={step} aria-current={step === waiting.status ? 'step' : undefined}>
-                    {STATUS_NAMES[step]}
-                  </li>
-                ))}
-              </ol>
-              <div className={styles.center} role="status">
-                <p className={styles.price}>{headline}</p>
-                {later && <p className={look.soft}>{ahead}</p>}
-              </div>
-              {waiting.status <= OrderStatus.Ready && <PickUpCode code={waiting.code} />}
-            </section>
-            {order && <OrderPlace order={order} />}
-            <p className={styles.center}>
-              <Link className={buttonClass({ look: 'outline' })} to={mealOrderHref(orderId)}>
-                查看订单
-              </Link>
-            </p>
-          </>
+        {orderId === '' ? (
+          <Gone text="没有指定订单" />
+        ) : (
+          <ReadState
+            found={found}
+            rows={4}
+            gone={<Gone text={messageOf(error, '订单不存在')} />}
+            text={messageOf(error, '订单加载失败，请重试')}
+          >
+            {(waiting) => (
+              <>
+                {keptAt !== undefined && <UpdateFailed error={error} at={keptAt} />}
+                <Progress waiting={waiting} order={order} />
+                {order && <OrderPlace order={order} />}
+                <p className={styles.center}>
+                  <Link className={buttonClass({ look: 'outline' })} to={mealOrderHref(orderId)}>
+                    查看订单
+                  </Link>
+                </p>
+              </>
+            )}
+          </ReadState>
         )}
       </main>
     </>
+  )
+}
+
+/** The steps, what to wait for, and the code. */
+function Progress({ waiting: { status, ahead, code }, order }: { waiting: Waiting; order: Order | undefined }) {
+  const isWaiting = status <= OrderStatus.Cooking
+  const aheadText = `前面还有 ${ahead} 单`
+  const later = isWaiting ? pickUpText(order) : undefined
+  return (
+    <section className={`${look.card} ${styles.part}`}>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step} aria-current={step === status ? 'step' : undefined}>
+            {STATUS_NAMES[step]}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.center} role="status">
+        <p className={styles.price}>{later ?? (isWaiting ? aheadText : STATUS_NAMES[status])}</p>
+        {later && <p className={look.soft}>{aheadText}</p>}
+      </div>
+      {status <= OrderStatus.Ready && <PickUpCode code={code} />}
+    </section>
   )
 }
 

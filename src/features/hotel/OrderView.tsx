@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Code } from '@contract/codes'
 import type { HotelOrder } from '@contract/hotel'
-import { codeOf } from '@/http/apiError'
+import { readable } from '@/http/readable'
 import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { yuan } from '@contract/text/money'
 import { toast } from '@/lib/toast/toast'
-import { FailedRead } from '@/lists/FailedRead'
+import { ReadState } from '@/lists/ReadState'
 import { flowHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
@@ -16,7 +15,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Parts } from '@/ui/Parts'
-import { Gone, Skeleton } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -33,20 +32,17 @@ import look from '@/ui/look.module.css'
 /** One order with its approval and cancelling. */
 export default function OrderView({ orderId }: { orderId: string }) {
   usePageTitle('酒店订单')
-  const { data, error, refetch } = useOrder(orderId)
-  const isGone = error && codeOf(error) === Code.NotFound
+  const found = useOrder(orderId)
+  const order = readable(found)
   return (
     <>
       <NavBar title="酒店订单" />
       <main className={look.column}>
-        {data && <OrderContent order={data} />}
-        {!data && !error && <Skeleton rows={6} />}
-        {!data && isGone && <Gone text="该订单不存在" />}
-        {!data && error && !isGone && (
-          <FailedRead error={error} text="订单加载失败，请重试" onRetry={() => void refetch()} />
-        )}
+        <ReadState found={found} rows={6} gone={<Gone text="该订单不存在" />} text="订单加载失败，请重试">
+          {(data) => <OrderContent order={data} />}
+        </ReadState>
       </main>
-      {data && isOpenStatus(data.status) && <Cancelling order={data} />}
+      {order && isOpenStatus(order.status) && <Cancelling order={order} />}
     </>
   )
 }

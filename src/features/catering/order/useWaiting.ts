@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Code } from '@contract/codes'
 import { mealOrders, OrderStatus, type Waiting } from '@contract/mealOrder'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { codeOf } from '@/http/apiError'
+import { isNotFound } from '@/http/apiError'
 import { call } from '@/http/call'
 import { keepWaiting, keptWaiting } from './keptWaiting'
 import { pauseOf } from './waitingPace'
@@ -30,9 +29,7 @@ export function useWaiting(orderId: string) {
     enabled: orderId !== '',
     refetchIntervalInBackground: false,
     refetchInterval: ({ state: { data, error } }) =>
-      codeOf(error) === Code.NotFound || (data && isOver(data.status))
-        ? false
-        : pauseOf(Date.now() - opened, data?.ahead ?? 0),
+      isNotFound(error) || (data && isOver(data.status)) ? false : pauseOf(Date.now() - opened, data?.ahead ?? 0),
   })
   const { refetch } = found
   useEffect(() => {
@@ -44,7 +41,7 @@ export function useWaiting(orderId: string) {
   }, [refetch])
   const kept = found.error ? keptWaiting(orderId) : undefined
   return {
-    waiting: found.data ?? kept,
+    data: found.data ?? kept,
     keptAt: kept?.at,
     error: found.error,
     refetch,

@@ -1,9 +1,9 @@
-import { Code } from '@contract/codes'
-import { codeOf, messageOf } from '@/http/apiError'
-import { FailedRead } from '@/lists/FailedRead'
+import type { CourseDetail } from '@contract/learning'
+import { messageOf } from '@/http/apiError'
+import { ReadState } from '@/lists/ReadState'
 import { lazyPart } from '@/ui/lazyPart'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
-import { Gone, Skeleton } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { LessonView } from '../lesson/LessonView'
 import { useCourse } from '../queries'
 import { CourseView } from './CourseView'
@@ -24,15 +24,25 @@ interface PartProps {
 }
 
 function CoursePart({ courseId, lessonId, isQuiz }: PartProps) {
-  const { data: course, error, refetch, isFetchedAfterMount } = useCourse(courseId)
-  if (!course) {
-    if (!error) return <Skeleton rows={6} />
-    if (codeOf(error) === Code.NotFound) return <Gone text={messageOf(error, '课程不存在')} />
-    return <FailedRead error={error} text={messageOf(error, '课程加载失败，请重试')} onRetry={() => void refetch()} />
+  const found = useCourse(courseId)
+  const { error, refetch, isFetchedAfterMount } = found
+
+  function part(course: CourseDetail) {
+    if (isQuiz) return <QuizView course={course} />
+    if (!lessonId) return <CourseView course={course} />
+    const lesson = course.lessons.find((one) => one.lessonId === lessonId)
+    if (!lesson) return <Gone text="课时不存在" />
+    return <LessonView course={course} lesson={lesson} isFresh={isFetchedAfterMount} renew={() => refetch()} />
   }
-  if (isQuiz) return <QuizView course={course} />
-  if (!lessonId) return <CourseView course={course} />
-  const lesson = course.lessons.find((one) => one.lessonId === lessonId)
-  if (!lesson) return <Gone text="课时不存在" />
-  return <LessonView course={course} lesson={lesson} isFresh={isFetchedAfterMount} renew={() => refetch()} />
+
+  return (
+    <ReadState
+      found={found}
+      rows={6}
+      gone={<Gone text={messageOf(error, '课程不存在')} />}
+      text={messageOf(error, '课程加载失败，请重试')}
+    >
+      {part}
+    </ReadState>
+  )
 }

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
+import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { stub, stubRefusal } from '@tests/support/stubs'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,4 +42,14 @@ it('offers a dish no longer after the cut-off where it was left open, but the ne
   const next = await screen.findByRole('link', { name: '已截止，看看今天晚餐' })
   expect(next).toHaveAttribute('href', '/mobile/catering?canteen=c-one&date=2026-06-15&meal=dinner')
   expect(screen.getByRole('button', { name: '加入购物车' })).toBeDisabled()
+})
+
+it('offers a dish no longer that was withdrawn while it was shown', async () => {
+  renderAt('/catering/detail?dish=d-beef&date=2026-06-15&meal=lunch')
+  expect(await screen.findByRole('heading', { name: '牛肉' })).toBeVisible()
+  stubRefusal(catering.dish, Code.NotFound, '该菜品不存在或已下架')
+  void queryClient.invalidateQueries({ queryKey: ['catering', 'dish'] })
+  expect(await screen.findByText('该菜品不存在或已下架')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '加入购物车' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: '牛肉' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
 import { addDays } from '@contract/text/dateRange'
+import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -181,4 +182,13 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: '查看审批' })).toHaveAttribute('href', '/mobile/flow?id=f-1')
     expect(screen.queryByText(/联系酒店/)).not.toBeInTheDocument()
   })
+})
+
+it('shows an order no longer once it is gone', async () => {
+  renderAt('/hotel?order=o-1')
+  expect(await screen.findByRole('button', { name: '取消订单' })).toBeVisible()
+  stubRefusal(hotels.orderDetail, Code.NotFound, '该订单不存在')
+  void queryClient.invalidateQueries({ queryKey: ['hotel'] })
+  expect(await screen.findByText('该订单不存在')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
 })

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { type CourseDetail, type CourseLesson, learning } from '@contract/learning'
 import { people as account } from '@contract/people'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { stub, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
@@ -104,4 +106,13 @@ describe('返回课程', () => {
     expect(window.location.search).toBe('?course=co-1')
     expect(window.history.length).toBe(before)
   })
+})
+
+it('shows a course no longer that was withdrawn while it was shown', async () => {
+  renderAt('/empower?course=co-1')
+  expect(await screen.findByText('触电急救')).toBeVisible()
+  stubRefusal(learning.course, Code.NotFound, '课程不存在')
+  void queryClient.invalidateQueries({ queryKey: ['learning'] })
+  expect(await screen.findByText('课程不存在')).toBeVisible()
+  expect(screen.queryByText('触电急救')).toBeNull()
 })
