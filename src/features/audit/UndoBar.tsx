@@ -30,7 +30,7 @@ function UndoBar() {
     try {
       await repeated(audit.undo, { trendsId })
       cancelMove(trendsId)
-      toast('已撤销')
+      toast('已撤销', { kind: 'success' })
       changed(trendsId, { ...before, undoSeconds: 0 })
       const { pathname, state } = here.current
       const isReplaced = pathname === paths.trendAuditDetail

@@ -12,11 +12,12 @@ export interface AnswerDraft {
 
 export const NO_ANSWER: AnswerDraft = { content: '', key: '', id: '' }
 
-const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) => ['answer', userId, trendsId, commentsId].join('/')
+export const answerName = ({ userId, trendsId, commentsId }: DraftPlace) =>
+  ['answer', userId, trendsId, commentsId].join('/')
 
 /** Drafts of older versions may lack parts. */
 export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
-  const stored = await deviceStore.read(nameOf(place))
+  const stored = await deviceStore.read(answerName(place))
   if (typeof stored !== 'object' || stored === null) return NO_ANSWER
   const { content, key, id = '' } = stored as Partial<Record<keyof AnswerDraft, unknown>>
   const isRead = [content, key, id].every((part) => typeof part === 'string')
@@ -24,6 +25,6 @@ export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
 }
 
 export async function keepAnswer(place: DraftPlace, draft: AnswerDraft): Promise<void> {
-  if (draft.content === '') await deviceStore.remove(nameOf(place))
-  else await deviceStore.write(nameOf(place), draft)
+  if (draft.content === '') await deviceStore.remove(answerName(place))
+  else await deviceStore.write(answerName(place), draft)
 }

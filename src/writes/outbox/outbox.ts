@@ -132,7 +132,7 @@ export const outbox = {
   },
   /**
    * Id of the signed-in user, empty if unknown; requested in advance, so that it is known without a network. Afterwards
-   * `waiting` contains the entries of earlier pages.
+   * `entries()` contains those of earlier pages.
    */
   me: (): Promise<string> => whoAmI().catch(() => ''),
   /** Sets the user id known to a screen. */

@@ -5,8 +5,9 @@ import { characterCount, isBlank } from '@contract/text/plainText'
 import { TargetKind } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
-import { type AnswerDraft, keepAnswer, NO_ANSWER, readAnswer } from '@/writes/drafts/answerDraft'
+import { type AnswerDraft, answerName, keepAnswer, NO_ANSWER, readAnswer } from '@/writes/drafts/answerDraft'
 import { type DraftPlace, NO_DRAFT } from '@/writes/drafts/commentDraft'
+import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
 import { outbox } from '@/writes/outbox/outbox'
 import { useSubmit } from '@/writes/submit/useSubmit'
@@ -14,9 +15,15 @@ import { useSubmit } from '@/writes/submit/useSubmit'
 /** Outcome of an attempt. */
 export type Sent = 'written' | 'waiting' | 'kept'
 
-function faultOf(content: string): string {
+function problemOf(content: string): string {
   if (isBlank(content)) return '请输入回复内容'
   return characterCount(content.trim()) > COMMENT_LENGTH ? `回复最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : ''
+}
+
+/** Stores the draft, or deletes it where nothing is left of it. */
+async function store(place: DraftPlace, draft: AnswerDraft): Promise<void> {
+  await keepAnswer(place, draft)
+  if (draft.content === '') announceDropped(answerName(place))
 }
 
 /** An answer to a comment; its draft is kept until it has been sent or queued. */
@@ -24,6 +31,8 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   const [draft, setDraft] = useState(NO_ANSWER)
   const { sending, submit } = useSubmit(comment)
   const [failure, setFailure] = useState('')
+  const [userId, setUserId] = useState('')
+  /** `userId` is also known to a send that began before. */
   const now = useRef({ draft: NO_ANSWER, isTyped: false, userId: '' })
 
   useEffect(() => {
@@ -34,6 +43,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
       const stored = userId ? await readAnswer(place) : NO_ANSWER
       if (gone) return
       state.userId = userId
+      setUserId(userId)
       if (!state.isTyped) setDraft((state.draft = stored))
       else if (userId) void keepAnswer(place, state.draft)
     })
@@ -44,11 +54,16 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
 
   const ownPlace = (): DraftPlace => ({ userId: now.current.userId, trendsId, commentsId })
 
+  useDroppedElsewhere(answerName({ userId, trendsId, commentsId }), () => {
+    const { draft, isTyped } = now.current
+    if (userId && isTyped && draft.content) void keepAnswer(ownPlace(), draft)
+  })
+
   function take(next: AnswerDraft): void {
     now.current.draft = next
     now.current.isTyped = true
     setDraft(next)
-    if (now.current.userId) void keepAnswer(ownPlace(), next)
+    if (now.current.userId) void store(ownPlace(), next)
   }
 
   function change(content: string): void {
@@ -59,9 +74,9 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
 
   async function send(): Promise<Sent> {
     const { content, key, id } = now.current.draft
-    const fault = faultOf(content)
-    setFailure(fault)
-    if (fault) return 'kept'
+    const problem = problemOf(content)
+    setFailure(problem)
+    if (problem) return 'kept'
     const result = await submit({
       key: key || id || newKey(),
       prepare: (tried) => take({ ...now.current.draft, key: tried }),
@@ -83,7 +98,8 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
       )
       return 'kept'
     }
-    if (now.current.userId) await keepAnswer(ownPlace(), NO_ANSWER)
+    now.current.isTyped = false
+    if (now.current.userId) await store(ownPlace(), NO_ANSWER)
     return result.kind === 'sent' ? 'written' : 'waiting'
   }
 
@@ -91,7 +107,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     content: draft.content,
     sending,
     failure,
-    isWrong: failure !== '' && failure === faultOf(draft.content),
+    isWrong: failure !== '' && failure === problemOf(draft.content),
     change,
     send,
   }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FRESH_UPLOAD_MS } from '@contract/limits'
 import type { Account } from '@contract/people'
 import { deviceStore } from '@/lib/stores/deviceStore'
+import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 
 /** Editable fields of an account. */
 export interface AccountWords {
@@ -70,8 +71,17 @@ export function useAccountDraft(account: Account) {
 
   function keep(next: Partial<AccountWords>) {
     const draft = next.faceFileId ? { ...next, facedAt: facedAt.current } : next
-    void (Object.keys(next).length === 0 ? deviceStore.remove(key) : deviceStore.write(key, draft))
+    void (Object.keys(next).length === 0 ? drop() : deviceStore.write(key, draft))
   }
+
+  async function drop(): Promise<void> {
+    await deviceStore.remove(key)
+    announceDropped(key)
+  }
+
+  useDroppedElsewhere(key, () => {
+    if (typed.current && Object.keys(edits).length > 0) keep(edits)
+  })
 
   function change(to: Partial<AccountWords>) {
     typed.current = true
@@ -90,7 +100,7 @@ export function useAccountDraft(account: Account) {
     setEdits({})
     setRestored(false)
     setFaceLost(false)
-    return deviceStore.remove(key)
+    return drop()
   }
 
   const changed = Object.keys(edits).length > 0

@@ -33,7 +33,7 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
   const [all, setAll] = useState(() => whole || window.scrollY > 0)
   useEffect(() => startTransition(() => setAll(true)), [])
   useEffect(() => {
-    if (failure?.untold) toast(failure.untold, { kind: 'fail' })
+    if (failure?.message) toast(failure.message, { kind: 'fail' })
   }, [failure])
 
   return (

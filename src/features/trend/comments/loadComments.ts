@@ -8,7 +8,7 @@ export const COMMENTS_FAILED = '动态评论获取失败'
 
 interface Failure {
   /** Failure message for the screen; undefined if it was already shown. */
-  untold: string | undefined
+  message: string | undefined
 }
 
 export type CommentsView = { kind: 'loading' } | { kind: 'failed'; failure: Failure } | ReadyComments
@@ -38,7 +38,7 @@ export const hasFurther = ({ list, total, pageNum, isOver, hasMoved }: ReadyComm
   !isOver && (hasMore(pageNum, total) || (!!hasMoved && !holdsAll(list, total)))
 
 export function failureOf(error: unknown): Failure {
-  return { untold: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
+  return { message: isTransport(error) ? undefined : messageOf(error, COMMENTS_FAILED) }
 }
 
 /** One page of a post's comments; throws as `call`. */

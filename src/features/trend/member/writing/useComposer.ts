@@ -32,7 +32,7 @@ import { useUploads } from '@/writes/upload/useUploads'
 const FAILED = '评论发送失败，请稍后再试'
 const KEPT = '发送失败，内容已为您保留，请稍后再发送'
 
-function faultOf({ content, emojiName, pictures }: CommentDraft): string | undefined {
+function problemOf({ content, emojiName, pictures }: CommentDraft): string | undefined {
   if (isBlank(content) && emojiName === '' && pictures.length === 0) return '请输入评论内容'
   return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
 }
@@ -167,10 +167,10 @@ export function useComposer(
   /** True once it has been sent or queued. */
   async function send(): Promise<boolean> {
     if (sending) return false
-    const fault = faultOf(now.current.draft)
-    setWrong(fault !== undefined)
-    setFailure(fault ?? '')
-    if (fault) return false
+    const problem = problemOf(now.current.draft)
+    setWrong(problem !== undefined)
+    setFailure(problem ?? '')
+    if (problem) return false
     let result = await attempt()
     if (result?.kind === 'failed' && isUploadGone(result.error) && isHere.current) {
       uploadAgain()

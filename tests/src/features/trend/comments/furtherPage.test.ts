@@ -168,7 +168,7 @@ describe('comments are neither skipped nor shown twice', () => {
     stub(comments.list, ({ pageNum }) => (pageNum === 2 ? second : Promise.reject(new Error('Not now'))))
     await reader.more()
     expect(pagesAsked().slice(-2)).toEqual([2, 1])
-    expect(reader.view()).toMatchObject({ next: { untold: undefined }, pageNum: 1 })
+    expect(reader.view()).toMatchObject({ next: { message: undefined }, pageNum: 1 })
     there.answers()
     await reader.toTheEnd()
     expect(reader.ids()).toEqual(there.ids())
