@@ -88,3 +88,11 @@ export function pageOf<Row extends Cursor>(order: string, rows: Row[], size: num
   const last = list.at(-1)
   return { list, nextCursor: rows.length > size && last ? writeCursor(order, last) : null }
 }
+
+/** As `pageOf`, for an order by a row's serial number; its cursor is read by `readSerial`. */
+export function serialPage<Row>(order: string, rows: readonly Row[], size: number, serialOf: (row: Row) => number) {
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  const nextCursor = rows.length > size && last ? writeCursor(order, { key: serialOf(last), id: '' }) : null
+  return { list, nextCursor }
+}

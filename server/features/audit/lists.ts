@@ -12,7 +12,7 @@ import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contr
 import { HOUR_MS } from '@contract/text/timeUnits'
 import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
 import { chinaDate } from '@contract/text/dateRange'
-import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
+import { pageOf, readCursor, readSerial, serialPage } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput } from '../../lib/businessError'
 import type { User } from '../../appContext'
@@ -131,9 +131,7 @@ export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLo
   }
   const before = readSerial('audit-log', body.cursor)
   const rows = await log.page(db, { ...range, before, limit: AUDIT_PAGE_SIZE + 1 })
-  const list = rows.slice(0, AUDIT_PAGE_SIZE)
-  const last = list.at(-1)
-  const nextCursor = rows.length > AUDIT_PAGE_SIZE && last ? writeCursor('audit-log', { key: last.id, id: '' }) : null
+  const { list, nextCursor } = serialPage('audit-log', rows, AUDIT_PAGE_SIZE, ({ id }) => id)
   return { list: await logRowsOf(db, list), nextCursor }
 }
 

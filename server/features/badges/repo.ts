@@ -25,6 +25,16 @@ export function awardsOf(db: Db, userId: string): Promise<AwardRow[]> {
   return db.select().from(badgeAwards).where(eq(badgeAwards.userId, userId)).orderBy(badgeAwards.earnedAt)
 }
 
+/** Returns whether the badge is new to the user. */
+export async function addAward(tx: Db, userId: string, badgeId: string, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(badgeAwards)
+    .values({ userId, badgeId, earnedAt: now })
+    .onConflictDoNothing()
+    .returning({ badgeId: badgeAwards.badgeId })
+  return added.length > 0
+}
+
 /** Wears this badge and no other; null wears none. */
 export async function wear(tx: Db, userId: string, badgeId: string | null): Promise<void> {
   await tx

@@ -3,9 +3,12 @@ import type { Db } from '../../db/db'
 import { type BadgeKind, badgeKindOf, badgeKinds } from '../../domain/badgeKinds'
 import { conflict, notFound } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
-import { award, lockAccount } from '../points/service'
+import { lockAccount } from '../points/service'
 import { isThere } from '../relations/service'
+import { award } from './awarding'
 import * as repo from './repo'
+
+export { award } from './awarding'
 
 /** Counted over rows that several transactions change at once: the count waits for them, so that the last sees all. */
 const COUNTED_IN_TURN: readonly BadgeId[] = [BadgeId.HundredLikes]

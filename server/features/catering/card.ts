@@ -1,6 +1,6 @@
 import type { MealCard } from '@contract/mealOrder'
 import type { Eater } from './eater'
-import { readSerial, writeCursor } from '../../calls/cursor'
+import { readSerial, serialPage } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
 import { balanceOf, entriesOf } from '../mealCard/service'
@@ -18,8 +18,7 @@ export async function cardOf(db: Db, user: Eater, cursor: string | null | undefi
   const before = readSerial(ORDER, cursor)
   await settleForRead(db, { userId: user.id }, now)
   const [balanceFen, rows] = await Promise.all([balanceOf(db, user.id), entriesOf(db, user.id, before, PAGE_SIZE + 1)])
-  const list = rows.slice(0, PAGE_SIZE)
-  const last = list.at(-1)
+  const { list, nextCursor } = serialPage(ORDER, rows, PAGE_SIZE, ({ id }) => id)
   return {
     balanceFen,
     where: WHERE,
@@ -29,6 +28,6 @@ export async function cardOf(db: Db, user: Eater, cursor: string | null | undefi
       title,
       createTime: chinaTime(createdAt),
     })),
-    nextCursor: rows.length > PAGE_SIZE && last ? writeCursor(ORDER, { key: last.id, id: '' }) : null,
+    nextCursor,
   }
 }

@@ -2,7 +2,6 @@ import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
 import { notify, notifyAuditAdmins } from '../messages/service'
 import * as repo from './repo'
-import { reserverOf } from './view'
 
 type NotifiedItem = Pick<repo.ItemRow, 'id' | 'title'>
 
@@ -43,12 +42,4 @@ export async function notifyAdmins(
     now,
   }
   await notifyAuditAdmins(tx, event, sellerId)
-}
-
-/** Ends a reservation; the row must be locked. Returns who had reserved it. */
-export async function endReservation(tx: Db, item: repo.ItemRow, now: Date): Promise<string | null> {
-  const reserverId = reserverOf(item, now)
-  if (reserverId !== null) await repo.noteReservation(tx, item.id, reserverId, now)
-  await repo.setItem(tx, item.id, { reserverId: null, reservedUntil: null, reserverSharesPhone: false })
-  return reserverId
 }

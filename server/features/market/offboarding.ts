@@ -3,7 +3,8 @@ import { rewordPaths } from '../messages/service'
 import * as leavingRepo from './offboardingRepo'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
-import { endReservation, FORMER_REVIEW_PATH, notifyUser, pathsOf } from './notifications'
+import { FORMER_REVIEW_PATH, notifyUser, pathsOf } from './notifications'
+import { endReservation } from './reserving'
 
 /** Ends the reservations between two people after a block, and notifies the other one. */
 export async function endReservationsBetween(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {

@@ -3,9 +3,9 @@ import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, invalidInput, unauthenticated } from '../../lib/businessError'
 import { CLOCK_SKEW_MS } from '../../lib/time'
+import { requireAdult } from './adults'
 import * as repo from './repo'
-import { requireAdult } from './selling'
-import { endReservation, notifyUser } from './notifications'
+import { notifyUser } from './notifications'
 import { visible, visibleItem, type Reader, reserverOf, stateOf } from './view'
 
 const HOLD_MS = DAY_MS
@@ -58,4 +58,12 @@ async function end(tx: Db, user: Reader, { itemId, reserverId: meant }: ReserveB
   await endReservation(tx, item, now)
   if (user.id === reserverId) await notifyUser(tx, item.sellerId, '您的闲置被取消预订', item, now)
   else await notifyUser(tx, reserverId, '卖家取消了您的预订', item, now)
+}
+
+/** Ends a reservation; the row must be locked. Returns who had reserved it. */
+export async function endReservation(tx: Db, item: repo.ItemRow, now: Date): Promise<string | null> {
+  const reserverId = reserverOf(item, now)
+  if (reserverId !== null) await repo.noteReservation(tx, item.id, reserverId, now)
+  await repo.setItem(tx, item.id, { reserverId: null, reservedUntil: null, reserverSharesPhone: false })
+  return reserverId
 }

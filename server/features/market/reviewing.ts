@@ -8,7 +8,8 @@ import type { Signing } from '../files/service'
 import { denyLabels } from '../dictionary/service'
 import * as listRepo from './listRepo'
 import * as repo from './repo'
-import { endReservation, notifyUser, notifyAdmins } from './notifications'
+import { notifyUser, notifyAdmins } from './notifications'
+import { endReservation } from './reserving'
 import { visible, type Reader, shownItems, stateOf, UNKNOWN } from './view'
 
 const HIDDEN_AT = 3

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
-import { ADULT_ASKED, ITEM_LAPSE_DAYS, ITEM_RENEW_DAYS, type ItemForm, ItemStatus } from '@contract/market'
+import { ITEM_LAPSE_DAYS, ITEM_RENEW_DAYS, type ItemForm, ItemStatus } from '@contract/market'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { gramsOf } from '../../domain/grams'
 import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden } from '../../lib/businessError'
 import { claimFiles } from '../files/service'
+import { requireAdult } from './adults'
+import { notifyUser } from './notifications'
 import * as repo from './repo'
-import { endReservation, notifyUser } from './notifications'
+import { endReservation } from './reserving'
 import { visible, type Reader, stateOf } from './view'
 
 const LAPSE_MS = ITEM_LAPSE_DAYS * DAY_MS
@@ -20,14 +22,6 @@ const STATUS_MESSAGES: Readonly<Record<ItemStatus, string>> = {
   sold: '该物品已售出',
   off: '该物品已下架',
   lapsed: '该物品已过期',
-}
-
-/** Keeps the declaration of age, which is made once. */
-export const declareAdult = (db: Db, userId: string, now: Date): Promise<void> => repo.addAdult(db, userId, now)
-
-/** Requires the declaration of age before publishing or reserving; locks that row. Throws 100403. */
-export async function requireAdult(tx: Db, userId: string): Promise<void> {
-  if (!(await repo.lockAdult(tx, userId))) throw forbidden(ADULT_ASKED)
 }
 
 const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category, place, sharePhone }: ItemForm) => ({

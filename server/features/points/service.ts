@@ -2,7 +2,7 @@ import type { Goods, PointEntry, PointSummary, Redemption } from '@contract/poin
 import type { CursorPage } from '@contract/trend'
 import { chinaDate } from '@contract/text/dateRange'
 import type { AppContext, User } from '../../appContext'
-import { pageOf, readCursor, readSerial, writeCursor } from '../../calls/cursor'
+import { pageOf, readCursor, readSerial, serialPage } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { type DueRows, handleAll, handleSome } from '../../jobs/dueRows'
@@ -11,11 +11,10 @@ import * as goodsRepo from './goodsRepo'
 import { openAccount } from './ledger'
 import { redemptionOf } from './redeeming'
 import * as repo from './repo'
-import { hasSignedIn, streakOf } from './signIn'
+import { hasSignedIn, streakOf } from './streak'
 import { tasksOf } from './tasks'
 
 export { adjust } from './adjusting'
-export { award } from './awards'
 export { goodsKind } from './goodsKind'
 export { balanceOf } from './balance'
 export { grant } from './grants'
@@ -104,8 +103,7 @@ export async function ledgerOf(
   await bookForRead(db, userId, now)
   const before = readSerial(LEDGER, cursor)
   const rows = await repo.entries(db, userId, { direction, before, limit: PAGE_SIZE + 1 })
-  const list = rows.slice(0, PAGE_SIZE)
-  const last = list.at(-1)
+  const { list, nextCursor } = serialPage(LEDGER, rows, PAGE_SIZE, ({ serial }) => serial)
   return {
     list: list.map(({ serial, points, balance, source, title, createdAt, path }) => ({
       entryId: String(serial),
@@ -116,7 +114,7 @@ export async function ledgerOf(
       createTime: chinaTime(createdAt),
       path,
     })),
-    nextCursor: rows.length > PAGE_SIZE && last ? writeCursor(LEDGER, { key: last.serial, id: '' }) : null,
+    nextCursor,
   }
 }
 

@@ -1,29 +1,13 @@
 import { BadgeId } from '@contract/badge'
 import { PointSource, type SignedIn } from '@contract/points'
-import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { badgeKindOf } from '../../domain/badgeKinds'
 import { conflict } from '../../lib/businessError'
-import { award } from './awards'
+import { award } from '../badges/service'
 import { chinaDayOf } from './grants'
 import { bookIn, openAccount } from './ledger'
 import * as repo from './repo'
-
-const BONUS_EVERY = 7
-
-/** Points of the n-th sign-in in a row. */
-export const signInPoints = (streak: number): number => (streak % BONUS_EVERY === 0 ? 6 : 1)
-
-/** Days in a row with a sign-in, up to today or yesterday. */
-export function streakOf(account: Pick<repo.Account, 'signedInOn' | 'streak'> | undefined, now: Date): number {
-  if (!account?.signedInOn) return 0
-  const days = [chinaDayOf(now).day, chinaDayOf(new Date(now.getTime() - DAY_MS)).day]
-  return days.includes(account.signedInOn) ? account.streak : 0
-}
-
-/** Whether a user has signed in today; the last day may be later, written by a wrong clock. */
-export const hasSignedIn = (db: Db, userId: string, now: Date): Promise<boolean> =>
-  repo.hasEntry(db, userId, PointSource.SignIn, chinaDayOf(now).day)
+import { BONUS_EVERY, hasSignedIn, signInPoints, streakOf } from './streak'
 
 /** Signs in for today (rule: sign-in). Throws 100409 `今天已签到`. */
 export async function signIn(tx: Db, userId: string, now: Date, notifies = true): Promise<SignedIn> {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
 import { chinaDayOf } from './grants'
 import { countEntries, hasEntry } from './repo'
-import { signInPoints } from './signIn'
+import { signInPoints } from './streak'
 
 /** Tasks that bring points today, with how often each has counted (rule: tasks). */
 export async function tasksOf(db: Db, user: User, streak: number, signedIn: boolean, now: Date): Promise<PointTask[]> {

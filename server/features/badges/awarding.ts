@@ -3,9 +3,8 @@ import type { Db } from '../../db/db'
 import type { BadgeKind } from '../../domain/badgeKinds'
 import { NotifyCategory } from '@contract/message'
 import { notify } from '../messages/service'
-import { addAward } from './awardRepo'
-import { grant } from './grants'
-import { lockAccount } from './repo'
+import { grant, lockAccount } from '../points/service'
+import { addAward } from './repo'
 
 const BADGE_POINTS = 10
 
