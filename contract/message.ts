@@ -14,7 +14,7 @@ import {
   text,
   time,
 } from './readers/readers'
-import { type CursorPage, readPage, type TargetKind } from './trend'
+import { type CursorPage, readPage, TargetKind } from './trend'
 
 export const MessageGroup = {
   System: 'system',
@@ -142,7 +142,7 @@ export const readMessage = entity<Message>(
 const readActor = entity<MessageActor>({ userId: name, imNickName: name, imFaceUrl: address })
 
 const readTarget = entity<MessageTarget>({
-  targetKind: oneOf('', 'TRENDS', 'COMMENTS', 'REPLY'),
+  targetKind: oneOf('', ...Object.values(TargetKind)),
   trendsId: name,
   commentsId: name,
   title: name,

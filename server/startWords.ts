@@ -4,6 +4,7 @@ import type { OpenDb } from './db/db'
 import { isUnwritable, sqlStateOf } from './db/failure'
 import { type DatabaseSetting, UnusableDatabase } from './db/reach'
 import { chinaTime, shiftedClock } from './lib/time'
+import { hasChinese } from './lib/hasChinese'
 import type { Settings } from './settings'
 
 interface Started {
@@ -27,7 +28,6 @@ const UNWRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'E
 const FORBIDDEN = '42501'
 const PROTOCOL = '08P01'
 const NO_CONNECTION = '53300'
-const HAN = /\p{Script=Han}/u
 const RULE = '─'.repeat(64)
 
 /** Prints the addresses of the server and warnings for its operator. */
@@ -108,7 +108,7 @@ export function startFailureMessage(failure: unknown): string {
     return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
   const isStatement = message.startsWith('Failed query')
   // Our own words, which may have the refusal of the database as their cause.
-  if (code === '' && !isStatement && HAN.test(message)) return message
+  if (code === '' && !isStatement && hasChinese(message)) return message
   return (
     databaseMessage(error, setting) ??
     (isStatement ? '数据库没有完成启动需要的语句，请检查它是否正常，再重试' : message)

@@ -1,6 +1,6 @@
 import type { AuditData, AuditDetail, AuditLogRow, AuditPage, AuditReport, AuditTag, AuditTrend, Lock } from '../audit'
 import { count, countUpTo, entity, type Fields, flag, list, name, oneOf, type Reader, text, time } from './readers'
-import { readPage, trendFields } from '../trend'
+import { readPage, TargetKind, trendFields } from '../trend'
 
 const UNDO_MAX_SECONDS = 3600
 const MINUTES_MAX = 10_000_000
@@ -60,7 +60,7 @@ export const readLogRow = entity<AuditLogRow>(
 
 const readReport = entity<AuditReport>(
   {
-    targetKind: oneOf('TRENDS', 'COMMENTS', 'REPLY'),
+    targetKind: oneOf(TargetKind.Trends, TargetKind.Comments, TargetKind.Reply),
     targetId: name,
     reporterId: name,
     reporterName: name,

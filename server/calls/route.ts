@@ -6,6 +6,7 @@ import type { Admission } from './admission'
 import { canonicalJson } from './canonicalJson'
 import type { Db } from '../db/db'
 import { keyedDigest } from '../lib/digest'
+import { hasChinese } from '../lib/hasChinese'
 import { BusinessError, invalidInput, needLogin, raise, refusal } from '../lib/businessError'
 import { answerForm, answerPrepared, type FormReader } from './form'
 import { attemptOf } from './attempt'
@@ -218,7 +219,7 @@ export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
   const message = result.error.issues[0]?.message ?? ''
-  throw invalidInput(/\p{Script=Han}/u.test(message) ? message : WRONG_BODY)
+  throw invalidInput(hasChinese(message) ? message : WRONG_BODY)
 }
 
 /** A body as comparable text. Throws 100400 for a body nested too deeply. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAPTCHA_PARAM_LENGTH } from '@contract/limits'
-import type { Author } from '@contract/person'
+import type { Person } from '@contract/people'
+import { type Author, Relation, YesNo } from '@contract/person'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import type { CursorPage, TrendFile } from '@contract/trend'
 import { typedDigits } from '@contract/text/typedDigits'
@@ -76,7 +77,8 @@ export const emptyBody: z.ZodType<Record<string, never>> = z.object({})
 /** The body of a call for pages of one list. */
 export const cursorBody = z.object({ cursor: cursorText })
 
-const yesNo = z.literal(['Y', 'N'])
+export const yesNo = z.literal(Object.values(YesNo))
+export const relationData = z.literal(Object.values(Relation))
 
 /** The author fields of trends, comments and people. */
 export const authorData = z.object({
@@ -92,6 +94,16 @@ export const authorData = z.object({
   professionalGuide: yesNo,
   boleLevel: z.int(),
 }) satisfies z.ZodType<Author>
+
+export const personData = authorData.extend({
+  userId: z.string(),
+  signature: z.string(),
+  relation: relationData,
+  trendNum: z.int(),
+  followNum: z.int(),
+  fansNum: z.int(),
+  likeNum: z.int(),
+}) satisfies z.ZodType<Person>
 
 export const fileData = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { isDatabaseAway, isUnwritable, sqlStateOf } from '../db/failure'
 import { StoreAway } from '../storage/fileStore'
+import { hasChinese } from '../lib/hasChinese'
 
 /** Two transactions that could not both go on. */
 const CONFLICTS: readonly string[] = ['40P01', '40001', '55P03']
 const FORBIDDEN: readonly string[] = ['EACCES', 'EPERM']
-const HAN = /\p{Script=Han}/u
 
 /**
  * What to print when a command fails. A failed statement holds personal data and password digests: neither it nor a
@@ -13,7 +13,7 @@ const HAN = /\p{Script=Han}/u
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isStatement = error.message.startsWith('Failed query')
-  if (!isStatement && codeOf(error) === '' && HAN.test(error.message)) return error.message
+  if (!isStatement && codeOf(error) === '' && hasChinese(error.message)) return error.message
   if (error instanceof StoreAway)
     return error.wasWriting
       ? '文件没有存进 UPLOAD_URL 的存储桶，请检查它是否正常、密钥是否有写的权限，再重试'

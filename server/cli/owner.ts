@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Db } from '../db/db'
 import { withClient } from '../db/withClient'
 import type { CliContext } from './command'
-import { rowsOf } from './tableCopies'
+import { rowsOf } from '../db/rowsOf'
 
 const ownsTables = async (db: Db) =>
   (

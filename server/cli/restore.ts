@@ -15,7 +15,8 @@ import { type CliContext, type Command, required } from './command'
 import { readSums, summed } from './fileSums'
 import { broken, type Manifest, manifestIn, tableFile } from './manifest'
 import { asOwner } from './owner'
-import { foreignKeysOf, repairSequences, migrationsOf, rowsOf, tablesOf } from './tableCopies'
+import { foreignKeysOf, repairSequences, migrationsOf, tablesOf } from './tableCopies'
+import { rowsOf } from '../db/rowsOf'
 
 const PAGE = 200
 

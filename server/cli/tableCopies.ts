@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
+import { rowsOf } from '../db/rowsOf'
 
 const PAGE = 500
-
-/** The rows of a statement, for either driver. */
-export async function rowsOf<Row>(db: Db, statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const answer = (await db.execute(statement)) as unknown as { rows: Row[] }
-  return answer.rows
-}
 
 export async function tablesOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
+import { rowsOf } from './rowsOf'
 
 const ROWS_AT_ONCE = 2000
 
@@ -18,12 +19,15 @@ export async function removeOld(db: Db, table: PgTable, condition: SQL, atOnce =
   )
   for (let removed = 0; ;) {
     // The condition again: a row may have changed since it was selected.
-    const { rows } = (await db.execute(sql`
+    const [gone] = await rowsOf<{ n: number }>(
+      db,
+      sql`
       with gone as (
         delete from ${table} where (${key}) in (select ${key} from ${table} where ${condition} limit ${atOnce})
         and ${condition} returning 1
-      ) select count(*)::int as n from gone`)) as unknown as { rows: { n: number }[] }
-    const n = rows[0]?.n ?? 0
+      ) select count(*)::int as n from gone`,
+    )
+    const n = gone?.n ?? 0
     removed += n
     if (n < atOnce) return removed
   }

@@ -24,7 +24,7 @@ export interface TrendState {
  * The single rule of who reads a trend, its comments and its files (rule: reading rights). Returns the refusal,
  * undefined if reading is allowed. Admins are ordinary readers here.
  */
-export function mayReadTrend(reader: Reader | undefined, trend: TrendState): BusinessError | undefined {
+export function readRefusal(reader: Reader | undefined, trend: TrendState): BusinessError | undefined {
   if (trend.removedAt) return trendNotExist()
   if (trend.visibility === BY_FOLDER) return mayReadIn(reader, trend.folders ?? []) ? undefined : trendNotExist()
   if (reader?.id === trend.authorId) return undefined

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '@server/cli/tableCopies'
+import { rowsOf } from '@server/db/rowsOf'
 import type { Db } from '@server/db/db'
 import { distributedTables } from '@server/db/citus/distribute'
 

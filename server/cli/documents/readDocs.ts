@@ -4,6 +4,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { DocKind } from '@contract/doc'
 import { workerModule } from '../../lib/sources'
+import { hasChinese } from '../../lib/hasChinese'
 import { PoolRefusal, type WorkerPool, workerPool } from '../../lib/workerPool'
 import type { ArticleSource } from '../../features/docs/articleText'
 import { type Beside, filesBeside } from './besideArticle'
@@ -53,7 +54,7 @@ export async function readDocs(
         return await readOne(pool, file, own)
       } catch (error) {
         const reason = error instanceof PoolRefusal ? 'late' : error instanceof Error ? error.message : ''
-        own.push(REASONS[reason] ?? (file.kind === DocKind.Article && /\p{Script=Han}/u.test(reason) ? reason : BROKEN))
+        own.push(REASONS[reason] ?? (file.kind === DocKind.Article && hasChinese(reason) ? reason : BROKEN))
         return undefined
       } finally {
         done += 1

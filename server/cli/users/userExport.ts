@@ -10,7 +10,7 @@ import { userIdOf } from '../../features/people/service'
 import { makeFolder } from '../../lib/makeFolder'
 import { type CliContext, type Command, required } from '../command'
 import { checkTarget, fillingFolder, targetOf } from '../destination'
-import { rowsOf } from '../tableCopies'
+import { rowsOf } from '../../db/rowsOf'
 
 export const userExport: Command = {
   name: 'user export',

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, OpenDb } from '../db'
 import { READING, READING_VERSION } from './copies'
 import { isDatabaseAway, isMissing } from '../failure'
 import { addressesOf } from '../hosts'
+import { rowsOf } from '../rowsOf'
 import { readApart } from './joinedOrApart'
 import type { Near } from './near'
 
@@ -34,10 +35,6 @@ interface Shard {
 export interface Workers {
   near: Near
   close(): Promise<void>
-}
-
-async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 }
 
 /**

@@ -4,7 +4,7 @@ import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
-import { mayReadTrend, type Reader } from '../../domain/policy'
+import { readRefusal, type Reader } from '../../domain/policy'
 import { reach } from '../badges/service'
 import { notify, withdraw } from '../messages/service'
 import { readableTrend } from '../trends/service'
@@ -39,7 +39,7 @@ export async function setLike(
   const trendsId = comment?.trendsId ?? targetId
   const trend = await readableTrend(db, trendsId, reader)
   // An author's own post that others cannot read.
-  const closed = on && !comment && trend.authorId === reader.id && mayReadTrend(undefined, trend)
+  const closed = on && !comment && trend.authorId === reader.id && readRefusal(undefined, trend)
   if (closed) throw closed
   const changed = on ? await repo.addLike(db, reader.id, target, now) : await repo.removeLike(db, reader.id, target)
   const count = await repo.moveLikeNum(db, target, change(changed, on))

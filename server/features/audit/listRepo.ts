@@ -58,12 +58,8 @@ export function finished(db: Db, range: ListRange): Promise<PlacedItem[]> {
     .limit(range.limit)
 }
 
-async function count(db: Db, condition: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(auditItems)
-    .where(condition)
-  return row?.n ?? 0
+function count(db: Db, condition: SQL | undefined): Promise<number> {
+  return db.$count(auditItems, condition)
 }
 
 export const finishedNumber = (db: Db, range: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>) =>

@@ -10,22 +10,30 @@ const THE_CHAIN = 1
 /** The actions with a result. */
 const DECISIONS = ['audit', 'undo']
 
+interface ChainEnd {
+  length: number
+  hash: string
+}
+
 export type LogRow = typeof auditLog.$inferSelect
 
-export async function end(db: Db): Promise<{ length: number; hash: string }> {
-  const [row] = await db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN))
-  if (!row) throw new Error('the audit chain has no end: the migration has not run')
-  return row
+const selectEnd = (db: Db) => db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN))
+
+export async function end(db: Db): Promise<ChainEnd> {
+  return foundEnd(await selectEnd(db))
 }
 
 /** The end of the chain, locked until the transaction ends. */
-export async function lockEnd(db: Db): Promise<{ length: number; hash: string }> {
-  const [row] = await db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN)).for('update')
+export async function lockEnd(db: Db): Promise<ChainEnd> {
+  return foundEnd(await selectEnd(db).for('update'))
+}
+
+function foundEnd([row]: ChainEnd[]): ChainEnd {
   if (!row) throw new Error('the audit chain has no end: the migration has not run')
   return row
 }
 
-export async function setEnd(db: Db, to: { length: number; hash: string }): Promise<void> {
+export async function setEnd(db: Db, to: ChainEnd): Promise<void> {
   await db.update(auditChain).set({ length: to.length, hash: to.hash }).where(eq(auditChain.id, THE_CHAIN))
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@contract/audit'
 import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
+import { TargetKind } from '@contract/trend'
 import { cursorPage, cursorText, filledText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
 import { listData as messagesData } from '../messages/service'
 import { trendData } from '../trends/service'
@@ -85,7 +86,7 @@ export const removeCommentBody = z.object({
 })
 
 export const closeReportsBody = z.object({
-  targetKind: z.literal(['TRENDS', 'COMMENTS', 'REPLY'], { error: '请选择要处理的举报' }),
+  targetKind: z.enum(TargetKind, { error: '请选择要处理的举报' }),
   targetId: lookupText('举报内容的编号'),
 })
 
@@ -122,7 +123,7 @@ const logRow = z.object({
 }) satisfies z.ZodType<AuditLogRow>
 
 const report = z.object({
-  targetKind: z.literal(['TRENDS', 'COMMENTS', 'REPLY']),
+  targetKind: z.enum(TargetKind),
   targetId: z.string(),
   reporterId: z.string(),
   reporterName: z.string(),

@@ -7,8 +7,8 @@ import { MessageKind } from '@contract/message'
 import { isBlank } from '@contract/text/plainText'
 import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
-import { forbidden, raise, tooOften } from '../../lib/businessError'
-import { isOpenTrend, mayReadTrend, type TrendState } from '../../domain/policy'
+import { BusinessError, forbidden, raise, tooOften } from '../../lib/businessError'
+import { isOpenTrend, readRefusal, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { allowedAt, waitText } from '../../lib/waitText'
 import { reach } from '../badges/service'
@@ -44,7 +44,7 @@ export async function publish(db: Db, body: NewComment, { author, now, secret }:
   // Locks the trend before its files, as removing and judging it do.
   const locked = await writes.countOnTrend(db, body.trendsId, { all: 1, roots: parentId === null ? 1 : 0 })
   const trend = { ...found, ...locked }
-  const refusal = mayReadTrend(author, trend)
+  const refusal = readRefusal(author, trend)
   if (refusal) throw refusal
   if (body.fileIds.length > 0) await attach(db, row, body.fileIds, trend)
   await notify(db, {
@@ -100,7 +100,9 @@ async function attach(
 export async function remove(db: Db, commentsId: string, author: User, now: Date): Promise<void> {
   const found = (await repo.known(db, commentsId, author.id)) ?? raise(commentGone())
   if (found.authorId !== author.id) {
-    await readableComment(db, commentsId, author).catch(() => raise(commentGone()))
+    await readableComment(db, commentsId, author).catch((error: unknown) => {
+      throw error instanceof BusinessError ? commentGone() : error
+    })
     throw forbidden('只能删除自己的评论')
   }
   await removeWithReplies(db, found, now)

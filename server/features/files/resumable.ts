@@ -54,7 +54,9 @@ export async function wholeUpload(
   ownerId: string,
 ) {
   const row = (await repo.openUpload(db, id, ownerId)) ?? raise(gone())
-  const upload = await resumable.getUpload(id).catch(() => raise(gone()))
+  const upload = await resumable.getUpload(id).catch((error: unknown) => {
+    throw isUnknown(error) ? gone() : error
+  })
   if (upload.offset !== upload.size) throw conflict('上传尚未完成，请继续上传')
   return { kind: row.kind as FileKind, bytes: row.bytes, upload }
 }
@@ -92,8 +94,10 @@ export async function removeUpload({ db, resumable }: Pick<AppContext, 'db' | 'r
   await repo.remove(db, id)
 }
 
+/** tus answers 404 for an unknown upload, 410 for one whose bytes are missing. */
 function isUnknown(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 404
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return false
+  return error.status_code === 404 || error.status_code === 410
 }
 
 /** Removes the bytes of an upload that has become a file. */

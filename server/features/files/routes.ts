@@ -94,7 +94,8 @@ export function uploadEndRoute(context: AppContext, tries: Tries = uploadTries()
         const stored = await storeUpload(context, input, (keys) => noted.push(...keys)).catch(
           async (error: unknown) => {
             // Another call may have ended the upload and removed what was being read.
-            await wholeUpload(context, uploadId, owner.id)
+            const refusal = await wholeUpload(context, uploadId, owner.id).catch((later: unknown) => later)
+            if (refusal instanceof BusinessError) throw refusal
             isRefused = error instanceof BusinessError && error.code === Code.InvalidInput
             throw error
           },

@@ -3,7 +3,7 @@ import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
-import { mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
+import { readRefusal, type Reader, type TrendState } from '../../domain/policy'
 import { freshName, isSigned, publicAddress, type Signing, signedAddress } from './addresses'
 import * as repo from './repo'
 import { type StoredFile, shownTo } from './shown'
@@ -24,7 +24,7 @@ export function addressesOf(
   reader: Reader | undefined,
   signing: Signing,
 ): TrendFile[] {
-  return mayReadTrend(reader, trend) ? [] : files.map((file) => shownTo(file, signing))
+  return readRefusal(reader, trend) ? [] : files.map((file) => shownTo(file, signing))
 }
 
 /** The content with signed addresses of non-public pictures. The trend must be readable. */

@@ -1,4 +1,5 @@
 import { Server } from '@tus/server'
+import { hasChinese } from '../../lib/hasChinese'
 
 /** Chinese message for a tus client by HTTP status. */
 const WORDS: Partial<Record<number, string>> = {
@@ -11,7 +12,7 @@ const WORDS: Partial<Record<number, string>> = {
 /** The tus server with Chinese error messages. */
 export class ChineseTusServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
-    const isRefusal = status >= 400 && !/\p{Script=Han}/u.test(body ?? '')
+    const isRefusal = status >= 400 && !hasChinese(body ?? '')
     return super.write(
       context,
       headers,

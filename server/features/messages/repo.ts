@@ -124,18 +124,9 @@ export async function groupsOf(db: Db, userId: string, groups: readonly MessageG
   return rows
 }
 
-export async function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.userId, userId),
-        unread,
-        isAuditAdmin ? undefined : sql`${messages.group} <> ${MessageGroup.TrendAudit}`,
-      ),
-    )
-  return row?.n ?? 0
+export function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean): Promise<number> {
+  const ofReader = isAuditAdmin ? undefined : sql`${messages.group} <> ${MessageGroup.TrendAudit}`
+  return db.$count(messages, and(eq(messages.userId, userId), unread, ofReader))
 }
 
 /** Whether this person has, or had, this message. */

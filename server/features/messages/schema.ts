@@ -11,7 +11,7 @@ import {
   TrendCategory,
 } from '@contract/message'
 import { TargetKind } from '@contract/trend'
-import { cursorPage, cursorText, wholeNumber } from '../../calls/schema'
+import { cursorPage, cursorText, relationData, wholeNumber } from '../../calls/schema'
 import { categoryOf } from './category'
 
 const group = z.enum(MessageGroup, { error: '请选择消息分组' })
@@ -73,7 +73,7 @@ const message = z.object({
   }),
   reason: z.string(),
   path: z.string().optional(),
-  relation: z.literal([0, 1, 2, 3]).optional(),
+  relation: relationData.optional(),
 }) satisfies z.ZodType<Message>
 
 export const listData = cursorPage<Message>(message)

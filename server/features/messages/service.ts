@@ -1,6 +1,6 @@
 import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
-import { mayReadTrend, type Reader } from '../../domain/policy'
+import { readRefusal, type Reader } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
 import type { ActEvent, AuditEvent, FollowEvent, MessageEvent, SystemEvent } from './event'
 import * as repo from './writeRepo'
@@ -36,7 +36,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof repo.recipient>>>
 
 function isReadable(reader: Reader, { authorId, auditStatus, visibility, removedAt, hidden, folders }: Found): boolean {
   if (authorId === null || auditStatus === null || visibility === null) return false
-  return !mayReadTrend(reader, { authorId, auditStatus, visibility, removedAt, blocked: hidden, folders })
+  return !readRefusal(reader, { authorId, auditStatus, visibility, removedAt, blocked: hidden, folders })
 }
 
 /**

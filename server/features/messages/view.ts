@@ -1,6 +1,6 @@
 import { type Message, MessageGroup, MessageKind, type MessageTarget, TrendCategory } from '@contract/message'
 import { TargetKind, Visibility } from '@contract/trend'
-import { BY_FOLDER, mayReadTrend, type Reader, type TrendState } from '../../domain/policy'
+import { BY_FOLDER, readRefusal, type Reader, type TrendState } from '../../domain/policy'
 import { postTitle } from '../../domain/postTitle'
 import { relationOf } from '../../domain/relation'
 import { chinaTime } from '../../lib/time'
@@ -66,7 +66,7 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
   const state: TrendState = { authorId, auditStatus, visibility, removedAt, blocked, folders }
   const judging =
     row.group === MessageGroup.TrendAudit && row.removedAt === null && row.visibility !== Visibility.Private
-  if (!judging && mayReadTrend(reader, state)) return { ...named, title: '', smallUrl: '' }
+  if (!judging && readRefusal(reader, state)) return { ...named, title: '', smallUrl: '' }
   const [file] = addressesOf(row.files, state, reader, signing)
   return {
     ...named,

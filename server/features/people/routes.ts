@@ -4,6 +4,7 @@ import { people } from '@contract/people'
 import { needLogin, raise } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
 import { memberOf, type Route, route } from '../../calls/route'
+import { personData } from '../../calls/schema'
 import { accountOf, changeAccount, organisationOf, personOf } from './account'
 import * as schema from './schema'
 import { changePassword } from './service'
@@ -29,7 +30,7 @@ export function peopleRoutes({ settings }: AppContext): Route[] {
     route(people.changeAccount, { body: schema.accountChangeBody, data: schema.accountData }, (call) =>
       changeAccount(call.db, memberOf(call).id, call.body, call.now),
     ),
-    route(people.person, { body: schema.personBody, data: schema.personData }, ({ db, body, session }) =>
+    route(people.person, { body: schema.personBody, data: personData }, ({ db, body, session }) =>
       personOf(db, body.userId, session?.user.id ?? ''),
     ),
     route(people.organisation, { body: schema.organisationBody, data: schema.organisationData }, ({ db, body }) =>

@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import {
-  type Account,
-  nickNameProblem,
-  type Organisation,
-  type Person,
-  PLACE_MAX,
-  SIGNATURE_MAX,
-} from '@contract/people'
+import { type Account, nickNameProblem, type Organisation, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
 import { Identity, Role } from '@contract/person'
-import { authorData, idText, lookupText, plainText } from '../../calls/schema'
+import { authorData, idText, lookupText, plainText, yesNo } from '../../calls/schema'
 
 const password = (missing: string) => z.string({ error: missing }).min(1, missing).max(128, '密码最多 128 位')
 
@@ -35,8 +28,6 @@ export const accountChangeBody = z.object({
   province: plainText('省份', PLACE_MAX).optional(),
 })
 
-const yesNo = z.literal(['Y', 'N'])
-
 export const accountData = authorData.extend({
   userId: z.string(),
   username: z.string(),
@@ -53,16 +44,6 @@ export const personBody = z.object({
   userId: lookupText('用户编号'),
   personalPublic: z.literal('Y', { error: '只能查看公开的个人主页' }).optional(),
 })
-
-export const personData = authorData.extend({
-  userId: z.string(),
-  signature: z.string(),
-  relation: z.literal([0, 1, 2, 3]),
-  trendNum: z.int(),
-  followNum: z.int(),
-  fansNum: z.int(),
-  likeNum: z.int(),
-}) satisfies z.ZodType<Person>
 
 export const organisationBody = z.object({ orgId: lookupText('机构编号') })
 

@@ -8,7 +8,7 @@ import { createTries } from '../../lib/tries'
 import { trendData } from '../trends/service'
 import { publishBody, trendBody, updateBody } from './schema'
 import { checkHtml, cleanWords } from './text'
-import { mayPublish, publish, remove, restore, update } from './writing'
+import { checkPublishRate, publish, remove, restore, update } from './writing'
 
 export function publishingRoutes(context: AppContext): Route[] {
   const writing = (call: Call<unknown>) => ({ author: memberOf(call), now: call.now, secret: context.settings.secret })
@@ -21,7 +21,7 @@ export function publishingRoutes(context: AppContext): Route[] {
     { body: publishBody, data: trendData },
     async (call: Call<TrendWords>) => {
       checkHtml(call.body)
-      await mayPublish(context.db, memberOf(call).id, call.now)
+      await checkPublishRate(context.db, memberOf(call).id, call.now)
       return cleaned(call)
     },
     (call) => publish(call.db, call.body, writing(call)),

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@contract/text/timeUnits'
 import { type Trend, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../lib/businessError'
-import { isOpenTrend, mayReadTrend } from '../../domain/policy'
+import { isOpenTrend, readRefusal } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { recommendScore } from '../../domain/score'
 import { allowedAt, waitText } from '../../lib/waitText'
@@ -53,11 +53,11 @@ export async function publish(db: Db, body: CleanWords, writing: Writing): Promi
 
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
   await repo.lockRate(db, authorId)
-  await mayPublish(db, authorId, now)
+  await checkPublishRate(db, authorId, now)
 }
 
 /** Throws 100429 after 60 posts in an hour. */
-export async function mayPublish(db: Db, authorId: string, now: Date): Promise<void> {
+export async function checkPublishRate(db: Db, authorId: string, now: Date): Promise<void> {
   const newest = await repo.newestOf(db, authorId, { ms: HOUR_MS, now }, TRENDS_PER_HOUR)
   const free = allowedAt(newest, TRENDS_PER_HOUR, HOUR_MS, now)
   if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
@@ -87,7 +87,7 @@ export async function update(
   const { author, now } = writing
   const { trendsId: id } = body
   const trend = await lockOwn(db, id, author, '修改')
-  const refusal = mayReadTrend(author, trend)
+  const refusal = readRefusal(author, trend)
   if (refusal) throw refusal
   const [files, editFiles] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
   const former = [...files, ...editFiles]

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import type { Person } from '@contract/people'
 import type { Author } from '@contract/person'
 import { FollowKind } from '@contract/relation'
-import { authorData, cursorPage, cursorText, lookupText } from '../../calls/schema'
+import {
+  authorData,
+  cursorPage,
+  cursorText,
+  lookupText,
+  personData,
+  relationData as relation,
+} from '../../calls/schema'
 
-const relation = z.literal([0, 1, 2, 3])
 const on = z.boolean({ error: '请说明是设置还是取消' })
 
 export const wishBody = z.object({ userId: lookupText('用户编号'), on })
@@ -16,16 +22,6 @@ export const listBody = z.object({
   kind: z.enum(FollowKind, { error: '请选择关注、粉丝或好友' }),
   cursor: cursorText,
 })
-
-const personData = authorData.extend({
-  userId: z.string(),
-  signature: z.string(),
-  relation,
-  trendNum: z.int(),
-  likeNum: z.int(),
-  followNum: z.int(),
-  fansNum: z.int(),
-}) satisfies z.ZodType<Person>
 
 export const listData = cursorPage<Person>(personData)
 

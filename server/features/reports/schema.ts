@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { REPORT_DESC_LENGTH, REPORT_REASON_LENGTH } from '@contract/limits'
-import { isBlank } from '@contract/text/plainText'
-import { lookupText, plainText } from '../../calls/schema'
+import { TargetKind } from '@contract/trend'
+import { filledText, lookupText, plainText } from '../../calls/schema'
 
 export const reportBody = z.object({
-  targetKind: z.literal(['TRENDS', 'COMMENTS', 'REPLY'], { error: '请选择要举报的内容' }),
+  targetKind: z.enum(TargetKind, { error: '请选择要举报的内容' }),
   targetId: lookupText('举报内容的编号'),
-  reason: z
-    .string({ error: '请选择举报原因' })
-    .refine((text) => !isBlank(text), '请选择举报原因')
-    .pipe(plainText('举报原因', REPORT_REASON_LENGTH)),
+  reason: filledText('请选择举报原因', '举报原因', REPORT_REASON_LENGTH),
   reasonDesc: plainText('补充说明', REPORT_DESC_LENGTH).optional(),
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { FeedCities } from '@contract/feed'
 import type { PendingEdit, Topic, Trend } from '@contract/trend'
-import { authorData, cursorPage, cursorText, fileData, idText, lookupText, plainText } from '../../calls/schema'
+import {
+  authorData,
+  cursorPage,
+  cursorText,
+  fileData,
+  idText,
+  lookupText,
+  plainText,
+  relationData,
+} from '../../calls/schema'
 
 export const detailBody = z.object({ trendsId: lookupText('动态编号') })
 
@@ -59,7 +68,7 @@ export const trendData = authorData.extend({
   visibility: z.literal([1, 2]),
   meLiked: z.boolean(),
   meCollected: z.boolean(),
-  relation: z.literal([0, 1, 2, 3]),
+  relation: relationData,
   meId: z.string(),
   pendingEdit: editData.optional(),
   inFolder: z.boolean().optional(),

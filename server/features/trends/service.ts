@@ -15,7 +15,7 @@ import { authorOf } from '../../domain/author'
 import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput, needLogin, raise, trendNotExist } from '../../lib/businessError'
-import { BY_FOLDER, mayReadTrend, type Reader } from '../../domain/policy'
+import { BY_FOLDER, readRefusal, type Reader } from '../../domain/policy'
 import type { User } from '../../appContext'
 import type { ResultOf } from '../../lib/batchReads'
 import { postTitle } from '../../domain/postTitle'
@@ -54,7 +54,7 @@ export async function detailOf(db: Db, trendsId: string, reading: Reading): Prom
   const { reader } = reading
   const row = await (reader ? trendRows.byId(db, trendsId, reader.id) : visitorRow(db)(trendsId))
   if (!row) throw trendNotExist()
-  const refusal = mayReadTrend(reader, row)
+  const refusal = readRefusal(reader, row)
   if (refusal) throw refusal
   return trendOf(row, reading, (await editsFor(db, [row], reading)).get(row.id))
 }
@@ -98,7 +98,7 @@ type TrendState = NonNullable<Awaited<ReturnType<typeof repo.stateOf>>>
 
 function admitted(state: TrendState | undefined, reader: Reader | undefined): TrendState {
   if (!state) throw trendNotExist()
-  const refusal = mayReadTrend(reader, state)
+  const refusal = readRefusal(reader, state)
   if (refusal) throw refusal
   return state
 }
@@ -122,7 +122,7 @@ export async function readableTrends(db: Db, ids: string[], reading: Reading, ne
   const edits = await editsFor(db, rows, reading)
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row && !mayReadTrend(reading.reader, row) ? [trendOf(row, reading, edits.get(id))] : []
+    return row && !readRefusal(reading.reader, row) ? [trendOf(row, reading, edits.get(id))] : []
   })
 }
 

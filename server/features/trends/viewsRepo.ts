@@ -45,11 +45,7 @@ export async function addDeviceView(
       between(trendViews.reader, address + device.replace(/./g, '0'), address + device.replace(/./g, 'f')),
       eq(sql`left(${trendViews.reader}, ${address.length}::int)`, address),
     )
-    const [counted] = await tx
-      .select({ devices: sql<number>`count(*)::int` })
-      .from(trendViews)
-      .where(ofAddress)
-    if ((counted?.devices ?? 0) >= most) return false
+    if ((await tx.$count(trendViews, ofAddress)) >= most) return false
     await addView(tx, { trendId, reader: address + device, hour })
     return true
   })

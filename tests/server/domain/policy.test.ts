@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { BY_FOLDER, type FolderAccess, mayReadTrend } from '@server/domain/policy'
+import { BY_FOLDER, type FolderAccess, readRefusal } from '@server/domain/policy'
 
 const open = { authorId: 'author', auditStatus: 1, visibility: 1, removedAt: null }
 const plain = { orgId: null, roles: [], familyAccount: false }
@@ -9,8 +9,8 @@ const other = { ...plain, id: 'other' }
 
 describe('who may read a trend', () => {
   it('opens an approved public trend to everybody', () => {
-    expect(mayReadTrend(undefined, open)).toBeUndefined()
-    expect(mayReadTrend(other, open)).toBeUndefined()
+    expect(readRefusal(undefined, open)).toBeUndefined()
+    expect(readRefusal(other, open)).toBeUndefined()
   })
 
   it.each([
@@ -19,20 +19,20 @@ describe('who may read a trend', () => {
     ['private', { visibility: 2 }, Code.TrendSecret],
     ['private and pending', { visibility: 2, auditStatus: 0 }, Code.TrendSecret],
   ])('keeps a %s trend to its author', (_, state, code) => {
-    expect(mayReadTrend(undefined, { ...open, ...state })?.code).toBe(code)
-    expect(mayReadTrend(other, { ...open, ...state })?.code).toBe(code)
-    expect(mayReadTrend(author, { ...open, ...state })).toBeUndefined()
+    expect(readRefusal(undefined, { ...open, ...state })?.code).toBe(code)
+    expect(readRefusal(other, { ...open, ...state })?.code).toBe(code)
+    expect(readRefusal(author, { ...open, ...state })).toBeUndefined()
   })
 
   it('is as if it were not there between people one of whom blocked the other', () => {
-    expect(mayReadTrend(other, { ...open, blocked: true })?.code).toBe(Code.TrendNotExist)
-    expect(mayReadTrend(other, { ...open, visibility: 2, blocked: true })?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(other, { ...open, blocked: true })?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(other, { ...open, visibility: 2, blocked: true })?.code).toBe(Code.TrendNotExist)
   })
 
   it('shows a removed trend to nobody, not even its author', () => {
     const removed = { ...open, removedAt: new Date(0) }
-    expect(mayReadTrend(author, removed)?.code).toBe(Code.TrendNotExist)
-    expect(mayReadTrend(undefined, { ...removed, visibility: 2 })?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(author, removed)?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(undefined, { ...removed, visibility: 2 })?.code).toBe(Code.TrendNotExist)
   })
 })
 
@@ -44,8 +44,8 @@ describe('who may read a document of a folder', () => {
   const insider = { ...other, orgId: 'org-1' }
 
   it('is everybody where all folders above it are open to everybody, blocks apart', () => {
-    expect(mayReadTrend(undefined, { ...inFolders(all, all), blocked: true })).toBeUndefined()
-    expect(mayReadTrend(other, inFolders(all))).toBeUndefined()
+    expect(readRefusal(undefined, { ...inFolders(all, all), blocked: true })).toBeUndefined()
+    expect(readRefusal(other, inFolders(all))).toBeUndefined()
   })
 
   it.each([
@@ -54,17 +54,17 @@ describe('who may read a document of a folder', () => {
     ['a family account of the organisation', { ...insider, familyAccount: true }],
     ['the account that stands for the author', author],
   ])('is not %s where one of them is for an organisation', (_who, reader) => {
-    expect(mayReadTrend(reader, inFolders(all, org))?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(reader, inFolders(all, org))?.code).toBe(Code.TrendNotExist)
   })
 
   it('is who may open every folder above it', () => {
-    expect(mayReadTrend(insider, inFolders(org))).toBeUndefined()
-    expect(mayReadTrend(insider, inFolders(org, role))?.code).toBe(Code.TrendNotExist)
-    expect(mayReadTrend({ ...insider, roles: ['hr'] }, inFolders(org, role))).toBeUndefined()
+    expect(readRefusal(insider, inFolders(org))).toBeUndefined()
+    expect(readRefusal(insider, inFolders(org, role))?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal({ ...insider, roles: ['hr'] }, inFolders(org, role))).toBeUndefined()
   })
 
   it('is nobody where the folder is unknown', () => {
-    expect(mayReadTrend(insider, inFolders())?.code).toBe(Code.TrendNotExist)
-    expect(mayReadTrend(insider, { ...open, visibility: BY_FOLDER, folders: null })?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(insider, inFolders())?.code).toBe(Code.TrendNotExist)
+    expect(readRefusal(insider, { ...open, visibility: BY_FOLDER, folders: null })?.code).toBe(Code.TrendNotExist)
   })
 })

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments as calls, type NewComment } from '@contract/comment'
+import { Identity } from '@contract/person'
 import { trends as trendCalls } from '@contract/trend'
 import { comments } from '@server/features/comments/tables'
+import { remove as removeComment } from '@server/features/comments/writing'
 import { files } from '@server/features/files/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -207,6 +209,30 @@ describe('removing', () => {
     expect(await counters()).toEqual({ all: 1, roots: 1 })
     const [row] = await testApp.db.select({ replyNum: comments.replyNum }).from(comments).where(eq(comments.id, root))
     expect(row?.replyNum).toBe(0)
+  })
+
+  it('does not take a failing database for a comment that is gone', async () => {
+    const { data } = await publish()
+    const user = {
+      id: other,
+      username: '',
+      nickName: '',
+      identity: Identity.Personal,
+      familyAccount: false,
+      roles: [],
+      city: '',
+      orgId: null,
+    }
+    let selects = 0
+    const failing = new Proxy(testApp.db, {
+      get(from, name) {
+        if (name === 'select' && (selects += 1) > 1) throw new Error('connection lost')
+        const value: unknown = Reflect.get(from, name, from)
+        return typeof value === 'function' ? (value.bind(from) as unknown) : value
+      },
+    })
+    const removing = removeComment(failing, data.commentsId, user, testApp.clock.now())
+    await expect(removing).rejects.toThrow('connection lost')
   })
 
   it('is for own comments alone', async () => {
