@@ -163,7 +163,6 @@ describe('inside the shell', () => {
     const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 15_000 })
     const before = received(calls.account).length
     await people.click(retry)
-    // Others may ask for the account meanwhile.
     await waitFor(() => expect(received(calls.account).length).toBeGreaterThan(before))
     expect(received(calls.account).filter(({ headers }) => headers.get('X-AccessToken') === 'dead')).toHaveLength(1)
     expect(told.filter((one) => one === 'logout')).toHaveLength(1)
