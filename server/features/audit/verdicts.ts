@@ -55,7 +55,7 @@ function requireFree(found: repo.JudgedItem | undefined, verdict: Verdict, admin
   const justDecided = item.deciderId !== null && passed < UNDO_MS && passed >= -CLOCK_SKEW_MS
   if (justDecided && item.deciderId !== admin.id) throw inAudit()
   if (verdict.submitTime && verdict.submitTime !== chinaTime(item.submittedAt))
-    throw conflict('动态内容已更新，请刷新后再审核')
+    throw conflict('动态内容已更新，请查看后再审核')
   if (item.status === verdict.auditStatus) {
     throw conflict(item.status === AuditStatus.Success ? '该动态已审核通过' : '该动态已审核不通过')
   }

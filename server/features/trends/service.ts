@@ -153,7 +153,8 @@ async function cursorsOf(db: Db, body: FeedBody, range: feed.PageRange, reader: 
     case FeedTab.Recommend:
       return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)
     case FeedTab.City: {
-      const city = body.city || (await knownCity(db, reader?.city ?? ''))
+      const named = body.city || (reader?.city ?? '')
+      const city = body.city && (await feed.hasPosts(db, body.city)) ? body.city : await knownCity(db, named)
       return city ? feed.inCity(db, city, range) : []
     }
     case FeedTab.User: {

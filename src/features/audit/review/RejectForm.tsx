@@ -17,16 +17,20 @@ import base from '../Audit.module.css'
 import look from '@/ui/look.module.css'
 import styles from './AuditForms.module.css'
 
-const cut = (text: string) => firstCharacters(text, AUDIT_REASON_LENGTH)
+const SEPARATOR = '；'
 
-/** The descriptions of the chosen types, joined and truncated (rule: verdicts). */
-function reasonOf(chosen: readonly DictionaryItem[]): string {
-  return cut(
-    chosen
-      .map(({ description }) => description)
-      .filter(Boolean)
-      .join('；'),
-  )
+/** The descriptions of the chosen types, joined and truncated to so many characters (rule: verdicts). */
+function descriptionsOf(chosen: readonly DictionaryItem[], most: number): string {
+  const descriptions = chosen.map(({ description }) => description).filter(Boolean)
+  return firstCharacters(descriptions.join(SEPARATOR), Math.max(0, most))
+}
+
+/** What the admin has written after the inserted descriptions, undefined where these were changed. */
+function ownWords(text: string, inserted: string): string | undefined {
+  if (isBlank(text)) return ''
+  if (!text.startsWith(inserted)) return undefined
+  const rest = text.slice(inserted.length)
+  return inserted && rest.startsWith(SEPARATOR) ? rest.slice(SEPARATOR.length) : rest
 }
 
 interface Props {
@@ -43,8 +47,9 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
   const reasons = useDenyReasons()
   const [values, setValues] = useState(() => rejectWords.get(of)?.values ?? [])
   const [text, setText] = useState(() => rejectWords.get(of)?.text ?? '')
+  const [inserted, setInserted] = useState(() => rejectWords.get(of)?.inserted ?? '')
   const [missing, setMissing] = useState(false)
-  useEffect(() => void rejectWords.set(of, { values, text }), [of, values, text])
+  useEffect(() => void rejectWords.set(of, { values, text, inserted }), [of, values, text, inserted])
   const areMissing = reasons.error !== null && !reasons.data
   useRecovery(() => void reasons.refetch(), areMissing)
   const items = reasons.data ?? []
@@ -52,11 +57,17 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
 
   function toggle(value: string) {
     const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
-    const [before, after] = [reasonOf(chosen), reasonOf(items.filter((item) => next.includes(item.value)))]
     setValues(next)
     setMissing(false)
-    // Text that the admin added after the descriptions is kept.
-    setText(text.startsWith(before) ? cut(after + text.slice(before.length)) : text)
+    const own = ownWords(text, inserted)
+    if (own === undefined) return
+    const rest = own && !/^\p{P}/u.test(own) ? SEPARATOR + own : own
+    const after = descriptionsOf(
+      items.filter((item) => next.includes(item.value)),
+      AUDIT_REASON_LENGTH - characterCount(rest),
+    )
+    setInserted(after)
+    setText(after ? after + rest : own)
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -136,7 +136,7 @@ describe('an edit of an approved post', () => {
     await testApp.post(publishing.update, { ...words, trendsId, content: '<p>换了</p>' }, as(author))
     const verdict = { trendsId, auditStatus: 1 as const, submitTime }
     const late = await testApp.post(calls.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' }, as(admin))
-    expect(late).toMatchObject({ code: Code.Conflict, msg: '动态内容已更新，请刷新后再审核' })
+    expect(late).toMatchObject({ code: Code.Conflict, msg: '动态内容已更新，请查看后再审核' })
     await judge(testApp, admin, trendsId, 1)
     testApp.clock.advance(1000)
     await testApp.post(publishing.update, { ...words, trendsId, content: '<p>又换了</p>' }, as(author))

@@ -79,6 +79,7 @@ describe('the feed', () => {
     expect((await all({ tab: 'city', city: '杭州' })).sort()).toEqual([...inHangzhou].sort())
     expect((await all({ tab: 'city' }, memberToken)).sort()).toEqual([...inHangzhou].sort())
     expect(await all({ tab: 'city' })).toEqual([])
+    expect((await all({ tab: 'city', city: '杭州市' })).sort()).toEqual([...inHangzhou].sort())
   })
 
   it('keeps to a topic', async () => {

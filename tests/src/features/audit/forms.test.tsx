@@ -83,3 +83,32 @@ it('tags without an answer are saved again under their key, so that the log has 
   const keys = received(calls.setTags).slice(before)
   expect(new Set(keys.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
 })
+
+it('choosing types shortens their descriptions, never what the admin has written', async () => {
+  const types = Array.from({ length: 4 }, (_, n) => {
+    return { value: `v-${n}`, label: `类型${n}`, description: `说明${n}`.padEnd(60, '长') }
+  })
+  stub(dictionaries.byName, { moment_audit_deny: types, moment_tag: [] })
+  renderAt('/trend-audit/detail?id=t-1')
+  await people.click(await screen.findByRole('button', { name: '不通过' }))
+  const choose = async () => {
+    for (const { label } of types) await people.click(await screen.findByLabelText(label))
+  }
+  const reason = await screen.findByLabelText('原因说明')
+  await people.type(reason, '第三张图里能看清工牌')
+  await choose()
+  expect(reason).toHaveValue(
+    `${types
+      .map(({ description }) => description)
+      .join('；')
+      .slice(0, 189)}；第三张图里能看清工牌`,
+  )
+  await choose()
+  expect(reason).toHaveValue('第三张图里能看清工牌')
+  await people.clear(reason)
+  await people.click(screen.getByLabelText('类型1'))
+  expect(reason).toHaveValue(types[1]?.description)
+  await people.clear(reason)
+  await people.click(screen.getByLabelText('类型2'))
+  expect(reason).toHaveValue([types[1], types[2]].map((one) => one?.description).join('；'))
+})
