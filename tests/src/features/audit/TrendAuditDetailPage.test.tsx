@@ -114,7 +114,10 @@ describe('a post under audit', () => {
     await people.click(form.getByRole('button', { name: '确定不通过' }))
     expect(await screen.findByText('审核成功')).toBeVisible()
     const [sent] = received(calls.judge)
-    expect(sent?.body.trends[0]).toMatchObject({ auditStatus: 2, auditReason: `暴露个人信息；${'字'.repeat(190)}，请改` })
+    expect(sent?.body.trends[0]).toMatchObject({
+      auditStatus: 2,
+      auditReason: `暴露个人信息；${'字'.repeat(190)}，请改`,
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
