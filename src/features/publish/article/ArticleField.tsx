@@ -1,6 +1,6 @@
 import 'quill/dist/quill.core.css'
 import type Quill from 'quill/core'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { htmlLength } from '@contract/text/htmlText'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
@@ -57,7 +57,8 @@ export function ArticleField(props: Props) {
     onChange(next)
   })
 
-  useEffect(() => {
+  // The tools know the editor as soon as it is shown: pictures chosen before would be dropped.
+  useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     const quill = begin(element)

@@ -4,6 +4,7 @@ import { comments } from '@contract/comment'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { outbox } from '@/writes/outbox/outbox'
 import { makeComment, makeMessage } from '@tests/support/makers'
+import { droppedBy, dropInOtherTab } from '@tests/support/otherTab'
 import { stub } from '@tests/support/stubs'
 import { atTheMessages, people, show, target } from './messageScreen'
 
@@ -18,23 +19,12 @@ async function open(commentsId: string): Promise<void> {
   await outbox.me()
 }
 
-/** Another tab has sent or emptied this draft. */
-async function droppedElsewhere(place: string): Promise<void> {
-  await deviceStore.remove(place)
-  const [other, witness] = [new BroadcastChannel('bole.drafts'), new BroadcastChannel('bole.drafts')]
-  const heard = new Promise((resolve) => (witness.onmessage = resolve))
-  other.postMessage(place)
-  await heard
-  other.close()
-  witness.close()
-}
-
 it('an answer keeps its own words where another tab has sent other ones of the same draft', async () => {
   const place = placeOf('c-21')
   await open('c-21')
   await people.type(field(), '乙')
   await expect.poll(() => deviceStore.read(place)).toMatchObject({ content: '乙' })
-  await droppedElsewhere(place)
+  await dropInOtherTab(place)
   await expect.poll(() => deviceStore.read(place)).toMatchObject({ content: '乙' })
 })
 
@@ -43,30 +33,20 @@ it('an answer that was only opened with the words that another tab has sent is n
   await deviceStore.write(place, { content: '甲', key: '', id: 'k-1' })
   await open('c-22')
   await waitFor(() => expect(field()).toHaveValue('甲'))
-  await droppedElsewhere(place)
+  await dropInOtherTab(place)
   expect(await deviceStore.read(place)).toBeUndefined()
 })
-
-async function toldTo(act: () => Promise<void>): Promise<unknown[]> {
-  const told: unknown[] = []
-  const other = new BroadcastChannel('bole.drafts')
-  other.onmessage = ({ data }) => told.push(data)
-  await act()
-  await expect.poll(() => told.length).toBeGreaterThan(0)
-  other.close()
-  return told
-}
 
 it('an answer tells the other tabs once its words were sent', async () => {
   stub(comments.publish, makeComment())
   await open('c-23')
   await people.type(field(), '甲')
-  const told = await toldTo(() => people.click(screen.getByRole('button', { name: '发送' })))
-  expect(told).toEqual([placeOf('c-23')])
+  const dropped = await droppedBy(() => people.click(screen.getByRole('button', { name: '发送' })))
+  expect(dropped).toEqual([placeOf('c-23')])
 })
 
 it('an answer tells the other tabs once its words were deleted', async () => {
   await open('c-24')
   await people.type(field(), '乙')
-  expect(await toldTo(() => people.clear(field()))).toEqual([placeOf('c-24')])
+  expect(await droppedBy(() => people.clear(field()))).toEqual([placeOf('c-24')])
 })

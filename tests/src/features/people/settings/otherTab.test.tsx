@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
 import { deviceStore } from '@/lib/stores/deviceStore'
+import { droppedBy, dropInOtherTab } from '@tests/support/otherTab'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 import { account, atTheOwnPage, people } from '../ownPage'
@@ -17,31 +18,10 @@ async function open(): Promise<HTMLElement> {
   return screen.findByLabelText('个性签名')
 }
 
-/** Another tab has saved or discarded this draft. */
-async function droppedElsewhere(): Promise<void> {
-  await deviceStore.remove(KEY)
-  const [other, witness] = [new BroadcastChannel('bole.drafts'), new BroadcastChannel('bole.drafts')]
-  const heard = new Promise((resolve) => (witness.onmessage = resolve))
-  other.postMessage(KEY)
-  await heard
-  other.close()
-  witness.close()
-}
-
-async function toldTo(change: () => Promise<void>): Promise<unknown[]> {
-  const told: unknown[] = []
-  const other = new BroadcastChannel('bole.drafts')
-  other.onmessage = ({ data }) => told.push(data)
-  await change()
-  await expect.poll(() => told.length).toBeGreaterThan(0)
-  other.close()
-  return told
-}
-
 it('keeps its own changes where another tab has saved other ones', async () => {
   await people.type(await open(), '乙')
   await expect.poll(kept).toMatchObject({ signature: `${account.signature}乙` })
-  await droppedElsewhere()
+  await dropInOtherTab(KEY)
   await expect.poll(kept).toMatchObject({ signature: `${account.signature}乙` })
 })
 
@@ -49,22 +29,22 @@ it('keeps nothing where it was only opened with the changes that another tab has
   await deviceStore.write(KEY, { signature: '没写完' })
   const signature = await open()
   await waitFor(() => expect(signature).toHaveValue('没写完'))
-  await droppedElsewhere()
+  await dropInOtherTab(KEY)
   expect(await kept()).toBeUndefined()
 })
 
 it('tells the other tabs once its changes were saved', async () => {
   stub(calls.changeAccount, account)
-  const told = await toldTo(async () => {
+  const dropped = await droppedBy(async () => {
     await people.type(await open(), '甲')
     await people.click(screen.getByRole('button', { name: '保存' }))
   })
-  expect(told).toEqual([KEY])
+  expect(dropped).toEqual([KEY])
 })
 
 it('tells the other tabs once its changes were taken back', async () => {
-  const told = await toldTo(async () => {
+  const dropped = await droppedBy(async () => {
     await people.type(await open(), '甲{Backspace}')
   })
-  expect(told).toEqual([KEY])
+  expect(dropped).toEqual([KEY])
 })
