@@ -65,8 +65,8 @@ export default defineConfig({
           setupFiles: ['tests/support/vmGlobals.ts', 'tests/support/setupWeb.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect: { poll: { timeout: TIMEOUT_MS } },
-          testTimeout: 45_000,
-          hookTimeout: 45_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

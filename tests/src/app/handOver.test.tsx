@@ -36,50 +36,50 @@ async function open(path: string, platform: Platform, native: Native) {
   const { renderAt } = await import('@tests/support/render')
   renderAt(path)
 }
-const text = () => screen.findByLabelText('正文', undefined, { timeout: 15_000 })
+const text = () => screen.findByLabelText('正文')
 
 describe.each(['ios', 'android', 'harmony'] as Platform[])('inside the shell on %s', (platform) => {
   it('the native composer opens and this page closes, without a call', async () => {
     const publish = vi.fn()
     const close = vi.fn()
     await open('/trend/publish', platform, { publish, close })
-    await waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
     expect(publish.mock.calls).toEqual([[{ type: 1 }]])
     expect(received(calls.account)).toEqual([])
-  }, 30_000)
+  })
 
   it('a service may lead to a native screen', async () => {
     const openNative = vi.fn()
     await open('/service', platform, { openNative })
-    await people.click(await screen.findByRole('button', { name: '扫一扫' }, { timeout: 15_000 }))
+    await people.click(await screen.findByRole('button', { name: '扫一扫' }))
     await waitFor(() => expect(openNative.mock.calls).toEqual([[{ target: 'scan' }]]))
-  }, 30_000)
+  })
 })
 
 describe('inside the shell', () => {
   it('posts are written here where the app has no composer', async () => {
     await open('/trend/publish', 'ios', {})
     expect(await text()).toBeVisible()
-  }, 30_000)
+  })
 
   it('posts are written here where the page is still open after 3 s', async () => {
     const publish = vi.fn()
     await open('/trend/publish', 'ios', { publish, close: () => undefined })
-    await waitFor(() => expect(publish).toHaveBeenCalled(), { timeout: 15_000 })
+    await waitFor(() => expect(publish).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(3000)
     expect(await text()).toBeVisible()
-  }, 30_000)
+  })
 
   it('a draft of this page goes on in this page', async () => {
     const publish = vi.fn()
     await open('/trend/publish?draft=d-1', 'ios', { publish, close: () => undefined })
     expect(await text()).toBeVisible()
     expect(publish).not.toHaveBeenCalled()
-  }, 30_000)
+  })
 
   it('a service of the app says so where the app does not have it', async () => {
     await open('/service', 'android', {})
-    await people.click(await screen.findByRole('button', { name: '扫一扫' }, { timeout: 15_000 }))
+    await people.click(await screen.findByRole('button', { name: '扫一扫' }))
     expect(await screen.findByText('该服务请在 App 内打开')).toBeInTheDocument()
-  }, 30_000)
+  })
 })

@@ -57,7 +57,7 @@ async function open(path: string) {
 /** Opens the feed, scrolls it, and leaves the page, which stores the list. */
 async function leaveScrolled(title: string) {
   await open('/')
-  expect(await screen.findByText(title, undefined, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText(title)).toBeVisible()
   const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(600)
   for (const event of ['scroll', 'pagehide']) window.dispatchEvent(new Event(event))
   cleanup()
@@ -88,44 +88,44 @@ describe('inside the shell', () => {
   it('a member’s 关注 is a list, and never the ask to log in', async () => {
     token = 'native'
     await open('/?tab=follow')
-    expect(await screen.findByText('王敏', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('王敏')).toBeVisible()
     expect(screen.queryByText('登录后查看您关注的人的动态')).toBeNull()
     expect(screen.queryByRole('link', { name: '登录' })).toBeNull()
-  }, 30_000)
+  })
 
   it('a screen follows who signs in or out in the app meanwhile', async () => {
     token = undefined
     await open('/?tab=follow')
-    expect(await screen.findByText('登录后查看您关注的人的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('登录后查看您关注的人的动态')).toBeVisible()
     token = 'native'
     comeToTheForeground()
     expect(await screen.findByText('王敏')).toBeVisible()
     token = undefined
     comeToTheForeground()
     expect(await screen.findByText('登录后查看您关注的人的动态')).toBeVisible()
-  }, 30_000)
+  })
 
   it('a visitor of the fans is asked to log in, not told that something failed', async () => {
     token = undefined
     stub(calls.person, makePerson({ userId: 'u-1' }))
     stubRefusal(calls.account, Code.NeedLogin, '请先登录')
     await open('/user?id=u-1&list=fans')
-    expect(await screen.findByText('登录后查看关注与粉丝', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('登录后查看关注与粉丝')).toBeVisible()
     expect(received(calls.account)).toEqual([])
-  }, 30_000)
+  })
 
   it('a visitor of a member’s screen is asked to log in by the app, and told so in place', async () => {
     token = undefined
     stubRefusal(calls.account, Code.NeedLogin, '请先登录')
     await open('/me')
-    expect(await screen.findByText('请登录后再查看', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('请登录后再查看')).toBeVisible()
     expect(told).toContain('openLogin')
     token = 'native'
     stub(calls.account, makeAccount({ userId: 'u-me', username: 'demo' }))
     stub(calls.person, makePerson({ userId: 'u-me' }))
     comeToTheForeground()
-    expect(await screen.findByText(/账号 demo/, undefined, { timeout: 15_000 })).toBeVisible()
-  }, 30_000)
+    expect(await screen.findByText(/账号 demo/)).toBeVisible()
+  })
 
   it('the mailbox staff find their tab', async () => {
     token = 'staff'
@@ -134,13 +134,10 @@ describe('inside the shell', () => {
     stub(mailbox.config, { emailHint: '' })
     stub(dictionaries.byKeys, { ADVICE_TYPE: [] })
     await open('/mailbox?activeTab=reply')
-    expect(await screen.findByRole('tab', { name: '待回复' }, { timeout: 15_000 })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
+    expect(await screen.findByRole('tab', { name: '待回复' })).toHaveAttribute('aria-selected', 'true')
     await waitFor(() => expect(received(mailbox.waiting)).toHaveLength(1))
     expect(received(mailbox.config)).toEqual([])
-  }, 30_000)
+  })
 
   it('logging out is told to the app before its token is asked for again', async () => {
     token = 'native'
@@ -148,19 +145,19 @@ describe('inside the shell', () => {
     stub(calls.person, makePerson({ userId: 'u-me' }))
     stub(login.logout, null)
     await open('/me?tab=settings')
-    await people.click(await screen.findByRole('button', { name: '退出登录' }, { timeout: 15_000 }))
+    await people.click(await screen.findByRole('button', { name: '退出登录' }))
     told.length = 0
     await people.click(await screen.findByText('退出登录', { selector: '.adm-dialog-button span, .adm-dialog-button' }))
     await waitFor(() => expect(told).toContain('logout'))
     expect(told[0]).toBe('logout')
     expect(received(login.logout)[0]?.headers.get('X-AccessToken')).toBe('native')
-  }, 30_000)
+  })
 
   it('an invalid token that the app gives again and again ends once, and is tried again in the foreground', async () => {
     token = 'dead'
     stubRefusal(calls.account, Code.InvalidToken, '登录已过期')
     await open('/me')
-    const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 15_000 })
+    const retry = await screen.findByRole('button', { name: '重试' })
     await waitFor(() => expect(received(calls.account)).toHaveLength(3)) // Two of them in the background.
     await people.click(retry)
     await waitFor(() => expect(received(calls.account)).toHaveLength(4))
@@ -170,8 +167,8 @@ describe('inside the shell', () => {
     stub(calls.person, makePerson({ userId: 'u-me' }))
     token = 'dead'
     comeToTheForeground()
-    expect(await screen.findByText(/账号 demo/, undefined, { timeout: 15_000 })).toBeVisible()
-  }, 30_000)
+    expect(await screen.findByText(/账号 demo/)).toBeVisible()
+  })
 
   it('an invalid token ends once at logging out, and the app is told of it once', async () => {
     token = 'native'
@@ -179,11 +176,11 @@ describe('inside the shell', () => {
     stub(calls.person, makePerson({ userId: 'u-me' }))
     stubRefusal(login.logout, Code.InvalidToken, '登录已过期')
     await open('/me?tab=settings')
-    await people.click(await screen.findByRole('button', { name: '退出登录' }, { timeout: 15_000 }))
+    await people.click(await screen.findByRole('button', { name: '退出登录' }))
     await people.click(await screen.findByText('退出登录', { selector: '.adm-dialog-button span, .adm-dialog-button' }))
     await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
     expect(told.filter((one) => one === 'logout')).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('the list of the former user is not shown while the app has not yet said who reads', async () => {
     token = 'native'
@@ -196,10 +193,10 @@ describe('inside the shell', () => {
     const watching = new MutationObserver(() => seen.push(document.body.textContent))
     watching.observe(document.body, { childList: true, subtree: true, characterData: true })
     await open('/')
-    expect(await screen.findByText('后一位的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('后一位的动态')).toBeVisible()
     watching.disconnect()
     expect(seen.filter((text) => text.includes('前一位的动态'))).toEqual([])
-  }, 30_000)
+  })
 
   it('the same reader finds the list again after a reload', async () => {
     token = 'native'
@@ -208,16 +205,16 @@ describe('inside the shell', () => {
     tokenAfterMs = 300
     stub(trends.page, { list: [makeTrend({ title: '更新的动态' })], nextCursor: null })
     await open('/')
-    expect(await screen.findByText('先前的动态', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('先前的动态')).toBeVisible()
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('native')
-  }, 30_000)
+  })
 
   it('nobody is sent to the app from within it', async () => {
     await open('/app?target=%2Fmobile%2Fmailbox')
-    expect(await screen.findByText('您已经在伯乐社区 App 里', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('您已经在伯乐社区 App 里')).toBeVisible()
     expect(screen.queryByRole('button', { name: '打开 App' })).toBeNull()
     expect(screen.getByRole('link', { name: '继续浏览' })).toHaveAttribute('href', '/mobile/mailbox')
-  }, 30_000)
+  })
 
   it('the services stand after a start without a network, for their own account only', async () => {
     token = 'native'
@@ -225,7 +222,7 @@ describe('inside the shell', () => {
     stub(modules.today, [])
     stub(modules.list, { groups: [{ name: '社区', tiles: [tile] }] })
     await open('/service')
-    expect(await screen.findByRole('button', { name: '社区动态' }, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('社区动态'))
     expect(JSON.stringify({ ...localStorage })).not.toContain('native')
     cleanup()
@@ -233,18 +230,18 @@ describe('inside the shell', () => {
     sessionStorage.clear()
     stubOffline(modules.list)
     await open('/service')
-    expect(await screen.findByRole('button', { name: '社区动态' }, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '社区动态' })).toBeVisible()
     cleanup()
     sessionStorage.clear()
     token = 'another'
     await open('/service')
-    expect(await screen.findByText('网络不可用，请检查网络后重试', {}, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('网络不可用，请检查网络后重试')).toBeVisible()
     expect(screen.queryByText('社区动态')).not.toBeInTheDocument()
     cleanup()
     const others = { ...tile, name: '意见信箱', initials: 'yjxx', openable: true }
     stub(modules.list, { groups: [{ name: '社区', tiles: [others] }] })
     await open('/service')
-    expect(await screen.findByRole('button', { name: '意见信箱' }, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '意见信箱' })).toBeVisible()
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('社区动态'))
-  }, 60_000)
+  })
 })

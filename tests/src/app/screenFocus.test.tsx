@@ -16,7 +16,7 @@ beforeAll(async () => {
     import('@/features/people/UserPage'),
   ])
   startScreenFocus()
-}, 60_000)
+})
 
 beforeEach(() => {
   stub(trends.page, {

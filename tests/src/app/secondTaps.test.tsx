@@ -9,7 +9,7 @@ import { stub } from '@tests/support/stubs'
 beforeAll(async () => {
   await Promise.all([import('@/features/feed/FeedPage'), import('@/features/trend/TrendDetailPage')])
   ignoreSecondTaps()
-}, 60_000)
+})
 
 it('a double tap on a post opens it once: one step back leads to the feed', async () => {
   const trend = makeTrend({ trendsId: 't1' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const clean = cleanHtml
   readHtmlBy({ clean, words: stripped })
   await import('@/features/trend/view/openTrend')
-}, 60_000)
+})
 afterEach(async () => {
   await act(async () => root?.unmount())
   cleanup()

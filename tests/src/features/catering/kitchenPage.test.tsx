@@ -120,7 +120,7 @@ describe('hundreds of orders of one meal', () => {
     restore()
   })
 
-  const whole = () => screen.findByRole('heading', { name: '11:45–12:00（250 单）' }, { timeout: 20_000 })
+  const whole = () => screen.findByRole('heading', { name: '11:45–12:00（250 单）' })
 
   it('are all counted by slot, of which only those near the screen are rendered', async () => {
     renderAt(addressOf(''))
@@ -195,7 +195,7 @@ describe('hundreds of orders of one meal', () => {
     for (const { orderId } of orders.slice(0, 10)) moved.add(orderId)
     stub(kitchen.changes, { list: [], isWhole: false, until: '2026-06-15T03:00:15.000Z' })
     vi.advanceTimersByTime(15_000)
-    await screen.findByRole('heading', { name: '11:30–11:45（245 单）' }, { timeout: 20_000 })
+    await screen.findByRole('heading', { name: '11:30–11:45（245 单）' })
   })
 
   it('are chosen slot by slot', async () => {

@@ -49,6 +49,6 @@ it('does not call lapsed what an order without an answer may have taken itself',
   expect(main.queryByText('已失效：已售完')).toBeNull()
   expect(main.queryByRole('button', { name: '返回购物车' })).toBeNull()
   stubRefusal(mealOrders.place, Code.Conflict, '牛肉已售完')
-  expect(await main.findByText('已失效：已售完', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await main.findByText('已失效：已售完')).toBeVisible()
   expect(main.getByRole('button', { name: '返回购物车' })).toBeVisible()
 })

@@ -20,6 +20,6 @@ it('a visitor of the documents is asked once to log in', async () => {
   stubRefusal(docs.folders, Code.NeedLogin, '请先登录')
   stubRefusal(docs.page, Code.NeedLogin, '请先登录')
   renderAt('/doc')
-  expect(await screen.findByText('请登录后再查看', undefined, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText('请登录后再查看')).toBeVisible()
   expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ it('shows on the way back no post of somebody whom the reader has unfollowed in 
   await people.click(screen.getByRole('button', { name: '返回' }))
   expect(await screen.findByText('大家的动态')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('她的动态')).toBeNull())
-}, 30_000)
+})
 
 it('shows the posts of somebody followed again at the next opening of 关注', async () => {
   signIn()
@@ -44,4 +44,4 @@ it('shows the posts of somebody followed again at the next opening of 关注', a
   await people.click(screen.getByRole('button', { name: '返回' }))
   expect(await screen.findByText('大家的动态')).toBeVisible()
   expect(await screen.findByText('她的动态')).toBeVisible()
-}, 30_000)
+})

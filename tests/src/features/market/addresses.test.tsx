@@ -84,7 +84,7 @@ it('says where a new address cannot be had, and ends a session that is over', as
   stubRefusal(market.detail, Code.InvalidToken, '')
   await person.click(screen.getByRole('button', { name: '重新加载' }))
   await said('当前会话已过期，请重新登录')
-  await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1))
 })
 
 it('an open list has new addresses of all its pages, the oldest of which counts, and says nothing where it cannot', async () => {

@@ -74,7 +74,7 @@ it('shows after the way back whom the reader has followed in a post', async () =
   await people.click(screen.getByRole('button', { name: '返回' }))
   await screen.findByRole('list', { name: '统计' })
   expect(await screen.findByRole('button', { name: '已关注' })).toBeVisible()
-}, 30_000)
+})
 
 it('counts the follow in the search that led to the person as well', async () => {
   session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
@@ -91,7 +91,7 @@ it('counts the follow in the search that led to the person as well', async () =>
   await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
   await people.click(screen.getByRole('button', { name: '返回' }))
   expect(await screen.findByText('粉丝 6 · 动态 0')).toBeVisible()
-}, 30_000)
+})
 
 it('keeps a follow that is on its way when an older answer comes', async () => {
   session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Quill from 'quill/core'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -48,7 +48,7 @@ function pick(count: number) {
   const photos = Array.from({ length: count }, (_, n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }))
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: photos } })
 }
-const clear = (quill: Quill) => quill.deleteText(0, quill.getLength(), 'user')
+const clear = (quill: Quill) => act(() => void quill.deleteText(0, quill.getLength(), 'user'))
 
 it('pictures that were deleted from an article make room for others, and can be brought back', async () => {
   const quill = await write()

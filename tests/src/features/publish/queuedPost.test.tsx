@@ -66,8 +66,8 @@ it('a post that a busy backend refused says so, not that there is no network', a
   expect(screen.getByText('服务繁忙，内容已保存在本机')).toBeVisible()
   expect(screen.queryByText('现在没有网络，内容已保存在本机')).toBeNull()
   stub(publishing.publish, makeTrend({ auditStatus: 0 }))
-  expect(await screen.findByRole('heading', { name: '已提交，待审核' }, { timeout: 15_000 })).toBeVisible()
-}, 20_000)
+  expect(await screen.findByRole('heading', { name: '已提交，待审核' })).toBeVisible()
+})
 
 it('the page of a waiting post has its own title, also where the queue cannot be read', async () => {
   document.title = '标题一 - 伯乐社区'

@@ -32,7 +32,7 @@ export function withActingMember(): void {
       import('@/features/trend/member/Membership'),
       import('@/lib/toast/toastView'),
     ])
-  }, 60_000)
+  })
   beforeEach(() => {
     session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
     stub(trends.detail, makeTrend({ trendsId: 't1', imId: 'u-author', meId: 'u-me', likeNum: 7, collectNum: 3 }))

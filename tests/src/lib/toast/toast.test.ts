@@ -52,13 +52,13 @@ it.each([
     })
   }
   const { toast, toastReady } = await import('@/lib/toast/toast')
-  toast('请稍候', { durationMs: 500 })
+  toast('请稍候', { durationMs: 1500 })
   expect(screen.queryByText('请稍候')).toBeNull()
   await toastReady()
-  await waitFor(() => expect(screen.getByText('请稍候')).toBeVisible(), { timeout: 50 })
-  toast('好了', { durationMs: 500 })
+  await waitFor(() => expect(screen.getByText('请稍候')).toBeVisible(), { timeout: 500 })
+  toast('好了', { durationMs: 1500 })
   await toastReady()
-  await waitFor(() => expect(screen.getByText('好了')).toBeVisible(), { timeout: 50 })
+  await waitFor(() => expect(screen.getByText('好了')).toBeVisible(), { timeout: 500 })
   await waitFor(() => expect(screen.queryByText('好了')).toBeNull())
 })
 

@@ -68,7 +68,7 @@ it('keeps what was typed before the account could be read', async () => {
   stub(people.account, makeAccount({ userId: 'u-me' }))
   type('周末能看吗？')
   await expect.poll(async () => (await keeper.read('u-me'))?.text).toBe('周末能看吗？')
-}, 20_000)
+})
 
 it('keeps what was typed here where another tab has sent other words of the same draft', async () => {
   const keeper = wordsDraft('question', 'm-3')
