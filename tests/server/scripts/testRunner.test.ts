@@ -131,7 +131,7 @@ describe('red files run again', () => {
     const many = [
       group(
         'web',
-        Array.from({ length: 5 }, (_, n) => ({ file: `${n}`, tests: [failed('一')] })),
+        Array.from({ length: 8 }, (_, n) => ({ file: `${n}`, tests: [failed('一')] })),
         1,
       ),
     ]
