@@ -1,4 +1,4 @@
-import Quill from 'quill/core'
+import Quill, { Delta } from 'quill/core'
 import Blockquote from 'quill/formats/blockquote'
 import Bold from 'quill/formats/bold'
 import CodeBlock, { Code } from 'quill/formats/code'
@@ -130,16 +130,16 @@ export function removePicture(quill: Quill, key: string): void {
   }
 }
 
-/** Inserts pictures at the caret, each on a line of its own, and moves the caret behind them. */
+/** Inserts pictures at the caret, each on a line of its own, in one step to undo, and moves the caret behind them. */
 export function insertPictures(quill: Quill, keys: readonly string[]): void {
-  let { index } = quill.getSelection(true)
-  for (const key of keys) {
-    const length = quill.getLength()
-    quill.insertEmbed(index, 'picture', { key } satisfies ArticlePicture, 'user')
-    // A line with text before the caret is split: the picture comes behind a new line break.
-    index += quill.getLength() - length
-  }
-  quill.setSelection(index, 0, 'user')
+  const { index } = quill.getSelection(true)
+  const [line, offset] = quill.getLine(index)
+  const pictures = new Delta().retain(index)
+  // A line with text before the caret is split.
+  if (line && offset > 0) pictures.insert('\n', line.formats())
+  for (const key of keys) pictures.insert({ picture: { key } satisfies ArticlePicture })
+  quill.updateContents(pictures, 'user')
+  quill.setSelection(pictures.transformPosition(index), 0, 'user')
   for (const picture of quill.root.querySelectorAll('img')) {
     // Until then it has no height.
     if (keys.includes(picture.dataset.key ?? ''))

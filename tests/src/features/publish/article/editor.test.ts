@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { articleHtml, createEditor, insertPictures } from '@/features/publish/article/editor'
 
 const throughEditor = (html: string) =>
@@ -58,6 +58,23 @@ it('pictures go to the end of a text that nobody has touched, and then to where 
   quill.blur()
   insertPictures(quill, ['b'])
   expect(named()).toBe(`${picture('b')}<p>湖</p><p>边</p>${picture('a')}<p><br></p>`)
+})
+
+it('pictures that were chosen together go together when the writer undoes, however slow the device, and nothing else', () => {
+  let at = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (at += 2000))
+  onTestFinished(() => clock.mockRestore())
+  const quill = editorOf('<ul><li>湖边</li></ul>')
+  quill.insertText(0, '又', 'user')
+  quill.setSelection(2, 0)
+  insertPictures(quill, ['a', 'b', 'c'])
+  const named = () => articleHtml(quill).replaceAll('文章配图', '')
+  const pictures = ['a', 'b', 'c'].map(picture).join('')
+  expect(named()).toBe(`<ul><li>又湖</li></ul>${pictures}<ul><li>边</li></ul>`)
+  quill.history.undo()
+  expect(named()).toBe('<ul><li>又湖边</li></ul>')
+  quill.history.redo()
+  expect(named()).toBe(`<ul><li>又湖</li></ul>${pictures}<ul><li>边</li></ul>`)
 })
 
 describe('Backspace of a keyboard that names no keys', () => {
