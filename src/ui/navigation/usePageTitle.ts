@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { settings } from '@/env'
 
 /** Sets `{title} - {brand}` (rule: page title) while mounted; only the brand for an empty title. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title ? `${title} - ${settings.brand}` : settings.brand
   }, [title])
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -28,7 +28,7 @@ it('offers to try again when the code of a screen does not come, and does not as
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('页面加载失败，请检查网络后重试')
   expect(screen.getByRole('main')).toBeVisible()
   expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile/')
-  expect(document.title).toBe('页面加载失败 - 伯乐社区')
+  await waitFor(() => expect(document.title).toBe('页面加载失败 - 伯乐社区'))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(load).toHaveBeenCalledTimes(2)
   load.mockResolvedValue({ default: () => <p>好了</p> })

@@ -184,7 +184,8 @@ describe('a cheer', () => {
     await join(other)
     const cheer = { userId: other.id, on: true }
     const first = await testApp.post(walk.cheer, cheer, { ...as(mei), key: 'cheer-key' })
-    expect(await testApp.post(walk.cheer, cheer, { ...as(mei), key: 'cheer-key' })).toEqual(first)
+    const repeated = await testApp.post(walk.cheer, cheer, { ...as(mei), key: 'cheer-key' })
+    expect({ ...repeated, headers: null }).toEqual({ ...first, headers: null })
     const kept = (await testApp.db.select().from(idempotencyKeys)).filter(({ key }) => key === 'cheer-key')
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(first.data.imNickName)

@@ -99,7 +99,7 @@ it('撤销 is offered no longer than the five seconds since the verdict was sent
 it('撤销 is not offered where the answer took longer than that, which says 审核成功 all the same', async () => {
   answerAfter(5100)
   await approve(AuditStatus.Fail)
-  expect(await screen.findByText('审核成功')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('审核成功')).toBeVisible())
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
 
