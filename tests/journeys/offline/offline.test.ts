@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { coldStart, frontOf } from './front'
 
@@ -95,6 +96,25 @@ describe('a start without a network', () => {
     await place.scrollIntoViewIfNeeded()
     await expect.poll(() => place.getAttribute('src')).toMatch(/^data:image\/svg\+xml/)
     expect((await place.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, -1)
+  })
+
+  it('says so within a small screen, and offers 刷新 there, where words are twice as large', async () => {
+    const { page, context } = await member()
+    await visit(page, '/trend/detail?id=t-picture', '周末环湖健步走', 'comments/v1/list')
+    const cold = await coldStart(context, page)
+    await cold.setViewportSize(SMALL_PHONE)
+    await cold.goto(url('/trend/detail?id=t-picture'))
+    await notice(cold).waitFor()
+    await cold.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
+    await context.setOffline(false)
+    const refresh = notice(cold).getByRole('button', { name: '刷新' })
+    await refresh.waitFor()
+    for (const part of [notice(cold), refresh]) {
+      const { x = -1, width = Infinity } = (await part.boundingBox()) ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(SMALL_PHONE.width)
+    }
+    expect(await notice(cold).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 
   it('queues what is done there, and sends it once when the network is back', async () => {
