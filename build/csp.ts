@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { servedPageOf } from './servedBuild'
+import { servedPageOf } from './ssrBuild'
 
 /** Writes the Content-Security-Policy of the built pages to dist/csp.txt; the server sends it. */
 export function csp(): Plugin {

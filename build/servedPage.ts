@@ -14,7 +14,7 @@ import { installHead } from './manifest'
 import { root } from './rooms'
 import { pageChunks, routeChunks } from './chunks/routeChunks'
 import { samplePosts } from './samplePosts'
-import { SSR_ENTRY, SERVED_FOLDER, servedPageOf } from './servedBuild'
+import { SSR_ENTRY, SSR_FOLDER, servedPageOf } from './ssrBuild'
 import { namesIn, readProperties, usedStyles } from './usedStyles'
 
 // Without a script the style sheet sets the root font size.
@@ -99,7 +99,7 @@ function sheet(bundle: Rolldown.OutputBundle, name: string): string {
 /** The classes and tags of posts as the backend renders them. */
 async function ssrModule(): Promise<(posts: readonly ServedTrend[]) => Set<string>> {
   const ssr = (await import(
-    `${pathToFileURL(join(root, SERVED_FOLDER, SSR_ENTRY)).href}?${Date.now()}`
+    `${pathToFileURL(join(root, SSR_FOLDER, SSR_ENTRY)).href}?${Date.now()}`
   )) as typeof import('../src/ssr/ssrRender')
   ssr.readHtmlBy({ clean: (html) => html, words: () => '字' })
   return (posts) => namesIn(posts.map(ssr.renderTrend).join(''))

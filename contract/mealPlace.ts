@@ -4,6 +4,11 @@ import { DAY_MS } from './text/timeUnits'
 
 export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
 
+export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
+
+/** What a canteen says that never serves this meal. */
+export const notServed = (meal: Meal): string => `该食堂不供应${MEAL_NAMES[meal]}`
+
 /** Key of the device's storage for the canteen that was chosen last. */
 export const USUAL_CANTEEN_KEY = 'bole.catering.canteen'
 

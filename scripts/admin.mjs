@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freshServer } from './serverBuild.mjs'
+import { freshServer } from './freshServer.mjs'
 
 /** `npm run -s admin`: the commands of `server/cli`. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { buildServed } from '../build/servedBuild'
+import { buildSsr } from '../build/ssrBuild'
 import { compressFolder } from './compress'
 import { minifyAgain } from './minifyAgain'
-import { freshServer } from './serverBuild.mjs'
+import { freshServer } from './freshServer.mjs'
 import { keepSourceMaps } from './sourceMaps'
 import { sourcesStamp, stampBuild } from './sources.mjs'
 
@@ -22,7 +22,7 @@ process.env.NODE_ENV = 'production'
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const began = Date.now()
 await freshServer(root)
-await buildServed(mode ?? 'production')
+await buildSsr(mode ?? 'production')
 await build({ root, configFile: join(root, 'vite.config.ts'), mode: mode ?? 'production', logLevel: 'warn' })
 await minifyAgain(join(root, 'dist/assets'))
 await keepSourceMaps(join(root, 'dist/assets'), join(root, '.maps'))

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithParent } from './endWithParent.mjs'
-import { freshServer, runScript } from './serverBuild.mjs'
+import { freshServer, runScript } from './freshServer.mjs'
 import { isBuildFresh } from './sources.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -10,7 +10,7 @@ import { flowEffects } from './features/flow/effects'
 import { eraseApprovals, endApprovals, notifyOfLostRole } from './features/flow/service'
 import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
-import { forgetAuthor } from './features/mailbox/delivery'
+import { eraseAuthor } from './features/mailbox/delivery'
 import { eraseMarket, endMarketOffers } from './features/market/service'
 import {
   closeAccounts,
@@ -59,7 +59,7 @@ const onRoleLost: Readonly<Partial<Record<Role, OnDisabled>>> = {
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
 const onErased: readonly OnErased[] = [
   eraseUser,
-  forgetAuthor,
+  eraseAuthor,
   eraseReading,
   erasePoints,
   eraseBadges,
@@ -93,13 +93,13 @@ export const personalData = {
 }
 
 /** Number of people handed to the nouns at a time. */
-const AT_ONCE = 1000
+const BATCH = 1000
 
 /** Disables accounts in the caller's transaction; returns how many were open before. */
 export async function disableAccounts(tx: Db, userIds: readonly string[], now: Date): Promise<number> {
   let closed = 0
-  for (let from = 0; from < userIds.length; from += AT_ONCE) {
-    const ids = await closeAccounts(tx, userIds.slice(from, from + AT_ONCE), now)
+  for (let from = 0; from < userIds.length; from += BATCH) {
+    const ids = await closeAccounts(tx, userIds.slice(from, from + BATCH), now)
     if (ids.length === 0) continue
     for (const end of onDisabled) await end(tx, ids, now)
     closed += ids.length

@@ -78,6 +78,7 @@ function phoneLines({ host, port }: Settings): string[] {
   return addresses.length > 0 ? [`在手机上打开（同一网络）：${addresses.join(' 或 ')}`] : []
 }
 
+/** What the start says if another program listens on the port. */
 export function portTakenMessage(port: number): string {
   return `端口 ${port} 已被占用。请先停止占用它的程序，或换一个端口：PORT=${port + 1} npm start`
 }

@@ -20,8 +20,11 @@ export const daysBetween = (from: string, to: string): number =>
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
+/** Letters of the days of a week, from Monday on. */
+export const WEEKDAYS = '一二三四五六日'
+
 /** `周一` to `周日` of a date. */
-export const weekdayName = (date: string): string => `周${'一二三四五六日'.charAt(weekdayOf(date) - 1)}`
+export const weekdayName = (date: string): string => `周${WEEKDAYS.charAt(weekdayOf(date) - 1)}`
 
 /** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {

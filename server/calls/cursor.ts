@@ -8,6 +8,7 @@ export interface Cursor {
   id: string
 }
 
+/** The refusal of a cursor that this list did not write. */
 export const broken = () => invalidInput('翻页标识有误，请刷新后重试')
 
 /**

@@ -58,6 +58,9 @@ export function wholeNumber(what: string, min: number, max: number) {
   return z.int({ error: message }).min(min, message).max(max, message)
 }
 
+/** A yes or no; `message` asks for it. */
+export const flag = (message: string) => z.boolean({ error: message })
+
 /** Digits as typed or pasted: full-width ones are narrowed, white space between them is ignored. */
 export function digitsText(message: string, form: RegExp) {
   return z

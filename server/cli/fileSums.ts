@@ -11,11 +11,13 @@ export type FileSums = ReadonlyMap<string, string>
 const placeOf = (folder: string) => join(folder, 'files.sha256')
 const LINE = /^([0-9a-f]{64}) {2}files\/(.+)$/
 
+/** Writes the sums of the stored files into a backup, one line each. */
 export async function writeSums(folder: string, sums: FileSums): Promise<void> {
   const lines = [...sums].map(([key, sum]) => `${sum}  files/${key}\n`)
   await writeFile(placeOf(folder), lines, { mode: 0o600 })
 }
 
+/** The sums in a backup by storage key; lines of another form are skipped. */
 export async function readSums(folder: string): Promise<FileSums> {
   const sums = new Map<string, string>()
   for await (const line of createInterface({ input: createReadStream(placeOf(folder)) })) {

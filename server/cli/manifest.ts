@@ -21,6 +21,7 @@ export type Manifest = z.infer<typeof schema>
 /** What is told of a backup that cannot be read. */
 export const broken = (what: string, cause?: unknown) => new Error(`备份已损坏：${what}，请换一份备份`, { cause })
 
+/** Where a backup keeps the rows of a table. */
 export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.ndjson.gz`)
 
 /** The manifest of a backup whose tables are all there. Throws an Error with a readable message. */

@@ -4,6 +4,7 @@ import { rowsOf } from '../db/rowsOf'
 
 const PAGE = 500
 
+/** Names of all tables, in alphabetical order. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
@@ -14,6 +15,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Hashes of the applied migrations, oldest first. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(db, sql`select hash from drizzle.__drizzle_migrations order by id`)
   return rows.map(({ hash }) => hash)
@@ -46,6 +48,7 @@ interface ForeignKey {
   name: string
 }
 
+/** All foreign keys, with the tables that have them. */
 export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,

@@ -18,6 +18,7 @@ export interface HtmlThread {
   close(): Promise<void>
 }
 
+/** Its work throws 100429 while too much of it waits, and 100400 for HTML that takes too long. */
 export function createHtmlThread(): HtmlThread {
   const pool = workerPool(workerModule('domain/html'), LIMITS)
   const run = (ownerId: string, name: string, html: string) =>

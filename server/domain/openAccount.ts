@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Role } from '@contract/person'
 import type { Db } from '../db/db'
-import { users } from '../features/people/tables'
+import { userRoles, users } from '../features/people/tables'
 import { sessions } from '../features/session/tables'
 import { unauthenticated } from '../lib/businessError'
 
@@ -17,9 +18,24 @@ export async function holdOpen(tx: Db, userId: string): Promise<void> {
     .orderBy(sessions.id)
     .for('share')
   // A statement of its own: it sees what the lock has waited for.
-  const open = await tx
+  if (!(await isOpenAccount(tx, userId))) throw unauthenticated()
+}
+
+/** Whether this account exists and is not disabled. */
+export async function isOpenAccount(db: Db, userId: string): Promise<boolean> {
+  const open = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)))
-  if (open.length === 0) throw unauthenticated()
+  return open.length > 0
+}
+
+/** Whether this person has the role and an open account. */
+export async function hasOpenRole(db: Db, userId: string, role: Role): Promise<boolean> {
+  const open = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, role)))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return open.length > 0
 }

@@ -34,6 +34,7 @@ export async function personnelByIds(db: Db, userIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
+/** As `personnelByIds`, for one person. */
 export async function personnelOf(db: Db, userId: string): Promise<Personnel | undefined> {
   return (await personnelByIds(db, [userId])).get(userId)
 }

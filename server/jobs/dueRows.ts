@@ -1,7 +1,7 @@
 import type { AppContext } from '../appContext'
 import { isDatabaseAway, isUnwritable } from '../db/failure'
 
-const AT_ONCE = 100
+const BATCH = 100
 
 /** Rows that are due. */
 export interface DueRows {
@@ -22,7 +22,7 @@ export async function handleSome(
   { log, find, handle, failure }: DueRows,
   skipped = 0,
 ): Promise<{ left: number; isMore: boolean }> {
-  const ids = await find({ limit: AT_ONCE, skipped })
+  const ids = await find({ limit: BATCH, skipped })
   let left = 0
   for (const id of ids) {
     try {
@@ -33,7 +33,7 @@ export async function handleSome(
       left += 1
     }
   }
-  return { left, isMore: ids.length === AT_ONCE }
+  return { left, isMore: ids.length === BATCH }
 }
 
 /** Handles all due rows, for the hourly sweep. `isStopped` ends it before the next 100. */

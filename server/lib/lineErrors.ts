@@ -10,6 +10,7 @@ export interface LineErrors {
   throwIfAny(): void
 }
 
+/** Collects errors of a file by line; keeps a bounded number, the lowest lines, and counts all. */
 export function lineErrors(): LineErrors {
   /** The errors with the lowest lines so far; the number is bounded. */
   let lowestErrors: { line: number; message: string }[] = []

@@ -32,6 +32,7 @@ function etagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
+/** A page as bytes, compressed when it is first asked for. */
 export function pageBytes(text: string): PageBytes {
   const html = Buffer.from(text)
   let zipped: Promise<Buffer> | undefined

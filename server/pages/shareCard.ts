@@ -20,6 +20,7 @@ export interface ShareCard {
   image: string
 }
 
+/** What other apps show of a shared post: its title, first words and first picture. */
 export function shareCardOf(trend: Trend): ShareCard {
   const words = plainText(trend.content)
   const first = trend.files[0]

@@ -55,7 +55,7 @@ const further: Readonly<Record<FurtherStep, Step>> = {
 /** Runs the missing steps. */
 export async function seedFrom({ db, files, now, start, done, complete }: Seeding): Promise<void> {
   const people = planPeople()
-  const ground = { files, people, trends: planTrends(people, start), start }
+  const context = { files, people, trends: planTrends(people, start), start }
   const last: Step = { name: complete, prepare: async () => async () => undefined }
   const steps = [
     groundwork,
@@ -73,7 +73,7 @@ export async function seedFrom({ db, files, now, start, done, complete }: Seedin
   await runSteps(
     db,
     steps.filter(({ name }) => !done.has(name)),
-    ground,
+    context,
     now,
   )
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freshServer } from '../../scripts/serverBuild.mjs'
+import { freshServer } from '../../scripts/freshServer.mjs'
 import { PROJECT } from './servers/serverProcess'
 import { migrateFresh } from './databases/testDb'
 

@@ -1,6 +1,7 @@
-import { DocKind } from '@contract/doc'
+import type { DocKind } from '@contract/doc'
 import { MessageGroup, NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
+import { docPath } from '../../domain/paths'
 import type { FolderAccess } from '../../domain/policy'
 import { unconfirmedReaders } from '../../features/docs/readersRepo'
 import { notifyAudience } from '../../features/messages/noticeRepo'
@@ -21,7 +22,7 @@ export function notifyMustRead(tx: Db, { docId, title, kind, isNew, folders }: M
     category: NotifyCategory.Company,
     title: isNew ? '有一份必读文档待您阅读' : '必读文档已更新，请重新阅读',
     content: title,
-    path: kind === DocKind.Article ? `/article?id=${docId}` : `/pdf?id=${docId}`,
+    path: docPath(docId, kind),
   }
   return notifyAudience(tx, { kind: 'some', where: unconfirmedReaders(docId, folders) }, notice, now)
 }

@@ -164,6 +164,7 @@ async function workerNodes(client: pg.ClientBase): Promise<WorkerNode[]> {
 
 const isLacking = ({ version, isFilled }: WorkerNode) => isFilled && version !== READING_VERSION
 
+/** Whether any worker lacks what reads of one person there need. */
 export async function isReadingMissing(client: pg.ClientBase): Promise<boolean> {
   return (await workerNodes(client)).some(isLacking)
 }

@@ -6,6 +6,7 @@ import { againAfter } from '../deadlocks'
 import { DISTRIBUTED, DISTRIBUTED_KEYS, type DistributedKey, type Distribution } from './distribution'
 import { isDeadlock } from '../failure'
 import { isReporting, reportWrites, unreport, unreportedTables } from './localWrites'
+import { rowsOf } from '../rowsOf'
 import { inTransaction } from '../withClient'
 
 export interface Step {
@@ -35,12 +36,12 @@ export async function workersOf(client: pg.ClientBase): Promise<number | undefin
 
 /** Names of the distributed tables. */
 export async function distributedTables(db: Db): Promise<Set<string>> {
-  const query = async <Row>(text: string) => ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
-  const [found] = await query<{ there: boolean }>(
-    `select to_regclass('pg_catalog.pg_dist_partition') is not null as there`,
+  const [found] = await rowsOf<{ there: boolean }>(
+    db,
+    sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as there`,
   )
   if (!found?.there) return new Set()
-  const rows = await query<{ name: string }>(DONE)
+  const rows = await rowsOf<{ name: string }>(db, sql.raw(DONE))
   return new Set(rows.map(({ name }) => name))
 }
 

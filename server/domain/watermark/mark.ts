@@ -9,7 +9,7 @@ import { sourceFile } from '../../lib/sources'
 
 /** Covers the characters of names; missing ones are drawn as an asterisk. */
 const FONT = sourceFile('domain/watermark/LxgwWenKai.ttf.br')
-const UNKNOWN = '*'
+const REPLACEMENT = '*'
 const SIZE = 15
 const GAP = { x: 60, y: 120 }
 const TILT_DEGREES = 30
@@ -28,9 +28,11 @@ export async function markPdf(from: string, to: string, words: string): Promise<
   document.registerFontkit(fontkit)
   fontBytes ??= brotliDecompressSync(await readFile(FONT))
   // pdf-lib's own subset of this font renders nothing.
-  const font = await document.embedFont(await subsetFont(fontBytes, words + UNKNOWN), { subset: false })
+  const font = await document.embedFont(await subsetFont(fontBytes, words + REPLACEMENT), { subset: false })
   const supported = new Set(font.getCharacterSet())
-  const text = Array.from(words, (character) => (supported.has(character.codePointAt(0) ?? 0) ? character : UNKNOWN))
+  const text = Array.from(words, (character) =>
+    supported.has(character.codePointAt(0) ?? 0) ? character : REPLACEMENT,
+  )
   for (const page of document.getPages()) drawText(page, font, text.join(''))
   await writeFile(to, await document.save())
 }

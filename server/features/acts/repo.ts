@@ -53,6 +53,7 @@ export async function moveLikeNum(db: Db, { targetKind, targetId }: Target, by: 
   return counted(db, table, table.likeNum, targetId, by, { likeNum: sql`${table.likeNum} + ${by}` })
 }
 
+/** False if the post is already in the collection. */
 export async function addCollect(db: Db, userId: string, trendId: string, createdAt: Date): Promise<boolean> {
   const added = await db
     .insert(collects)
@@ -62,6 +63,7 @@ export async function addCollect(db: Db, userId: string, trendId: string, create
   return added.length > 0
 }
 
+/** False if the post is not in the collection. */
 export async function removeCollect(db: Db, userId: string, trendId: string): Promise<boolean> {
   const removed = await db
     .delete(collects)
@@ -70,6 +72,7 @@ export async function removeCollect(db: Db, userId: string, trendId: string): Pr
   return removed.length > 0
 }
 
+/** Adds to the counter of a post; returns its new value. */
 export function moveCollectNum(db: Db, trendId: string, by: number): Promise<number> {
   return counted(db, trends, trends.collectNum, trendId, by, { collectNum: sql`${trends.collectNum} + ${by}` })
 }

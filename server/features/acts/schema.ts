@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ActBody, ActState } from '@contract/act'
 import { TargetKind } from '@contract/trend'
-import { lookupText } from '../../calls/schema'
+import { flag, lookupText } from '../../calls/schema'
 
-const on = z.boolean({ error: '请说明是设置还是取消' })
+const on = flag('请说明是设置还是取消')
 
 export const likeBody = z.object({
   targetKind: z.enum(TargetKind, { error: '只能点赞动态、评论或回复' }),

@@ -3,7 +3,7 @@ import type { Article, Transfer } from '@contract/article'
 import { cursorPage, cursorText, fileData, lookupText } from '../../calls/schema'
 import { trendData } from '../trends/service'
 
-export const pageBody = z.object({ cursor: cursorText }) as unknown as z.ZodType<{ cursor?: string | null }>
+export const pageBody = z.object({ cursor: cursorText })
 export const articleBody = z.object({ articleId: lookupText('文章编号') })
 export const transferBody = z.object({ id: lookupText('链接编号') })
 

@@ -4,6 +4,7 @@ import { MessageKind } from '@contract/message'
 import { PointSource } from '@contract/points'
 import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { trendPath } from '../../domain/paths'
 import { reach } from '../badges/service'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { notify } from '../messages/service'
@@ -105,7 +106,7 @@ async function rewardPost(db: Db, trendsId: string, userId: string, now: Date): 
       source: PointSource.TrendPassed,
       sourceId: trendsId,
       title: '动态通过审核',
-      path: `/trend/detail?id=${trendsId}`,
+      path: trendPath(trendsId),
       now,
       perDay: 1,
     })

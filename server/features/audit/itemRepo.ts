@@ -107,6 +107,7 @@ export async function lease(
   return taken.length > 0
 }
 
+/** Ends a lease, if this person holds it. */
 export async function release(db: Db, id: string, holderId: string): Promise<void> {
   await db
     .update(auditItems)
@@ -114,6 +115,7 @@ export async function release(db: Db, id: string, holderId: string): Promise<voi
     .where(and(eq(auditItems.trendId, id), eq(auditItems.holderId, holderId)))
 }
 
+/** Ends all leases of these people (rule: disabled people). */
 export async function releaseAll(db: Db, holderIds: readonly string[]): Promise<void> {
   await db
     .update(auditItems)
@@ -121,6 +123,7 @@ export async function releaseAll(db: Db, holderIds: readonly string[]): Promise<
     .where(inArray(auditItems.holderId, [...holderIds]))
 }
 
+/** Nicknames by user id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()

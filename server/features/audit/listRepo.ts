@@ -62,5 +62,6 @@ function count(db: Db, condition: SQL | undefined): Promise<number> {
   return db.$count(auditItems, condition)
 }
 
+/** Number of decided items in the range. */
 export const finishedNumber = (db: Db, range: Pick<ListRange, 'type' | 'risk' | 'auditStatus'>) =>
   count(db, decidedCondition(range))

@@ -11,7 +11,16 @@ import {
 import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
 import { TargetKind } from '@contract/trend'
-import { cursorPage, cursorText, filledText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import {
+  cursorPage,
+  cursorText,
+  filledText,
+  flag,
+  idText,
+  lookupText,
+  plainText,
+  wholeNumber,
+} from '../../calls/schema'
 import { listData as messagesData } from '../messages/service'
 import { trendData } from '../trends/service'
 
@@ -21,7 +30,7 @@ const status = z.literal([0, 1, 2], { error: '审核状态有误，请刷新后�
 export const listBody = z.object({
   cursor: cursorText,
   type: z.literal([1, 2, 3, 4], { error: '动态类型有误，请重新选择' }).optional(),
-  risk: z.boolean({ error: '筛选条件有误，请重新选择' }).optional(),
+  risk: flag('筛选条件有误，请重新选择').optional(),
   auditStatus: status.optional(),
 })
 

@@ -1,6 +1,7 @@
 import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
 import type { BadgeKind } from '../../domain/badgeKinds'
+import { paths } from '../../domain/paths'
 import { NotifyCategory } from '@contract/message'
 import { notify } from '../messages/service'
 import { grant, lockAccount } from '../points/service'
@@ -27,7 +28,7 @@ export async function award(
 ): Promise<boolean> {
   await lockAccount(tx, userId)
   if (!(await addAward(tx, userId, badgeId, now))) return false
-  const entry = { source: PointSource.Badge, sourceId: badgeId, title: `获得勋章“${name}”`, path: '/badge' }
+  const entry = { source: PointSource.Badge, sourceId: badgeId, title: `获得勋章“${name}”`, path: paths.badges }
   await grant(tx, { ...entry, userId, now, points: BADGE_POINTS })
   const message = { title: `获得勋章“${name}”`, content: `恭喜您获得勋章“${name}”，奖励 ${BADGE_POINTS} 积分` }
   if (notifies) {
@@ -36,7 +37,7 @@ export async function award(
       category: NotifyCategory.Activity,
       to: userId,
       now,
-      path: '/badge',
+      path: paths.badges,
       ...message,
     })
   }

@@ -21,6 +21,7 @@ import { badgeAwards } from './tables'
 
 export type AwardRow = typeof badgeAwards.$inferSelect
 
+/** Badges a person has, in the order in which they were earned. */
 export function awardsOf(db: Db, userId: string): Promise<AwardRow[]> {
   return db.select().from(badgeAwards).where(eq(badgeAwards.userId, userId)).orderBy(badgeAwards.earnedAt)
 }
@@ -43,7 +44,8 @@ export async function wear(tx: Db, userId: string, badgeId: string | null): Prom
     .where(eq(badgeAwards.userId, userId))
 }
 
-export async function forgetAwards(tx: Db, userId: string): Promise<void> {
+/** Deletes an erased person's badges. */
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(badgeAwards).where(eq(badgeAwards.userId, userId))
 }
 
@@ -158,6 +160,7 @@ const counts: Readonly<Partial<Record<BadgeId, (db: Db, userId: string, now: Dat
   [BadgeId.Advice]: answeredAdvices,
 }
 
+/** How far a person is on the way to a badge. A badge that nothing counts for stays at 0. */
 export async function progressOf(
   db: Db,
   userId: string,

@@ -103,4 +103,4 @@ function badgeOf(
 }
 
 /** Deletes an erased person's badges. */
-export const eraseBadges = (tx: Db, userId: string): Promise<void> => repo.forgetAwards(tx, userId)
+export const eraseBadges = (tx: Db, userId: string): Promise<void> => repo.eraseUser(tx, userId)

@@ -1,6 +1,7 @@
 import type { BookingKind } from '@contract/bookings'
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
+import { paths } from '../../domain/paths'
 import { chinaTime } from '../../lib/time'
 import { forgetPath, notify } from '../messages/service'
 import type { SlotRow } from './repo'
@@ -9,8 +10,8 @@ import type { SlotRow } from './repo'
 export const NEUTRAL = '您有一条预约提醒'
 
 const PATHS: Readonly<Record<BookingKind, { user: string; host: string }>> = {
-  counsellor: { user: '/psychology?box=bookings', host: '/psychology?box=calendar' },
-  mentor: { user: '/empower?box=mentors', host: '/empower?box=calendar' },
+  counsellor: { user: paths.psychologyBookings, host: paths.psychologyCalendar },
+  mentor: { user: paths.mentorBookings, host: paths.mentorCalendar },
 }
 
 /** Path at which one side of a booking finds it. */

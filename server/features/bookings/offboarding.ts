@@ -52,7 +52,7 @@ async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind |
 /** Deletes the bookings an erased person made, and the topics others wrote to that person. */
 export async function eraseBookings(tx: Db, userId: string): Promise<void> {
   await repo.removeOf(tx, userId)
-  await repo.forgetTopicsFor(tx, userId)
+  await repo.eraseHost(tx, userId)
 }
 
 /** Cancels a person's bookings with counsellors, notifies the counsellors, and deletes the rows (rule: withdrawal). */

@@ -1,7 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
-import { users } from '../people/tables'
 
 /**
  * Serialises what takes a person's time or offers it, until it is committed on every node (`docs/decisions/0012`).
@@ -14,12 +12,4 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
 /** The same for several people, locked in a fixed order. */
 export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const userId of [...new Set(userIds)].sort()) await lockPerson(tx, userId)
-}
-
-export async function isOpenAccount(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
-  return found.length > 0
 }

@@ -66,6 +66,7 @@ export async function removePlans(tx: Db, hostIds: readonly string[], kind?: Boo
   await tx.delete(bookingPlans).where(isMeant)
 }
 
+/** Times of every week of all hosts of a kind, in order of host and time. */
 export const plansOf = (db: Db, kind: string): Promise<PlanRow[]> =>
   db
     .select()

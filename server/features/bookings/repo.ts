@@ -15,11 +15,13 @@ export async function hostOf(db: Db, slotId: string): Promise<string | undefined
   return found?.hostId
 }
 
+/** Locks a slot until the transaction ends, after the people whose time it takes (`lockPerson`). */
 export async function lockSlot(tx: Db, slotId: string): Promise<SlotRow | undefined> {
   const [found] = await tx.select().from(bookingSlots).where(eq(bookingSlots.id, slotId)).for('update')
   return found
 }
 
+/** Those of the slots that this host offers. */
 export function slotsById(db: Db, hostId: string, ids: readonly string[]): Promise<SlotRow[]> {
   return db
     .select()
@@ -198,8 +200,8 @@ export async function removeOf(tx: Db, userId: string, kind?: BookingKind): Prom
     .where(and(eq(bookingSlots.bookedBy, userId), kind === undefined ? undefined : eq(bookingSlots.kind, kind)))
 }
 
-/** Deletes the topics that others wrote to a host. */
-export async function forgetTopicsFor(tx: Db, hostId: string): Promise<void> {
+/** Deletes the topics that others wrote to an erased host. */
+export async function eraseHost(tx: Db, hostId: string): Promise<void> {
   await tx
     .update(bookings)
     .set({ topic: '', sealedTopic: '' })

@@ -9,13 +9,13 @@ import {
   SLOTS_AT_ONCE,
 } from '@contract/bookings'
 import { isDate } from '@contract/text/dateRange'
-import { cursorPage, filledText, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, filledText, flag, lookupText, plainText } from '../../calls/schema'
 
 /** Schemas of the calls of every kind of booking. */
 export const bookingBody = z.object({ bookingId: lookupText('预约编号') })
 export const slotBody = z.object({
   slotId: lookupText('时段编号'),
-  ifFree: z.boolean({ error: '请说明是否只关闭空闲的时段' }).optional(),
+  ifFree: flag('请说明是否只关闭空闲的时段').optional(),
 })
 
 /** @param topic what the kind calls the topic, in Chinese */

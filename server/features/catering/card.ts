@@ -1,5 +1,5 @@
 import type { MealCard } from '@contract/mealOrder'
-import type { Eater } from './eater'
+import type { Orderer } from './orderer'
 import { readSerial, serialPage } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { chinaTime } from '../../lib/time'
@@ -14,7 +14,7 @@ const WHERE = '请到各食堂服务台或行政后勤部充值'
  * Balance and entries, newest first, after `settleForRead`, which books the refunds of ended meals. Throws 100400 for a
  * broken cursor.
  */
-export async function cardOf(db: Db, user: Eater, cursor: string | null | undefined, now: Date): Promise<MealCard> {
+export async function cardOf(db: Db, user: Orderer, cursor: string | null | undefined, now: Date): Promise<MealCard> {
   const before = readSerial(ORDER, cursor)
   await settleForRead(db, { userId: user.id }, now)
   const [balanceFen, rows] = await Promise.all([balanceOf(db, user.id), entriesOf(db, user.id, before, PAGE_SIZE + 1)])

@@ -1,15 +1,16 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Meal } from '@contract/catering'
+import { MEALS } from '@contract/mealPlace'
 import type { Db } from '../../db/db'
 import { type ContentCounts, contentCounts, type ContentRow, idsIn } from '../../domain/contentKind'
 import { groupBy } from '../../lib/groupBy'
 import { publicAddress } from '../files/service'
 import { files } from '../files/tables'
-import { MEALS } from './mealTimes'
 import { canteenMeals, canteens, dishes, dishPictures, dishSpecs, mealSlots } from './tables'
 
 type Hours = { cutoffMinute: number; endMinute: number } | null
 
+/** Adds or changes canteens with the hours of their meals. */
 export async function writeCanteens(
   tx: Db,
   rows: readonly ContentRow<typeof canteens.$inferInsert & Record<Meal, Hours>>[],
@@ -26,6 +27,7 @@ export async function writeCanteens(
   return contentCounts(rows, existing)
 }
 
+/** Canteens as rows that `writeCanteens` reads. */
 export async function listCanteens(db: Db): Promise<Record<string, string>[]> {
   const hours = groupBy(await db.select().from(canteenMeals), ({ canteenId }) => canteenId)
   return (await db.select().from(canteens).orderBy(canteens.id)).map(({ id, position, ...row }) => {
@@ -50,6 +52,7 @@ interface DishRow extends Omit<typeof dishes.$inferInsert, 'canteenId' | 'descri
   specs: Omit<typeof dishSpecs.$inferInsert, 'dishId'>[]
 }
 
+/** Adds or changes dishes; a row of an unknown canteen fails. */
 export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<ContentCounts> {
   const [existing, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
@@ -79,6 +82,7 @@ async function setPictures(tx: Db, dishId: string, addresses: readonly string[])
   if (rows.length > 0) await tx.insert(dishPictures).values(rows)
 }
 
+/** Dishes as rows that `writeDishes` reads. */
 export async function listDishes(db: Db): Promise<Record<string, string>[]> {
   const specs = groupBy(await db.select().from(dishSpecs).orderBy(dishSpecs.position), ({ dishId }) => dishId)
   const named = await db
@@ -104,6 +108,7 @@ export async function listDishes(db: Db): Promise<Record<string, string>[]> {
   })
 }
 
+/** Adds or changes pick-up slots; a row of an unknown canteen fails. */
 export async function writeSlots(
   tx: Db,
   rows: readonly ContentRow<Omit<typeof mealSlots.$inferInsert, 'canteenId'> & { canteen: string }>[],
@@ -118,6 +123,7 @@ export async function writeSlots(
   return contentCounts(rows, existing)
 }
 
+/** Slots as rows that `writeSlots` reads. */
 export async function listSlots(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(mealSlots).orderBy(mealSlots.id)).map(
     ({ id, canteenId: canteen, meal, name, capacity, position }) => ({

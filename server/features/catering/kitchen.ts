@@ -5,6 +5,7 @@ import { NotifyCategory } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
 import { readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { mealWaitingPath } from '../../domain/paths'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import type { Signing } from '../files/service'
 import { moveTickets } from '../mealTickets/service'
@@ -15,7 +16,7 @@ import * as orders from './orderRepo'
 import { orderPage, shownOrder, STATE_TEXT } from './orders'
 import { canteenOf } from './pricing'
 import * as repo from './repo'
-import { settleForRead, whatOf } from './settling'
+import { settleForRead, orderTitle } from './settling'
 import { setStock } from './takingRepo'
 
 const OLDEST = 'kitchen orders'
@@ -104,8 +105,8 @@ function notifyReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
     category: NotifyCategory.Activity,
     to: order.userId,
     title: '可以取餐了',
-    content: `${whatOf(order)}，取餐码 ${order.code}，时段 ${order.slotName}`,
-    path: `/catering/order/waiting?id=${order.id}`,
+    content: `${orderTitle(order)}，取餐码 ${order.code}，时段 ${order.slotName}`,
+    path: mealWaitingPath(order.id),
     now,
   })
 }

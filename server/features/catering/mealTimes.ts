@@ -1,11 +1,8 @@
-import { Meal, MEAL_DAYS, type MealTime } from '@contract/catering'
+import { MEAL_DAYS, type MealTime } from '@contract/catering'
+import { MEAL_NAMES, MEALS } from '@contract/mealPlace'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { MINUTE_MS } from '@contract/text/timeUnits'
 import { chinaDay } from '../../lib/time'
-
-export const MEALS: readonly Meal[] = [Meal.Breakfast, Meal.Lunch, Meal.Dinner]
-
-export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
 
 /** Cut-off and end of a canteen's meal, in minutes of the day. */
 export interface MealHours {
@@ -26,6 +23,7 @@ export const bookableDays = (now: Date): string[] =>
 /** Whether a day lies after those that can be ordered for. */
 export const isTooEarly = (date: string, now: Date): boolean => date > addDays(chinaDate(now), MEAL_DAYS - 1)
 
+/** When a meal closes and ends on a day, by the minutes of the day in China. */
 export function momentsOf(date: string, { cutoffMinute, endMinute }: MealHours): MealMoments {
   const begins = chinaDay(date).getTime()
   return {

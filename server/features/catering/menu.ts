@@ -10,7 +10,7 @@ import {
   SUBSIDY_FEN,
 } from '@contract/catering'
 import { weekdayOf } from '@contract/text/dateRange'
-import type { Eater } from './eater'
+import type { Orderer } from './orderer'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { groupBy } from '../../lib/groupBy'
@@ -42,7 +42,7 @@ export const specsByDish = async (db: Db, ids: readonly string[]) =>
   groupBy(ids.length > 0 ? await repo.specsOf(db, ids) : [], ({ dishId }) => dishId)
 
 /** What is left of the subsidy of this meal in fen; 0 for family accounts (rule: subsidy). */
-export async function subsidyLeft(db: Db, user: Eater, at: MealTime): Promise<number> {
+export async function subsidyLeft(db: Db, user: Orderer, at: MealTime): Promise<number> {
   return user.familyAccount || (await repo.hasSubsidy(db, user.id, at)) ? 0 : SUBSIDY_FEN
 }
 
@@ -77,7 +77,7 @@ export async function shownDishes(db: Db, rows: readonly repo.DishRow[], signing
 }
 
 /** One meal of a canteen (rules: menu plan, cut-off). Throws 100404. */
-export async function menuOf(db: Db, user: Eater, asked: MealOf, signing: Signing): Promise<Menu> {
+export async function menuOf(db: Db, user: Orderer, asked: MealOf, signing: Signing): Promise<Menu> {
   const { canteenId, date, meal } = asked
   const [canteen, hours] = await Promise.all([repo.canteenById(db, canteenId), repo.hoursOf(db, canteenId)])
   if (!canteen) throw notFound(UNKNOWN_CANTEEN)

@@ -207,6 +207,9 @@ export async function noteServed(tx: Db, meal: MealOf): Promise<boolean> {
   return added.length > 0
 }
 
+/**
+ * Stores the rating of an order, and adds it to each of its dishes that still exist. Dishes are locked in order of id.
+ */
 export async function addRatings(
   tx: Db,
   order: OrderRef,
@@ -233,8 +236,8 @@ export async function addRatings(
   if (counted.length > 0) await tx.insert(dishRatings).values(counted.map(({ dishId }) => ({ ...row, dishId })))
 }
 
-/** Deletes a person's remarks from orders and ratings. */
-export async function forgetWords(tx: Db, userId: string): Promise<void> {
+/** Deletes an erased person's remarks from orders and ratings. */
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.update(mealOrders).set({ remark: '' }).where(eq(mealOrders.userId, userId))
   await tx.update(dishRatings).set({ text: '' }).where(eq(dishRatings.userId, userId))
 }

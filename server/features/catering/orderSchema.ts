@@ -22,7 +22,7 @@ export const orderBody: z.ZodType<OrderBody> = z.object({
   mode: z.enum(OrderMode, { error: '请选择堂食或外带' }),
   remark: plainText('备注', REMARK_LENGTH).default(''),
   expectPayFen: payFen,
-}) as unknown as z.ZodType<OrderBody>
+})
 
 const status = z.enum(OrderStatus, { error: '订单状态有误，请刷新后重试' })
 
@@ -50,13 +50,8 @@ export const ordersData = cursorPage<Order>(orderData)
 export const orderListData: z.ZodType<Order[]> = z.array(orderData)
 
 const pageFields = { status: status.optional(), cursor: cursorText }
-export const ordersBody = z.object(pageFields) as unknown as z.ZodType<{
-  status?: OrderStatus | undefined
-  cursor?: string | null
-}>
-export const kitchenOrdersBody = z.object({ ...mealFields, ...pageFields }) as unknown as z.ZodType<
-  z.infer<z.ZodObject<typeof mealFields>> & { status?: OrderStatus | undefined; cursor?: string | null }
->
+export const ordersBody = z.object(pageFields)
+export const kitchenOrdersBody = z.object({ ...mealFields, ...pageFields })
 export const changesBody = z.object({
   ...mealFields,
   since: z.union([z.literal(''), z.iso.datetime()], { error: '时间有误，请刷新后重试' }),
@@ -75,7 +70,7 @@ export const rateBody = z.object({
   orderId: lookupText('订单编号'),
   score: wholeNumber('评分', 1, 5),
   text: plainText('评价', RATING_LENGTH).default(''),
-}) as unknown as z.ZodType<{ orderId: string; score: number; text: string }>
+})
 
 export const cardData: z.ZodType<MealCard> = z.object({
   balanceFen: z.int(),

@@ -1,7 +1,7 @@
 import type { Meal, MealOf } from '@contract/catering'
 import { type Order, type OrderMode, OrderStatus, type Waiting } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
-import type { Eater } from './eater'
+import type { Orderer } from './orderer'
 import { type Cursor, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, notFound, raise } from '../../lib/businessError'
@@ -12,7 +12,7 @@ import { cancelMoved, settleDue, settleForRead } from './settling'
 
 const PAGE_SIZE = 20
 const NEWEST = 'meal orders'
-const UNKNOWN = '订单不存在'
+const UNKNOWN_ORDER = '订单不存在'
 
 /** Current state in words, for refusals. */
 export const STATE_TEXT: Readonly<Record<OrderStatus, string>> = {
@@ -24,6 +24,7 @@ export const STATE_TEXT: Readonly<Record<OrderStatus, string>> = {
   5: '订单未取餐，本餐已结束',
 }
 
+/** An order in wire format. */
 export function shownOrder(row: repo.OrderRow, now: Date): Order {
   const status = row.status as OrderStatus
   return {
@@ -64,7 +65,7 @@ export function orderPage(
  */
 export async function listOrders(
   db: Db,
-  user: Eater,
+  user: Orderer,
   { status, cursor }: { status?: OrderStatus | undefined; cursor?: string | null },
   now: Date,
 ): Promise<CursorPage<Order>> {
@@ -80,21 +81,21 @@ export async function listOrders(
 }
 
 /** An order of this person's own. Throws 100404. */
-const own = async (db: Db, user: Eater, orderId: string): Promise<repo.OrderRow> =>
-  (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN))
+const own = async (db: Db, user: Orderer, orderId: string): Promise<repo.OrderRow> =>
+  (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN_ORDER))
 
 /** The same for a read, after `settleForRead`. */
-async function ownSettled(db: Db, user: Eater, orderId: string, now: Date): Promise<repo.OrderRow> {
+async function ownSettled(db: Db, user: Orderer, orderId: string, now: Date): Promise<repo.OrderRow> {
   await settleForRead(db, { userId: user.id }, now)
   return own(db, user, orderId)
 }
 
 /** As `ownSettled`, for display. */
-export const orderOf = async (db: Db, user: Eater, orderId: string, now: Date): Promise<Order> =>
+export const orderOf = async (db: Db, user: Orderer, orderId: string, now: Date): Promise<Order> =>
   shownOrder(await ownSettled(db, user, orderId, now), now)
 
 /** Response of the waiting page's poll. Settles and throws as `ownSettled`. */
-export async function waitingOf(db: Db, user: Eater, orderId: string, now: Date): Promise<Waiting> {
+export async function waitingOf(db: Db, user: Orderer, orderId: string, now: Date): Promise<Waiting> {
   const order = await ownSettled(db, user, orderId, now)
   const isWaiting = order.status === OrderStatus.Ordered || order.status === OrderStatus.Cooking
   return {
@@ -110,7 +111,7 @@ function refuseLate({ status, cutoffAt }: repo.OrderRow, now: Date): void {
 }
 
 /** Cancels an order before the cut-off, while it is not being cooked (rule: cancelling). Throws 100404, 100409. */
-export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Date): Promise<Order> {
+export async function cancelOrder(tx: Db, user: Orderer, orderId: string, now: Date): Promise<Order> {
   await settleDue(tx, { userId: user.id }, now)
   const known = await own(tx, user, orderId)
   refuseLate(known, now)
@@ -127,13 +128,13 @@ export async function cancelOrder(tx: Db, user: Eater, orderId: string, now: Dat
 /** Rates a fetched order; the score counts for each of its dishes. Throws 100404, 100409. */
 export async function rateOrder(
   tx: Db,
-  user: Eater,
+  user: Orderer,
   { orderId, score, text }: { orderId: string; score: number; text: string },
   now: Date,
 ): Promise<Order> {
   await settleDue(tx, { userId: user.id }, now)
   const { id, userId } = await own(tx, user, orderId)
-  const locked = (await repo.lockFinished(tx, { id, userId })) ?? raise(notFound(UNKNOWN))
+  const locked = (await repo.lockFinished(tx, { id, userId })) ?? raise(notFound(UNKNOWN_ORDER))
   if (locked.score !== null) throw conflict('该订单已评价')
   const status = locked.status as OrderStatus
   if (status !== OrderStatus.PickedUp) throw conflict(`${STATE_TEXT[status]}，取餐后才能评价`)

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { notServed } from '@contract/mealPlace'
 import type { Order, OrderBody, OrderItem } from '@contract/mealOrder'
 import { OrderStatus } from '@contract/mealOrder'
 import type { MealOf, Quote } from '@contract/catering'
-import type { Eater } from './eater'
+import type { Orderer } from './orderer'
 import type { Db } from '../../db/db'
 import { holdOpen } from '../../domain/openAccount'
 import { doLater } from '../../jobs/outbox'
@@ -12,9 +13,9 @@ import { freeCode, claimCode } from '../mealTickets/service'
 import { momentsOf } from './mealTimes'
 import { shownOrder } from './orders'
 import * as orders from './orderRepo'
-import { canteenOf, type Facts, factsOf, notServed, priced } from './pricing'
+import { canteenOf, type Facts, factsOf, priced } from './pricing'
 import * as repo from './repo'
-import { settleDue, whatOf } from './settling'
+import { settleDue, orderTitle } from './settling'
 import * as taking from './takingRepo'
 
 export const SETTLE_MEAL = 'catering.settle'
@@ -26,7 +27,7 @@ const CODE_TRIES = 20
  * Places an order (rule: ordering): locks card, dishes and slot in this order, prices again, then books everything.
  * Throws 100404, 100409 with what has changed, 250007 for a disabled account; nothing is booked then.
  */
-export async function placeOrder(tx: Db, user: Eater, body: OrderBody, now: Date): Promise<Order> {
+export async function placeOrder(tx: Db, user: Orderer, body: OrderBody, now: Date): Promise<Order> {
   await holdOpen(tx, user.id)
   // First: settling locks the card as well.
   await orders.lockPerson(tx, user.id)
@@ -80,7 +81,7 @@ const charge = (order: orders.OrderRow, now: Date) => ({
   kind: 'order',
   orderId: order.id,
   amountFen: -order.payFen,
-  title: `订餐 ${whatOf(order)}`,
+  title: `订餐 ${orderTitle(order)}`,
   createdAt: now,
 })
 

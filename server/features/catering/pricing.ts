@@ -1,17 +1,17 @@
 import {
   type CartItem,
-  type Meal,
   type MealOf,
   type MealTime,
   type Quote,
   type QuoteBody,
   type QuoteItem,
 } from '@contract/catering'
-import type { Eater } from './eater'
+import { notServed } from '@contract/mealPlace'
+import type { Orderer } from './orderer'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { balanceOf } from '../mealCard/service'
-import { isOpen, isTooEarly, MEAL_NAMES, type MealHours } from './mealTimes'
+import { isOpen, isTooEarly, type MealHours } from './mealTimes'
 import { allergensOf, isOffered, specsByDish, subsidyLeft, UNKNOWN_CANTEEN } from './menu'
 import { portionsOf } from './orderRepo'
 import * as repo from './repo'
@@ -19,8 +19,6 @@ import { settleForRead } from './settling'
 
 const CLOSED = '该餐已截止订餐'
 const NOT_YET_OPEN = '该餐还未开放订餐'
-export const notServed = (meal: Meal): string => `该食堂不供应${MEAL_NAMES[meal]}`
-
 /** Input of the pricing. */
 export interface Facts {
   /** Why the meal takes no orders; empty if it does. */
@@ -39,7 +37,8 @@ function closedReason({ date, meal }: MealTime, hours: MealHours | undefined, no
   return isTooEarly(date, now) ? NOT_YET_OPEN : CLOSED
 }
 
-export async function factsOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Facts> {
+/** What the price of a cart depends on. */
+export async function factsOf(db: Db, user: Orderer, body: QuoteBody, now: Date): Promise<Facts> {
   const ids = [...new Set(body.items.map(({ dishId }) => dishId))]
   // Sequentially: this also runs in the transaction of an order, whose connection handles one statement at a time.
   const canteen = await repo.canteenById(db, body.canteenId)
@@ -104,10 +103,11 @@ function refusalOf(item: CartItem, at: MealOf, facts: Facts, before: number): st
 }
 
 /** Quote of a cart (rule: quote), after `settleForRead`, which books the refunds of ended meals. Throws 100404. */
-export async function quoteOf(db: Db, user: Eater, body: QuoteBody, now: Date): Promise<Quote> {
+export async function quoteOf(db: Db, user: Orderer, body: QuoteBody, now: Date): Promise<Quote> {
   await settleForRead(db, { userId: user.id }, now)
   return priced(body, await factsOf(db, user, body, now))
 }
 
+/** Throws 100404 for an unknown canteen. */
 export const canteenOf = async (db: Db, canteenId: string) =>
   (await repo.canteenById(db, canteenId)) ?? raise(notFound(UNKNOWN_CANTEEN))

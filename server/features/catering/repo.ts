@@ -23,6 +23,7 @@ export async function canteenById(db: Db, id: string) {
   return found
 }
 
+/** Hours of the meals that a canteen serves. */
 export const hoursOf = (db: Db, canteenId: string) =>
   db.select().from(canteenMeals).where(eq(canteenMeals.canteenId, canteenId))
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
 import { notBegun } from '../mealTickets/service'
-import { forgetWords, lockNotBegun } from './orderRepo'
+import { eraseUser, lockNotBegun } from './orderRepo'
 import { cancelLocked } from './settling'
 
 export { canteenKind, dishKind, slotKind } from './contentKinds'
@@ -15,4 +15,4 @@ export async function cancelOrdersOf(tx: Db, userIds: readonly string[], now: Da
 }
 
 /** Deletes an erased person's remarks from orders and ratings; the amounts stay. */
-export const eraseMeals = (tx: Db, userId: string): Promise<void> => forgetWords(tx, userId)
+export const eraseMeals = (tx: Db, userId: string): Promise<void> => eraseUser(tx, userId)

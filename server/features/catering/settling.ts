@@ -3,6 +3,7 @@ import type { Meal } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
+import { mealOrderPath } from '../../domain/paths'
 import { book, lockCards } from '../mealCard/service'
 import { dueIds, type OrderScope, setStatus, sweepTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
@@ -10,9 +11,10 @@ import { mealText } from './mealTimes'
 import * as orders from './orderRepo'
 import * as taking from './takingRepo'
 
-const AT_ONCE = 50
+const BATCH = 50
 
-export const whatOf = (order: orders.OrderRow): string =>
+/** `一号食堂 6 月 15 日午餐`, which messages and entries of the card name an order by. */
+export const orderTitle = (order: orders.OrderRow): string =>
   `${order.canteenName} ${mealText({ date: order.date, meal: order.meal as Meal })}`
 
 const mealKey = ({ date, meal }: { date: string; meal: string }) => ({ date, meal: meal as Meal })
@@ -34,7 +36,7 @@ async function refund(tx: Db, given: readonly orders.OrderRow[], now: Date): Pro
       kind: 'refund',
       orderId: order.id,
       amountFen: order.payFen,
-      title: `退款 ${whatOf(order)}`,
+      title: `退款 ${orderTitle(order)}`,
       createdAt: now,
     })
   }
@@ -67,8 +69,8 @@ export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], n
  * write of orders calls it first, and every read while the database takes writes, so that no stale state is visible.
  */
 export async function settleDue(db: Db, whose: OrderScope, now: Date): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE;) {
-    const ids = await dueIds(db, whose, now, AT_ONCE)
+  for (let found = BATCH; found === BATCH;) {
+    const ids = await dueIds(db, whose, now, BATCH)
     found = ids.length
     if (found > 0) await db.transaction((tx) => settle(tx, ids, now))
   }
@@ -84,15 +86,16 @@ async function settle(tx: Db, ids: readonly string[], now: Date): Promise<void> 
   const unserved = locked.filter(({ status }) => status === OrderStatus.Ordered || status === OrderStatus.Cooking)
   await cancelLocked(tx, unserved, now)
   await orders.step(tx, missed, OrderStatus.Missed, now)
-  for (const order of missed) await notifyUser(tx, order, '您的餐未取', `${whatOf(order)}已结束，未取的餐不退款`, now)
+  for (const order of missed)
+    await notifyUser(tx, order, '您的餐未取', `${orderTitle(order)}已结束，未取的餐不退款`, now)
   for (const order of unserved) {
-    await notifyUser(tx, order, '订单已取消', `${whatOf(order)}已结束，您的餐没有做好，餐费与补贴已全部退回`, now)
+    await notifyUser(tx, order, '订单已取消', `${orderTitle(order)}已结束，您的餐没有做好，餐费与补贴已全部退回`, now)
   }
 }
 
 /** Notifies a user about an order; last in the transaction. */
 function notifyUser(tx: Db, order: orders.OrderRow, title: string, content: string, now: Date): Promise<void> {
-  const path = `/catering/order/detail?id=${order.id}`
+  const path = mealOrderPath(order.id)
   return notify(tx, { group: 'system', category: NotifyCategory.Activity, to: order.userId, title, content, path, now })
 }
 

@@ -71,6 +71,7 @@ export async function useSubsidy(tx: Db, row: typeof mealSubsidies.$inferInsert)
   await tx.insert(mealSubsidies).values(row)
 }
 
+/** Gives the subsidies of these orders back, so that another order of the meal can use them. */
 export async function freeSubsidies(tx: Db, orders: readonly OrderRef[]): Promise<void> {
   await tx.delete(mealSubsidies).where(
     and(

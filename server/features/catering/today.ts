@@ -1,9 +1,10 @@
 import type { Meal } from '@contract/catering'
+import { MEAL_NAMES } from '@contract/mealPlace'
 import type { TodayItem } from '@contract/module'
 import { chinaDate } from '@contract/text/dateRange'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
-import { MEAL_NAMES } from './mealTimes'
+import { mealWaitingPath } from '../../domain/paths'
 import { liveOn } from './orderRepo'
 
 /** Pick-up codes of today's orders that are not yet fetched (rule: today). */
@@ -13,6 +14,6 @@ export async function cateringToday(db: Db, user: Pick<User, 'id'>, now: Date): 
     kind: 'pick_up',
     title: `${MEAL_NAMES[meal as Meal]}取餐码`,
     value: code,
-    path: `/catering/order/waiting?id=${id}`,
+    path: mealWaitingPath(id),
   }))
 }

@@ -143,6 +143,7 @@ const one = read<{ id: string }>('comment_by_id', (db, reader, own) =>
   selected(db, reader, own).where(eq(comments.id, sql.placeholder('id'))),
 )
 
+/** A comment as this reader sees it. */
 export async function byId(db: Db, id: string, readerId: string): Promise<CommentRow | undefined> {
   const [row] = await one(db, readerId, { id })
   return row

@@ -7,6 +7,7 @@ import {
   cursorPage,
   cursorText,
   fileData,
+  flag,
   idText,
   lookupText,
   plainText,
@@ -17,7 +18,7 @@ export const listBody = z.object({
   trendsId: lookupText('动态编号'),
   pageNum: wholeNumber('页码', 1, 100_000).default(1),
   pageSize: wholeNumber('每页条数', 1, 50).default(COMMENTS_PAGE_SIZE),
-  asc: z.boolean({ error: '排序方式有误，请刷新后重试' }).default(false),
+  asc: flag('排序方式有误，请刷新后重试').default(false),
 })
 
 export const repliesBody = z.object({ commentsId: lookupText('评论编号'), cursor: cursorText })

@@ -1,26 +1,8 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { advisoryLock, LockNumber } from '../../db/advisoryLock'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { type Window, within } from '../../db/within'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
 import { commentFiles, comments } from './tables'
-
-/** Serialises counting and writing the comments of one author. */
-export async function lockRate(db: Db, authorId: string): Promise<void> {
-  await db.execute(advisoryLock(LockNumber.Comments, authorId))
-}
-
-/** Creation times of the author's newest comments, including removed ones, newest first. */
-export async function newestOf(db: Db, authorId: string, window: Window, limit: number): Promise<Date[]> {
-  const rows = await db
-    .select({ at: comments.createdAt })
-    .from(comments)
-    .where(and(eq(comments.authorId, authorId), within(comments.createdAt, window)))
-    .orderBy(desc(comments.createdAt))
-    .limit(limit)
-  return rows.map(({ at }) => at)
-}
 
 /** Increments a comment's reply count and locks its row; false if it is removed. */
 export async function countReply(db: Db, parentId: string): Promise<boolean> {

@@ -6,7 +6,9 @@ import { COMMENTS_PER_MINUTE } from '@contract/limits'
 import { MessageKind } from '@contract/message'
 import { isBlank } from '@contract/text/plainText'
 import { MINUTE_MS } from '@contract/text/timeUnits'
+import { LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
+import { lockRate, newestTimes } from '../../domain/writeRate'
 import { BusinessError, forbidden, raise, tooOften } from '../../lib/businessError'
 import { isOpenTrend, readRefusal, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
@@ -67,8 +69,8 @@ function seen(text: string): string {
 }
 
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
-  await writes.lockRate(db, authorId)
-  const newest = await writes.newestOf(db, authorId, { ms: MINUTE_MS, now }, COMMENTS_PER_MINUTE)
+  await lockRate(db, LockNumber.Comments, authorId)
+  const newest = await newestTimes(db, 'comments', authorId, { ms: MINUTE_MS, now }, COMMENTS_PER_MINUTE)
   const free = allowedAt(newest, COMMENTS_PER_MINUTE, MINUTE_MS, now)
   if (free !== undefined) throw tooOften(`评论太频繁，请 ${waitText(free, now)}后再试`)
 }

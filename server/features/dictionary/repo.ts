@@ -8,6 +8,7 @@ export function itemsOf(db: Db, names: string[]) {
 
 export type NewItem = typeof dictionaryItems.$inferInsert
 
+/** Replaces all items of these dictionaries. */
 export async function replaceItems(db: Db, names: string[], items: NewItem[]): Promise<void> {
   await db.delete(dictionaryItems).where(inArray(dictionaryItems.name, names))
   await db.insert(dictionaryItems).values(items)

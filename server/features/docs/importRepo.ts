@@ -99,6 +99,7 @@ export async function addVersion(tx: Db, { now, ...given }: Version): Promise<{ 
   return { docId: former.id, isNew: false }
 }
 
+/** Marks files as unused, so that the hourly sweep removes them with their bytes. */
 export async function leaveToSweep(tx: Db, fileIds: readonly string[]): Promise<void> {
   for (let from = 0; from < fileIds.length; from += IDS_AT_ONCE)
     await tx

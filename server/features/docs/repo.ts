@@ -109,6 +109,7 @@ export async function docWithFile(db: Db, userId: string, docId: string) {
   return found
 }
 
+/** Records the version a person was given; never an older one than before. */
 export async function noteFetch(db: Db, userId: string, docId: string, version: number, now: Date): Promise<void> {
   await db
     .insert(docFetches)
@@ -129,6 +130,7 @@ export async function fetchedVersion(db: Db, userId: string, docId: string): Pro
   return found?.version
 }
 
+/** Records the version a person has confirmed (rule: must-reads). */
 export async function noteRead(db: Db, userId: string, docId: string, version: number, now: Date): Promise<void> {
   await db
     .insert(docReads)
@@ -136,8 +138,8 @@ export async function noteRead(db: Db, userId: string, docId: string, version: n
     .onConflictDoUpdate({ target: [docReads.userId, docReads.docId], set: { version, readAt: now } })
 }
 
-/** Deletes a person's reading history. */
-export async function forgetReader(db: Db, userId: string): Promise<void> {
+/** Deletes an erased person's reading history. */
+export async function eraseUser(db: Db, userId: string): Promise<void> {
   await db.delete(docFetches).where(eq(docFetches.userId, userId))
   await db.delete(docReads).where(eq(docReads.userId, userId))
 }

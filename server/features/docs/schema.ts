@@ -23,13 +23,13 @@ export const foldersData: z.ZodType<DocFolder[]> = z.array(
   }),
 )
 
-export const pageBody = z.object({
+export const pageBody: z.ZodType<DocPageBody> = z.object({
   folderId: lookupText('文件夹编号').optional(),
   kind: z.enum(DocKind, { error: '只有 PDF 和文章两种文档' }).optional(),
   box: z.enum(DocBox, { error: '只能查看必读或最近' }).optional(),
   keyword: plainText('搜索词', DOC_KEYWORD_LENGTH).optional(),
   cursor: cursorText,
-}) as unknown as z.ZodType<DocPageBody>
+})
 
 export const docData: z.ZodType<Doc> = z.object({
   docId: z.string(),

@@ -1,5 +1,5 @@
 import { BadgeId } from '@contract/badge'
-import { type Doc, type DocFile, DocKind, type DocFolder, type DocPageBody, type ReadMark } from '@contract/doc'
+import type { Doc, DocFile, DocFolder, DocPageBody, ReadMark } from '@contract/doc'
 import { PointSource } from '@contract/points'
 import { folded, runsOf } from '@contract/text/searchWords'
 import type { CursorPage } from '@contract/trend'
@@ -9,6 +9,7 @@ import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { wantedGrams } from '../../domain/grams'
 import { type FolderRow, mustReadsOf, openFolders } from '../../domain/openFolders'
+import { docPath } from '../../domain/paths'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { reach } from '../badges/service'
@@ -23,7 +24,7 @@ export { sweepCopies } from './markedCopy'
 export { docsToday } from './today'
 
 const PAGE_SIZE = 20
-const UNKNOWN = '文档不存在或已删除'
+const UNKNOWN_DOC = '文档不存在或已删除'
 const UNKNOWN_FOLDER = '文件夹不存在或无权查看'
 
 /** The folders with their counts, which include the folders below. */
@@ -95,7 +96,7 @@ const searchWords = (keyword: string): string[] => [...new Set(runsOf(folded(key
 export async function fileOf(context: MarkContext, user: User, docId: string, signing: Signing): Promise<DocFile> {
   const { db } = context
   const { id, version, read, title, pages, internal: watermark, storageKey, ...doc } = await readable(db, user, docId)
-  const plain = { fileName: doc.fileName ?? raise(notFound(UNKNOWN)), size: doc.size }
+  const plain = { fileName: doc.fileName ?? raise(notFound(UNKNOWN_DOC)), size: doc.size }
   const shown = watermark && storageKey ? await markedCopy(context, user, { id, version, storageKey }) : plain
   await whereWritable(repo.noteFetch(db, user.id, id, version, signing.now))
   const url = signedAddress(shown.fileName, signing)
@@ -124,20 +125,20 @@ async function rewardReading(
     source: PointSource.MustRead,
     sourceId: `${id}-${version}`,
     title: `读完必读：${title}`,
-    path: kind === DocKind.Article ? `/article?id=${id}` : `/pdf?id=${id}`,
+    path: docPath(id, kind),
     now,
   })
   if ((await mustReadsOf(db, user)).unread === 0) await reach(db, user.id, [BadgeId.Reader], now)
 }
 
 async function readable(db: Db, user: User, docId: string) {
-  const doc = (await repo.docWithFile(db, user.id, docId)) ?? raise(notFound(UNKNOWN))
+  const doc = (await repo.docWithFile(db, user.id, docId)) ?? raise(notFound(UNKNOWN_DOC))
   const open = await openFolders(db, user)
-  return open.some(({ id }) => id === doc.folderId) ? doc : raise(notFound(UNKNOWN))
+  return open.some(({ id }) => id === doc.folderId) ? doc : raise(notFound(UNKNOWN_DOC))
 }
 
-/** Deletes a person's reading history. */
+/** Deletes an erased person's reading history. */
 export async function eraseReading(tx: Db, userId: string): Promise<void> {
   await dropCopies(tx, userId)
-  await repo.forgetReader(tx, userId)
+  await repo.eraseUser(tx, userId)
 }

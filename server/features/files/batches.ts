@@ -28,6 +28,7 @@ export async function removeInBatches(
 export const failuresOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
 
+/** Throws an Error with the number of failures, caused by the first of them; nothing without failures. */
 export function throwFirst(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new Error(`${failures.length} could not be removed`, { cause: failures[0] })
 }

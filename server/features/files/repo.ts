@@ -29,6 +29,7 @@ const named = prepared((db) =>
     .prepare('file_by_name'),
 )
 
+/** The file with this name of either size. */
 export async function byName(db: Db, name: string) {
   const [row] = await named(db).execute({ name })
   return row
@@ -113,10 +114,12 @@ export function ofTrend(db: Db, trendId: string, isPublic: boolean) {
     .for('update')
 }
 
+/** Gives a file new addresses, so that the former ones lead nowhere. */
 export async function rename(db: Db, id: string, to: { name: string; smallName: string; isPublic: boolean }) {
   await db.update(files).set(to).where(eq(files.id, id))
 }
 
+/** The text of a post, whose row it locks until the transaction ends. */
 export async function contentOf(db: Db, trendId: string) {
   const [row] = await db.select({ content: trends.content }).from(trends).where(eq(trends.id, trendId)).for('update')
   return row?.content

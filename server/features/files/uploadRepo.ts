@@ -28,6 +28,7 @@ export async function addFile(db: Db, row: typeof files.$inferInsert): Promise<v
   await db.insert(files).values(row)
 }
 
+/** Records bytes that no row names yet; the sweep removes those that stay so. */
 export async function noteUnclaimed(db: Db, keys: string[], now: Date): Promise<void> {
   await db.insert(unclaimedBytes).values(keys.map((storageKey) => ({ storageKey, createdAt: now })))
 }

@@ -13,7 +13,7 @@ import { freeCancelUntil, holdUntil, nightsOf, priceOf, stateOf } from './dates'
 import * as repo from './repo'
 import { overOf } from './view'
 
-export const UNKNOWN = '该订单不存在'
+export const UNKNOWN_ORDER = '该订单不存在'
 
 /**
  * Books a room (rule: stays). Returns the order's id. A company-paid stay above the allowance needs a reason and an
@@ -74,10 +74,10 @@ export async function book(tx: Db, user: Pick<User, 'id'>, asked: HotelBooking, 
  */
 export async function cancel(tx: Db, user: Pick<User, 'id'>, orderId: string, now: Date): Promise<void> {
   const found = await repo.orderById(tx, orderId)
-  if (found?.userId !== user.id) throw notFound(UNKNOWN)
+  if (found?.userId !== user.id) throw notFound(UNKNOWN_ORDER)
   // The approval is locked before the order, as when it is decided.
   if (found.flowId !== '') await endBegun(tx, found.flowId, '订单已取消', now)
-  const order = (await repo.lockOrder(tx, orderId)) ?? raise(notFound(UNKNOWN))
+  const order = (await repo.lockOrder(tx, orderId)) ?? raise(notFound(UNKNOWN_ORDER))
   const state = stateOf(order, now)
   if (state !== StayStatus.Approving && state !== StayStatus.Booked) throw conflict(STATUS_MESSAGES[state])
   if (freeCancelUntil(order.fromDate) <= now) throw conflict(LATE[state])
@@ -99,7 +99,7 @@ const STATUS_MESSAGES: Readonly<Record<Exclude<StayStatus, 'approving' | 'booked
 /** Ends a locked order and returns its nights. */
 export async function release(tx: Db, order: repo.OrderRow, status: 'refused' | 'cancelled' | 'lapsed'): Promise<void> {
   await repo.setOrder(tx, order.id, { status })
-  const { room } = (await repo.lockRoom(tx, order.roomId)) ?? raise(notFound(UNKNOWN))
+  const { room } = (await repo.lockRoom(tx, order.roomId)) ?? raise(notFound(UNKNOWN_ORDER))
   const nights = order.nightly.map(({ date }) => date)
   await repo.lockNights(tx, room, nights)
   await repo.moveNights(tx, order.roomId, nights, 1)

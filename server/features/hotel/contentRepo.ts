@@ -21,6 +21,7 @@ interface HotelLine extends Pick<typeof hotels.$inferInsert, 'id' | 'city' | 'na
   desc: string
 }
 
+/** Adds or changes hotels; a row of a city without an allowance fails. */
 export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]): Promise<ContentCounts> {
   const existing = await idsIn(tx, hotels)
   const cities = new Set((await tx.select({ city: hotelCities.city }).from(hotelCities)).map(({ city }) => city))
@@ -37,6 +38,7 @@ export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]
   return contentCounts(rows, existing)
 }
 
+/** Hotels as rows that `writeHotels` reads. */
 export async function listHotels(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(hotels).orderBy(hotels.id)).map((row) => {
     const [picture = '', picture2 = '', picture3 = ''] = row.pictures
@@ -88,6 +90,7 @@ export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], 
   return contentCounts(rows, new Set(existing.keys()))
 }
 
+/** Rooms as rows of their CSV file. */
 export async function listRooms(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(hotelRooms).orderBy(hotelRooms.id)).map((row) => ({
     ...{ id: row.id, hotel: row.hotelId, name: row.name, bed: row.bed },

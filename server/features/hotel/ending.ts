@@ -1,22 +1,23 @@
 import { NotifyCategory } from '@contract/message'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
+import { hotelOrderPath } from '../../domain/paths'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import type { FlowEffect } from '../flow/service'
 import { notify } from '../messages/service'
-import { release, UNKNOWN } from './booking'
+import { release, UNKNOWN_ORDER } from './booking'
 import * as repo from './repo'
 
 /** Notifies the person who ordered. Last in the transaction. */
 async function notifyUser(tx: Db, { order, hotel }: repo.OrderWithHotel, title: string, now: Date): Promise<void> {
   const { id, userId: to, fromDate, toDate } = order
   const content = `${hotel.name}，${fromDate} 至 ${toDate}`
-  const path = `/hotel?order=${encodeURIComponent(id)}`
+  const path = hotelOrderPath(id)
   await notify(tx, { group: 'system', category: NotifyCategory.Company, to, title, content, path, now })
 }
 
 const placedOf = async (tx: Db, orderId: string): Promise<repo.OrderWithHotel> =>
-  (await repo.placedById(tx, orderId)) ?? raise(notFound(UNKNOWN))
+  (await repo.placedById(tx, orderId)) ?? raise(notFound(UNKNOWN_ORDER))
 
 const END = { rejected: 'refused', withdrawn: 'cancelled', lapsed: 'lapsed' } as const
 
@@ -43,7 +44,8 @@ export async function endStays(tx: Db, userIds: readonly string[], now: Date): P
   for (const order of await repo.lockComing(tx, [...userIds], chinaDate(now))) await release(tx, order, 'cancelled')
 }
 
-export const eraseStays = (tx: Db, userId: string): Promise<void> => repo.clearOrdersOf(tx, userId)
+/** Deletes guest names and reasons from the orders of an erased person. */
+export const eraseStays = (tx: Db, userId: string): Promise<void> => repo.eraseUser(tx, userId)
 
 /**
  * Stores the hotel's confirmation number and notifies the person who ordered. Returns the hotel's name. Throws an Error

@@ -21,6 +21,7 @@ export function cities(db: Db) {
     .orderBy(desc(count()), asc(hotelCities.city))
 }
 
+/** Allowance per night in fen; undefined for a city without one. */
 export async function allowanceOf(db: Db, city: string): Promise<number | undefined> {
   const [row] = await db.select().from(hotelCities).where(eq(hotelCities.city, city))
   return row?.allowanceFen
@@ -175,7 +176,7 @@ export function lockComing(tx: Db, userIds: string[], today: string): Promise<Or
 }
 
 /** Deletes guest names and reasons from the orders of an erased person. */
-export async function clearOrdersOf(tx: Db, userId: string): Promise<void> {
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.update(hotelOrders).set({ guests: [], reason: '' }).where(eq(hotelOrders.userId, userId))
 }
 

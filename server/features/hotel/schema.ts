@@ -30,7 +30,7 @@ export const searchBody: z.ZodType<HotelSearch> = z.object({
 })
 export const detailBody = z.object({ hotelId: idText('酒店编号'), ...stay })
 export const orderBody = z.object({ orderId: idText('订单编号') })
-export const bookBody = z.object({
+export const bookBody: z.ZodType<HotelBooking> = z.object({
   roomId: idText('房型编号'),
   ...stay,
   guests: z
@@ -40,7 +40,7 @@ export const bookBody = z.object({
   pay: z.enum(HotelPay, { error: '请选择公司支付或个人支付' }),
   reason: plainText('超标原因', HOTEL_REASON_LENGTH).optional(),
   expectFen: z.int({ error: '请刷新价格后重试' }).min(0, '请刷新价格后重试').max(MONEY_MAX, '请刷新价格后重试'),
-}) as unknown as z.ZodType<HotelBooking>
+})
 
 export const citiesData: z.ZodType<HotelCity[]> = z.array(z.object({ city: z.string(), allowanceFen: z.int() }))
 

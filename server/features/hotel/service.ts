@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import { personnelOf } from '../../domain/personnel'
 import { notFound, raise } from '../../lib/businessError'
 import { shownTo, type Signing } from '../files/service'
-import { UNKNOWN } from './booking'
+import { UNKNOWN_ORDER } from './booking'
 import { nightsOf } from './dates'
 import * as repo from './repo'
 import { hotelOf, orderOf, roomOf } from './view'
@@ -107,6 +107,6 @@ export async function ordersPage(
 /** An own order. Throws 100404. */
 export async function orderFor(db: Db, user: Pick<User, 'id'>, orderId: string, now: Date): Promise<HotelOrder> {
   const placed = await repo.placedById(db, orderId)
-  if (placed?.order.userId !== user.id) throw notFound(UNKNOWN)
+  if (placed?.order.userId !== user.id) throw notFound(UNKNOWN_ORDER)
   return orderOf(placed, now)
 }

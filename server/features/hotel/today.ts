@@ -1,6 +1,7 @@
 import type { TodayItem } from '@contract/module'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { hotelOrderPath } from '../../domain/paths'
 import { lastEnded } from './dates'
 import { nextStay } from './repo'
 
@@ -11,5 +12,5 @@ export async function hotelToday(db: Db, user: Pick<User, 'id' | 'familyAccount'
   if (!stay) return []
   const { id, fromDate, toDate } = stay.order
   const value = `${fromDate.slice(5)} 至 ${toDate.slice(5)}`
-  return [{ kind: 'hotel', title: stay.hotel.name, value, path: `/hotel?order=${encodeURIComponent(id)}` }]
+  return [{ kind: 'hotel', title: stay.hotel.name, value, path: hotelOrderPath(id) }]
 }

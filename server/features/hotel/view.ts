@@ -43,6 +43,7 @@ export function hotelOf(hotel: HotelRow, rooms: readonly HotelRoom[], allowanceF
   }
 }
 
+/** An order in wire format. */
 export function orderOf({ order, room, hotel }: OrderWithHotel, now: Date): HotelOrder {
   const { id: orderId, fromDate: from, toDate: to, guests, pay, reason, nightly, totalFen, overFen, flowId } = order
   return {

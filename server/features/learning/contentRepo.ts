@@ -6,6 +6,7 @@ import { courses, lessons, quizQuestions } from './tables'
 
 type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> & { desc: string }
 
+/** Adds or changes courses. */
 export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[], now: Date): Promise<ContentCounts> {
   const existing = await idsIn(tx, courses)
   for (const { row } of rows) {
@@ -19,6 +20,7 @@ export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[
   return contentCounts(rows, existing)
 }
 
+/** Courses as rows that `writeCourses` reads. */
 export async function listCourses(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(courses).orderBy(courses.id)).map((row) => ({
     ...{ id: row.id, title: row.title, category: row.category, cover: row.cover, teacher: row.teacher },
@@ -29,6 +31,7 @@ export async function listCourses(db: Db): Promise<Record<string, string>[]> {
 
 type OfCourse<Row> = Omit<Row, 'courseId'> & { course: string }
 
+/** Adds or changes lessons; a row of an unknown course fails. */
 export async function writeLessons(
   tx: Db,
   rows: readonly ContentRow<OfCourse<typeof lessons.$inferInsert>>[],
@@ -43,6 +46,7 @@ export async function writeLessons(
   return contentCounts(rows, known)
 }
 
+/** Lessons as rows that `writeLessons` reads. */
 export async function listLessons(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(lessons).orderBy(lessons.id)).map(({ courseId: course, ...row }) => ({
     ...row,
@@ -52,6 +56,7 @@ export async function listLessons(db: Db): Promise<Record<string, string>[]> {
   }))
 }
 
+/** Adds or changes questions; a row of an unknown course, or one too many for its course, fails. */
 export async function writeQuestions(
   tx: Db,
   rows: readonly ContentRow<OfCourse<typeof quizQuestions.$inferInsert>>[],
@@ -80,6 +85,7 @@ async function questionNumsWithout(tx: Db, replaced: ReadonlySet<string>): Promi
   return numbers
 }
 
+/** Questions as rows that `writeQuestions` reads. */
 export async function listQuestions(db: Db): Promise<Record<string, string>[]> {
   return (await db.select().from(quizQuestions).orderBy(quizQuestions.id)).map(
     ({ id, courseId: course, position, text, options, answers, why }) => ({

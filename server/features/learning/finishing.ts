@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BadgeId } from '@contract/badge'
 import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
+import { coursePath } from '../../domain/paths'
 import { personnelOf } from '../../domain/personnel'
 import { reach } from '../badges/service'
 import { grant } from '../points/service'
@@ -41,7 +42,7 @@ export async function finishWhereReached(
   if (!(await repo.addCertificate(tx, row))) return
   if (points > 0) {
     const entry = { source: PointSource.Course, sourceId: courseId, title: `学完课程“${title}”` }
-    await grant(tx, { ...entry, userId, now, points, path: `/empower?course=${courseId}` })
+    await grant(tx, { ...entry, userId, now, points, path: coursePath(courseId) })
   }
   await reach(tx, userId, [BadgeId.Course], now, notifies)
 }

@@ -23,6 +23,7 @@ const columns = {
 export const allMentors = (db: Db) =>
   db.select(columns).from(users).where(isMentor).orderBy(desc(users.boleLevel), asc(users.id))
 
+/** Whether this person is a mentor with an open account (rule: mentors). */
 export async function isMentorNow(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })

@@ -38,7 +38,8 @@ export function mentorRoutes(): Route[] {
       mentors.cancel,
       { body: bookingSchema.bookingBody, data: bookingSchema.bookingData },
       {
-        handle: async (call) => void (await service.cancelMentor(call.db, memberOf(call).id, call.body, call.now)),
+        handle: async (call) =>
+          void (await service.cancelMentorBooking(call.db, memberOf(call).id, call.body, call.now)),
         show: (call) => shown(call, call.body.bookingId),
       },
     ),

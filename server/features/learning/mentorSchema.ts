@@ -5,10 +5,10 @@ import { bookingSchema } from '../bookings/service'
 
 export const mentorBody = z.object({ mentorId: lookupText('导师编号') })
 export const bookBody = bookingSchema.bookBodyOf('主题')
-export const bookingsBody = z.object({
+export const bookingsBody: z.ZodType<MentorBookingsBody> = z.object({
   side: z.literal('host', { error: '只能查看我的预约或预约我的人' }).optional(),
   cursor: cursorText,
-}) as unknown as z.ZodType<MentorBookingsBody>
+})
 
 export const mentorsData: z.ZodType<Mentor[]> = z.array(
   z.object({

@@ -73,7 +73,12 @@ export function mentorBookings(
 }
 
 /** Cancels a booking with a mentor (rule: cancelling a booking); returns its id. Throws as `cancelBooking`. */
-export function cancelMentor(tx: Db, userId: string, { bookingId }: { bookingId: string }, now: Date): Promise<string> {
+export function cancelMentorBooking(
+  tx: Db,
+  userId: string,
+  { bookingId }: { bookingId: string },
+  now: Date,
+): Promise<string> {
   return cancelBooking(tx, { kind, bookingId, userId, now })
 }
 

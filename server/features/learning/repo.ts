@@ -42,6 +42,7 @@ export async function courseById(db: Db, courseId: string): Promise<CourseRow | 
   return found
 }
 
+/** Lessons of these courses, in order. */
 export function lessonsOf(db: Db, courseIds: readonly string[]): Promise<LessonRow[]> {
   return db
     .select()
@@ -128,6 +129,7 @@ export async function addCertificate(tx: Db, row: typeof certificates.$inferInse
   return added.length > 0
 }
 
+/** A certificate of this person; undefined for somebody else's. */
 export async function certificateById(
   db: Db,
   userId: string,
@@ -166,7 +168,7 @@ export function finishersOf(db: Db, courseId: string) {
 }
 
 /** Deletes an erased person's data. */
-export async function forgetUser(tx: Db, userId: string): Promise<void> {
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(certificates).where(eq(certificates.userId, userId))
   await tx.delete(lessonProgress).where(eq(lessonProgress.userId, userId))
   await tx.delete(courseReaders).where(eq(courseReaders.userId, userId))

@@ -11,7 +11,7 @@ import {
   type QuizResult,
   WATCHED_RANGES,
 } from '@contract/learning'
-import { cursorPage, cursorText, idText, lookupText } from '../../calls/schema'
+import { cursorPage, cursorText, flag, idText, lookupText } from '../../calls/schema'
 
 const SECONDS_MAX = 360_000
 const WRONG_PLACE = '学习进度有误，请刷新后重试'
@@ -21,7 +21,7 @@ const range = z.tuple([seconds, seconds], { error: WRONG_PLACE }).refine(([from,
 
 export const coursesBody: z.ZodType<CoursesBody> = z.object({
   category: z.enum(CourseCategory, { error: '没有这个课程分类' }).optional(),
-  mine: z.boolean({ error: '请说明是否只看我的课程' }).optional(),
+  mine: flag('请说明是否只看我的课程').optional(),
   cursor: cursorText,
 })
 export const courseBody = z.object({ courseId: lookupText('课程编号') })

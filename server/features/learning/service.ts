@@ -117,4 +117,4 @@ export async function certificateOf(db: Db, userId: string, certificateId: strin
 }
 
 /** Deletes an erased person's progress and certificates. */
-export const eraseLearning = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)
+export const eraseLearning = (tx: Db, userId: string): Promise<void> => repo.eraseUser(tx, userId)

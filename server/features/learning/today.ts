@@ -2,6 +2,7 @@ import type { TodayItem } from '@contract/module'
 import { chinaDate } from '@contract/text/dateRange'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { coursePath } from '../../domain/paths'
 import { requiredOf } from './repo'
 
 /** Required courses until they are done; none for family accounts (rule: required courses). */
@@ -11,7 +12,7 @@ export async function learningToday(db: Db, user: Pick<User, 'id' | 'familyAccou
     kind: 'required_course',
     title: title.includes('必修') ? title : `必修课“${title}”`,
     value: deadline ? valueOf(deadline, now) : '待完成',
-    path: `/empower?course=${id}`,
+    path: coursePath(id),
   }))
 }
 

@@ -20,6 +20,7 @@ export function merged(ranges: readonly Range[], seconds: number): Range[] {
 
 const toMs = (seconds: number): number => Math.round(seconds * MS) / MS
 
+/** Seconds of all ranges together, to the millisecond. */
 export const lengthOf = (ranges: readonly Range[]): number =>
   toMs(ranges.reduce((sum, [from, to]) => sum + to - from, 0))
 

@@ -1,13 +1,14 @@
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
+import { paths } from '../../domain/paths'
 import { doLater, type Workers } from '../../jobs/outbox'
 import { wholeHour } from '../../lib/time'
 import { notify } from '../messages/service'
-import { forgetLinks, recipientOf } from './links'
+import { eraseLinks, recipientOf } from './links'
 import { authorOf } from './repo'
 
 const REPLIED = 'mailbox.replied'
-const FORGET = 'mailbox.forget'
+const ERASE = 'mailbox.forget'
 
 /** Queues the notification of the author about a reply, without revealing the author to the caller. */
 export function notifyOfReply(db: Db, adviceId: string, now: Date): Promise<void> {
@@ -15,8 +16,8 @@ export function notifyOfReply(db: Db, adviceId: string, now: Date): Promise<void
 }
 
 /** Queues the removal of every link between a person and their anonymous entries. */
-export function forgetAuthor(db: Db, userId: string, now: Date): Promise<void> {
-  return doLater(db, FORGET, { userId }, now)
+export function eraseAuthor(db: Db, userId: string, now: Date): Promise<void> {
+  return doLater(db, ERASE, { userId }, now)
 }
 
 /**
@@ -33,7 +34,7 @@ async function deliver(db: Db, secret: string, adviceId: string, now: Date): Pro
     category: NotifyCategory.Activity,
     title: '留言已回复',
     content: '您在意见信箱的留言有新的回复，请查看。',
-    path: '/mailbox?activeTab=my',
+    path: paths.mailboxOwn,
     now: named ? now : wholeHour(now),
   })
 }
@@ -48,6 +49,6 @@ function payloadField(payload: unknown, name: 'adviceId' | 'userId'): string {
 export function mailboxWorkers(secret: string): Workers {
   return {
     [REPLIED]: { work: (db, payload, now) => deliver(db, secret, payloadField(payload, 'adviceId'), now), withinMs: 0 },
-    [FORGET]: { work: (db, payload) => forgetLinks(db, secret, payloadField(payload, 'userId')), withinMs: 0 },
+    [ERASE]: { work: (db, payload) => eraseLinks(db, secret, payloadField(payload, 'userId')), withinMs: 0 },
   }
 }

@@ -10,6 +10,7 @@ export async function addLink(db: Db, row: typeof adviceLinks.$inferInsert): Pro
 export const idsMarked = (mark: string): SQL =>
   sql`select ${adviceLinks.adviceId} from ${adviceLinks} where ${adviceLinks.mark} = ${mark}`
 
+/** Links with this mark, which only its author and the key give (rule: anonymity). */
 export const linksMarked = (db: Db, mark: string) => db.select().from(adviceLinks).where(eq(adviceLinks.mark, mark))
 
 /** The sealed author of an anonymous entry. */

@@ -62,6 +62,6 @@ export async function recipientOf(db: Db, secret: string, adviceId: string): Pro
 }
 
 /** Deletes every link between a person and their anonymous entries. */
-export async function forgetLinks(db: Db, secret: string, userId: string): Promise<void> {
+export async function eraseLinks(db: Db, secret: string, userId: string): Promise<void> {
   await repo.removeMarked(db, markOf(secret, userId))
 }

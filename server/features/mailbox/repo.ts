@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { appSettings } from '../../db/tables'
 import { dictionaryItems } from '../dictionary/tables'
@@ -65,14 +64,10 @@ export async function authorOf(db: Db, id: string): Promise<string | null | unde
 /** Key of the hint in the settings; a migration inserts it. */
 const HINT = 'mailbox_hint'
 
+/** Undefined if the row that a migration inserts was removed. */
 export async function storedHint(db: Db): Promise<string | undefined> {
   const [stored] = await db.select().from(appSettings).where(eq(appSettings.name, HINT))
   return stored?.value
-}
-
-/** Serialises counting and writing the entries of a person. */
-export async function lockRate(db: Db, userId: string): Promise<void> {
-  await db.execute(advisoryLock(LockNumber.Advices, userId))
 }
 
 /** Number of entries a person wrote under their name since a moment. */
@@ -119,6 +114,7 @@ export async function followUpsOf(db: Db, ids: string[]): Promise<FollowUpRow[]>
     .orderBy(asc(adviceFollowUps.id))
 }
 
+/** Pictures of these entries, in order. */
 export async function filesOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db

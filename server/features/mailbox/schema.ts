@@ -10,7 +10,7 @@ import {
   type WaitingPage,
 } from '@contract/mailbox'
 import { characterCount, isBlank } from '@contract/text/plainText'
-import { captchaVerifyParam, cursorText, fileData, isStorable, lookupText, wholeNumber } from '../../calls/schema'
+import { captchaVerifyParam, cursorText, fileData, flag, isStorable, lookupText, wholeNumber } from '../../calls/schema'
 
 /** Not trimmed. */
 function typedText(what: string, blank: string, max: number) {
@@ -42,15 +42,15 @@ export const writeBody = z.object({
   adviceDesc: typedText('留言内容', BLANK_ADVICE, ADVICE_LENGTH),
   adviceType,
   fileIds: fileIds.optional(),
-  anonymous: z.boolean({ error: WRONG_CHOICE }).optional(),
+  anonymous: flag(WRONG_CHOICE).optional(),
   captchaVerifyParam,
 })
 export const followUpBody = z.object({ adviceId, adviceDesc: typedText('追问内容', '请输入追问内容', ADVICE_LENGTH) })
-export const rateBody = z.object({ adviceId, satisfied: z.boolean({ error: '请选择满意或不满意' }) })
+export const rateBody = z.object({ adviceId, satisfied: flag('请选择满意或不满意') })
 export const waitingBody = z.object({
   cursor: cursorText,
   adviceType: z.string({ error: NO_ADVICE_TYPE }).max(64, NO_ADVICE_TYPE).refine(isStorable, NO_ADVICE_TYPE).optional(),
-  overdue: z.boolean({ error: '筛选条件有误，请刷新后重试' }).optional(),
+  overdue: flag('筛选条件有误，请刷新后重试').optional(),
 })
 export const takeBody = z.object({ adviceId })
 export const forwardBody = z.object({ adviceId, adviceType })

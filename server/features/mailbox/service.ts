@@ -12,9 +12,11 @@ import {
 } from '@contract/mailbox'
 import { YesNo } from '@contract/person'
 import { HOUR_MS } from '@contract/text/timeUnits'
+import { LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { enteredCalendar } from '../../domain/calendar'
 import { holdOpen } from '../../domain/openAccount'
+import { lockRate } from '../../domain/writeRate'
 import { captchaFirst, conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import type { FileStore } from '../../storage/fileStore'
 import type { User } from '../../appContext'
@@ -88,7 +90,7 @@ export async function write(
   author: User,
 ): Promise<void> {
   const { db, secret, now } = context
-  await repo.lockRate(db, author.id)
+  await lockRate(db, LockNumber.Advices, author.id)
   if (!passed && (await writesOften(context, author))) throw captchaFirst()
   const id = randomUUID()
   const typeLabel = await labelOf(db, adviceType)

@@ -66,6 +66,7 @@ export async function waitingPage(db: Db, range: PageRange) {
   return rows.map((row) => ({ ...row, key: Number(row.key), id: `${row.submitted}.${row.advice.id}` }))
 }
 
+/** Number of entries waiting for an answer, without those the asking person wrote under their name. */
 export async function waitingNumber(db: Db, asker: string): Promise<number> {
   const mine = or(isNull(advices.authorId), ne(advices.authorId, asker))
   const [counted] = await db

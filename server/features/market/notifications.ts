@@ -1,18 +1,19 @@
 import { NotifyCategory } from '@contract/message'
 import type { Db } from '../../db/db'
+import { marketItemPath, paths } from '../../domain/paths'
 import { notify, notifyAuditAdmins } from '../messages/service'
 import * as repo from './repo'
 
 type NotifiedItem = Pick<repo.ItemRow, 'id' | 'title'>
 
 /** Path of the messages to the audit admins in versions before the item was part of it. */
-export const FORMER_REVIEW_PATH = '/trend-audit?kind=market'
+export const FORMER_REVIEW_PATH = `${paths.audit}?kind=market`
 
 /** Paths of all messages about an item: those to its people, and those to the audit admins. */
-export const pathsOf = (itemId: string) => {
-  const id = encodeURIComponent(itemId)
-  return { item: `/market?id=${id}`, review: `${FORMER_REVIEW_PATH}&item=${id}` }
-}
+export const pathsOf = (itemId: string) => ({
+  item: marketItemPath(itemId),
+  review: `${FORMER_REVIEW_PATH}&item=${encodeURIComponent(itemId)}`,
+})
 
 /** Notifies a user about an item. Call it last in the transaction. */
 export function notifyUser(tx: Db, to: string, title: string, item: NotifiedItem, now: Date, content = item.title) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
 import { rewordPaths } from '../messages/service'
-import * as leavingRepo from './offboardingRepo'
+import * as offboardingRepo from './offboardingRepo'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
 import { FORMER_REVIEW_PATH, notifyUser, pathsOf } from './notifications'
@@ -29,16 +29,16 @@ export async function endMarketOffers(tx: Db, userIds: readonly string[], now: D
 
 /** Deletes an erased person's items, questions and answers, including pictures and the titles in messages. */
 export async function eraseMarket(tx: Db, userId: string): Promise<void> {
-  const titles = await leavingRepo.titlesOf(tx, userId)
-  const ids = await leavingRepo.clearItemsOf(tx, userId)
+  const titles = await offboardingRepo.titlesOf(tx, userId)
+  const ids = await offboardingRepo.eraseItems(tx, userId)
   for (const id of ids) await repo.setFiles(tx, id, [])
   await rewordPaths(
     tx,
     ids.flatMap((id) => Object.values(pathsOf(id))),
-    leavingRepo.ERASED_TITLE,
+    offboardingRepo.ERASED_TITLE,
   )
-  await rewordPaths(tx, [FORMER_REVIEW_PATH], leavingRepo.ERASED_TITLE, titles)
-  await questionRepo.clearAnswers(tx, ids)
+  await rewordPaths(tx, [FORMER_REVIEW_PATH], offboardingRepo.ERASED_TITLE, titles)
+  await questionRepo.eraseAnswers(tx, ids)
   await questionRepo.removeOf(tx, userId)
-  await leavingRepo.forget(tx, userId)
+  await offboardingRepo.eraseUser(tx, userId)
 }

@@ -15,7 +15,7 @@ export async function titlesOf(tx: Db, sellerId: string): Promise<string[]> {
 }
 
 /** Deletes the texts of an erased seller; returns the ids of the items. */
-export async function clearItemsOf(tx: Db, sellerId: string): Promise<string[]> {
+export async function eraseItems(tx: Db, sellerId: string): Promise<string[]> {
   const rows = await tx
     .update(marketItems)
     .set({ title: ERASED_TITLE, description: '', place: '', grams: [], sharePhone: false, review: 'removed' })
@@ -24,7 +24,8 @@ export async function clearItemsOf(tx: Db, sellerId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export async function forget(tx: Db, userId: string): Promise<void> {
+/** Deletes what else an erased person left: reservations, consent, the texts of reports. */
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   const none = { reserverId: null, reservedUntil: null, reserverSharesPhone: false }
   await tx.update(marketItems).set(none).where(eq(marketItems.reserverId, userId))
   await tx.delete(marketPeople).where(eq(marketPeople.userId, userId))

@@ -51,6 +51,7 @@ export async function byId(db: Db, id: string) {
   return row
 }
 
+/** Adds a question and counts it on its item. */
 export async function add(tx: Db, row: typeof marketQuestions.$inferInsert): Promise<void> {
   await tx.insert(q).values(row)
   await countOn(tx, [row.itemId], 1)
@@ -60,6 +61,7 @@ export async function setAnswer(tx: Db, id: string, answer: string): Promise<voi
   await tx.update(q).set({ answer }).where(eq(q.id, id))
 }
 
+/** Removes a question and its count on the item; repeating it changes nothing. */
 export async function remove(tx: Db, id: string): Promise<void> {
   const removed = await tx.delete(q).where(eq(q.id, id)).returning({ itemId: q.itemId })
   await countOn(
@@ -76,7 +78,7 @@ export async function removeOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Deletes the answers of an erased seller. */
-export async function clearAnswers(tx: Db, itemIds: string[]): Promise<void> {
+export async function eraseAnswers(tx: Db, itemIds: string[]): Promise<void> {
   if (itemIds.length > 0) await tx.update(q).set({ answer: '' }).where(inArray(q.itemId, itemIds))
 }
 

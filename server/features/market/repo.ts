@@ -48,6 +48,7 @@ export async function lockAdult(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Number of open items this person has reserved. */
 export async function countReserved(tx: Db, userId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
@@ -56,6 +57,7 @@ export async function countReserved(tx: Db, userId: string, now: Date): Promise<
   return row?.n ?? 0
 }
 
+/** When the last reservation of this person for this item ended or ends. */
 export async function lastReservation(tx: Db, itemId: string, userId: string): Promise<Date | undefined> {
   const [row] = await tx
     .select({ endsAt: marketReservations.endsAt })
@@ -64,6 +66,7 @@ export async function lastReservation(tx: Db, itemId: string, userId: string): P
   return row?.endsAt
 }
 
+/** Replaces the end of the last reservation of this person for this item. */
 export async function noteReservation(tx: Db, itemId: string, userId: string, endsAt: Date): Promise<void> {
   await tx
     .insert(marketReservations)
@@ -71,6 +74,7 @@ export async function noteReservation(tx: Db, itemId: string, userId: string, en
     .onConflictDoUpdate({ target: [marketReservations.itemId, marketReservations.userId], set: { endsAt } })
 }
 
+/** Replaces the pictures of an item, and releases those that are no longer among them. */
 export async function setFiles(tx: Db, itemId: string, fileIds: readonly string[]): Promise<void> {
   const had = await tx.delete(marketFiles).where(eq(marketFiles.itemId, itemId)).returning({ id: marketFiles.fileId })
   if (fileIds.length > 0) {
@@ -174,11 +178,13 @@ export function lockLapsing(tx: Db, now: Date, before: Date, limit: number): Pro
     .for('update', { skipLocked: true })
 }
 
+/** False if this person has already reported the item. */
 export async function addReport(tx: Db, row: typeof marketReports.$inferInsert): Promise<boolean> {
   const added = await tx.insert(marketReports).values(row).onConflictDoNothing().returning({ id: marketReports.itemId })
   return added.length > 0
 }
 
+/** Number of open reports of an item. */
 export async function countReports(tx: Db, itemId: string): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
@@ -187,6 +193,7 @@ export async function countReports(tx: Db, itemId: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Open reports of these items, newest first. */
 export function reportsOf(db: Db, itemIds: string[]) {
   return db
     .select()

@@ -10,7 +10,7 @@ import * as listRepo from './listRepo'
 import * as repo from './repo'
 import { notifyUser, notifyAdmins } from './notifications'
 import { endReservation } from './reserving'
-import { visible, type Reader, shownItems, stateOf, UNKNOWN } from './view'
+import { visible, type Reader, shownItems, stateOf, UNKNOWN_ITEM } from './view'
 
 const HIDDEN_AT = 3
 const PAGE_SIZE = 20
@@ -85,7 +85,7 @@ export async function decideReported(
   { itemId, decision, reason }: Decision,
   now: Date,
 ): Promise<void> {
-  const item = (await repo.lockItem(tx, itemId)) ?? raise(notFound(UNKNOWN))
+  const item = (await repo.lockItem(tx, itemId)) ?? raise(notFound(UNKNOWN_ITEM))
   if (item.sellerId === admin.id) throw forbidden('不能审核自己发布的内容')
   if (item.review !== 'waiting') throw conflict('该物品已处理')
   await repo.closeReports(tx, itemId, now)

@@ -18,13 +18,12 @@ import {
   type ReportedItem,
 } from '@contract/market'
 import { isBlank } from '@contract/text/plainText'
-import { cursorPage, cursorText, fileData, filledText, idText, lookupText, plainText } from '../../calls/schema'
+import { cursorPage, cursorText, fileData, filledText, flag, idText, lookupText, plainText } from '../../calls/schema'
 
 const price = (what: string) => {
   const message = `${what}须在 ¥0 到 ¥99,999.99 之间`
   return z.int({ error: message }).min(0, message).max(ITEM_PRICE_MAX, message)
 }
-const flag = (message: string) => z.boolean({ error: message })
 const category = z.enum(ItemCategory, { error: '请选择分类' })
 const sharePhone = flag('请选择是否提供手机号').default(false)
 /** Said once, so it may be left out; nothing said is no. */
@@ -52,13 +51,13 @@ const form = {
 export const publishBody = z.object(form)
 export const updateBody = z.object({ ...form, itemId })
 export const itemBody = z.object({ itemId })
-export const pageBody = z.object({
+export const pageBody: z.ZodType<ItemsBody> = z.object({
   status: z.enum(ItemStatus, { error: '没有这种状态' }).optional(),
   category: category.optional(),
   keyword: plainText('关键词', ITEM_KEYWORD_LENGTH).optional(),
   mine: z.enum(['sale', 'reserved'], { error: '只能查看我发布的或我预订的' }).optional(),
   cursor: cursorText,
-}) as unknown as z.ZodType<ItemsBody>
+})
 export const reserveBody = z.object({
   itemId,
   on: flag('请说明是预订还是取消'),
@@ -66,10 +65,7 @@ export const reserveBody = z.object({
   adult,
   reserverId: lookupText('预订人编号').optional(),
 })
-export const questionsBody = z.object({ itemId, cursor: cursorText }) as unknown as z.ZodType<{
-  itemId: string
-  cursor?: string | null
-}>
+export const questionsBody = z.object({ itemId, cursor: cursorText })
 export const askBody = z.object({ itemId, text: filledText('请填写提问', '提问', QUESTION_LENGTH) })
 export const answerBody = z.object({ questionId, text: filledText('请填写回答', '回答', QUESTION_LENGTH) })
 export const questionBody = z.object({ questionId })

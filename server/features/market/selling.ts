@@ -89,9 +89,9 @@ export async function renew(tx: Db, seller: Reader, itemId: string, now: Date): 
 /** Notifies sellers once, three days before an item lapses. */
 export async function notifyLapsing(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() + RENEW_MS)
-  for (let notified = AT_ONCE; notified === AT_ONCE;) {
+  for (let notified = BATCH; notified === BATCH;) {
     notified = await db.transaction(async (tx) => {
-      const items = await repo.lockLapsing(tx, now, before, AT_ONCE)
+      const items = await repo.lockLapsing(tx, now, before, BATCH)
       for (const { id } of items) await repo.setItem(tx, id, { lapseNotified: true })
       for (const item of items)
         await notifyUser(tx, item.sellerId, `您发布的闲置将在 ${ITEM_RENEW_DAYS} 天内到期`, item, now)
@@ -100,4 +100,4 @@ export async function notifyLapsing(db: Db, now: Date): Promise<void> {
   }
 }
 
-const AT_ONCE = 100
+const BATCH = 100

@@ -1,6 +1,7 @@
 import type { TodayItem } from '@contract/module'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { marketItemPath } from '../../domain/paths'
 import { chinaTime } from '../../lib/time'
 import { reservedBy } from './listRepo'
 
@@ -11,6 +12,6 @@ export async function marketToday(db: Db, user: Pick<User, 'id'>, now: Date): Pr
     kind: 'reserved',
     title: `已预订：${title}`,
     value: reservedUntil ? `${chinaTime(reservedUntil).slice(5, 16)} 前有效` : '',
-    path: `/market?id=${encodeURIComponent(id)}`,
+    path: marketItemPath(id),
   }))
 }

@@ -8,7 +8,7 @@ import { shownTo, type Signing } from '../files/service'
 import { hiddenNumbers } from './questionRepo'
 import * as repo from './repo'
 
-export const UNKNOWN = '该物品不存在'
+export const UNKNOWN_ITEM = '该物品不存在'
 export type Reader = Pick<User, 'id' | 'roles'>
 
 /** Who has reserved the item now (rule: reservations). */
@@ -26,9 +26,9 @@ export function stateOf(item: repo.ItemRow, now: Date): ItemStatus {
 
 /** An item that this reader may see. Throws 100404 (rule: who sees an item). */
 export async function visible(db: Db, reader: Reader, item: repo.ItemRow | undefined): Promise<repo.ItemRow> {
-  if (!item) throw notFound(UNKNOWN)
+  if (!item) throw notFound(UNKNOWN_ITEM)
   if (item.sellerId === reader.id || reader.roles.includes(Role.AuditAdmin)) return item
-  if (item.review !== 'none' || (await repo.isApart(db, reader.id, item.sellerId))) throw notFound(UNKNOWN)
+  if (item.review !== 'none' || (await repo.isApart(db, reader.id, item.sellerId))) throw notFound(UNKNOWN_ITEM)
   return item
 }
 
@@ -53,7 +53,7 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
     const reserverId = reserverOf(item, now)
     const between = reserverId !== null && [item.sellerId, reserverId].includes(reader.id)
     const person = (id: string, phone: boolean) =>
-      personOf(people.get(id) ?? raise(notFound(UNKNOWN)), { named: between, phone })
+      personOf(people.get(id) ?? raise(notFound(UNKNOWN_ITEM)), { named: between, phone })
     return {
       itemId: item.id,
       title: item.title,
@@ -81,14 +81,14 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
 /** One item as this reader sees it. Throws 100404 (rule: who sees an item). */
 export async function shownItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
   const [item] = await shownItems(db, reader, [await visibleItem(db, reader, itemId)], signing)
-  return item ?? raise(notFound(UNKNOWN))
+  return item ?? raise(notFound(UNKNOWN_ITEM))
 }
 
 /** An item after a write of this reader, even if the reader may no longer see it. */
 export async function writtenItem(db: Db, reader: Reader, itemId: string, signing: Signing): Promise<Item> {
-  const row = (await repo.itemById(db, itemId)) ?? raise(notFound(UNKNOWN))
+  const row = (await repo.itemById(db, itemId)) ?? raise(notFound(UNKNOWN_ITEM))
   const [item] = await shownItems(db, reader, [row], signing)
-  return item ?? raise(notFound(UNKNOWN))
+  return item ?? raise(notFound(UNKNOWN_ITEM))
 }
 
 /** Real name, department and phone are only for the two people of a reservation (rule: real names). */

@@ -38,6 +38,7 @@ export async function book(tx: Db, entry: typeof mealCardEntries.$inferInsert): 
   await tx.insert(mealCardEntries).values(entry)
 }
 
+/** Entries before a serial number, newest first. */
 export const entriesOf = (db: Db, userId: string, before: number | undefined, limit: number) =>
   db
     .select()

@@ -3,6 +3,7 @@ import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
 import { removeOld } from '../../db/removeOld'
+import { rowsOf } from '../../db/rowsOf'
 import { mealTickets } from './tables'
 
 export type Ticket = typeof mealTickets.$inferInsert
@@ -34,10 +35,12 @@ export async function claimCode(tx: Db, ticket: Ticket): Promise<boolean> {
 /** An unused code of this meal; undefined if all 10,000 are taken. */
 export async function freeCode(tx: Db, meal: MealOf): Promise<string | undefined> {
   const taken = tx.select({ code: mealTickets.code }).from(mealTickets).where(ofMeal(meal))
-  const { rows } = (await tx.execute(sql`select code from (
-      select lpad(n::text, 4, '0') as code from generate_series(0, 9999) n) codes
-    where code not in ${taken} order by random() limit 1`)) as unknown as { rows: { code: string }[] }
-  return rows[0]?.code
+  const [free] = await rowsOf<{ code: string }>(
+    tx,
+    sql`select code from (select lpad(n::text, 4, '0') as code from generate_series(0, 9999) n) codes
+      where code not in ${taken} order by random() limit 1`,
+  )
+  return free?.code
 }
 
 /** Locks orders by their tickets until the transaction ends, in a fixed order. */

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
 import { preparedRows } from '../../db/prepared'
+import { rowsOf } from '../../db/rowsOf'
 import { NOTHING, type References, referencesOf } from './referencesRepo'
 import { messages, mutedCategories } from './tables'
 
@@ -110,20 +111,20 @@ export interface GroupRow {
 }
 
 /** Unread counts by category and the newest message of each group, in one statement. */
-export async function groupsOf(db: Db, userId: string, groups: readonly MessageGroup[]): Promise<GroupRow[]> {
-  const { rows } = (await db.execute(sql`
-    select g.name as "group",
+export function groupsOf(db: Db, userId: string, groups: readonly MessageGroup[]): Promise<GroupRow[]> {
+  return rowsOf<GroupRow>(
+    db,
+    sql`select g.name as "group",
       coalesce((select json_agg(json_build_object('category', c.category, 'n', c.n)) from (
         select category, count(*)::int as n from messages
         where user_id = ${userId} and message_group = g.name and ${unread} group by category order by category) c), '[]'::json) as unread,
       (select id::float8 from messages where user_id = ${userId} and message_group = g.name and removed_at is null
         order by seq desc limit 1) as "newestId"
-    from unnest(${sql.param(groups)}::text[]) with ordinality as g(name, place) order by g.place`)) as unknown as {
-    rows: GroupRow[]
-  }
-  return rows
+    from unnest(${sql.param(groups)}::text[]) with ordinality as g(name, place) order by g.place`,
+  )
 }
 
+/** Number of unread messages; those of the audit only count for its admins. */
 export function unreadTotal(db: Db, userId: string, isAuditAdmin: boolean): Promise<number> {
   const ofReader = isAuditAdmin ? undefined : sql`${messages.group} <> ${MessageGroup.TrendAudit}`
   return db.$count(messages, and(eq(messages.userId, userId), unread, ofReader))

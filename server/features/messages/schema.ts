@@ -11,7 +11,7 @@ import {
   TrendCategory,
 } from '@contract/message'
 import { TargetKind } from '@contract/trend'
-import { cursorPage, cursorText, relationData, wholeNumber } from '../../calls/schema'
+import { cursorPage, cursorText, flag, relationData, wholeNumber } from '../../calls/schema'
 import { categoryOf } from './category'
 
 const group = z.enum(MessageGroup, { error: '请选择消息分组' })
@@ -43,7 +43,7 @@ export const readBody: z.ZodType<ReadBody> = z.object({
 
 export const settingsBody: z.ZodType<{ category: MessageCategory; muted: boolean }> = z.object({
   category: categoryBody,
-  muted: z.boolean({ error: '请说明是开启还是关闭免打扰' }),
+  muted: flag('请说明是开启还是关闭免打扰'),
 })
 
 const category = z.union([

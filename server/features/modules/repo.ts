@@ -19,6 +19,7 @@ export async function chosenCodes(db: Db, userId: string): Promise<string[] | un
   return found?.codes
 }
 
+/** Replaces the favourites of a person. */
 export async function storeCodes(db: Db, userId: string, codes: string[]): Promise<void> {
   await db
     .insert(moduleFavourites)

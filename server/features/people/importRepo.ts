@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { rowsOf } from '../../db/rowsOf'
 import type { PeopleRow } from './importRow'
-
-async function rows<Row>(tx: Db, statement: SQL): Promise<Row[]> {
-  return ((await tx.execute(statement)) as unknown as { rows: Row[] }).rows
-}
 
 /** Creates the temporary table for the file's rows. */
 export async function makeStage(tx: Db): Promise<void> {
@@ -73,7 +70,7 @@ export async function problems(tx: Db, most: number): Promise<{ found: Problem[]
   const found: Problem[] = []
   let total = 0
   for (const check of CHECKS) {
-    const part = await rows<Problem & { total: number }>(
+    const part = await rowsOf<Problem & { total: number }>(
       tx,
       sql`select line, message, count(*) over ()::int as total from (${check}) c (line, message) order by line limit ${most}`,
     )
@@ -85,7 +82,7 @@ export async function problems(tx: Db, most: number): Promise<{ found: Problem[]
 
 /** Adds missing organisations; returns their names. */
 export async function addOrganisations(tx: Db): Promise<string[]> {
-  const added = await rows<{ name: string }>(
+  const added = await rowsOf<{ name: string }>(
     tx,
     sql`insert into organisations (id, name, nickname)
       select gen_random_uuid()::text, name, name from (
@@ -101,7 +98,7 @@ export async function addOrganisations(tx: Db): Promise<string[]> {
 }
 
 async function count(tx: Db, statement: SQL): Promise<number> {
-  const [row] = await rows<{ n: number }>(tx, sql`with done as (${statement}) select count(*)::int as n from done`)
+  const [row] = await rowsOf<{ n: number }>(tx, sql`with done as (${statement}) select count(*)::int as n from done`)
   return row?.n ?? 0
 }
 
@@ -166,7 +163,7 @@ export function reopen(tx: Db): Promise<number> {
 
 /** Accounts of people who leave and have not left yet. */
 export async function leavers(tx: Db): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await rowsOf<{ id: string }>(
     tx,
     sql`select u.id from people_import p join users u on u.id = p.user_id
       where p.leaves and (u.left_at is null or u.disabled_at is null) order by u.id`,
@@ -174,6 +171,7 @@ export async function leavers(tx: Db): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
+/** Marks accounts as left, which an import may undo (`reopen`). */
 export async function noteLeft(tx: Db, userIds: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`update users set left_at = ${now.toISOString()}::timestamptz
     where id in (select json_array_elements_text(${JSON.stringify(userIds)}::json))`)

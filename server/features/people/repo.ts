@@ -23,6 +23,7 @@ export async function idByUsername(db: Db, username: string): Promise<string | u
   return found?.id
 }
 
+/** Null for an account without a password, undefined for an unknown one. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null | undefined> {
   const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return found?.hash
@@ -111,6 +112,7 @@ export async function organisationsAmong(db: Db, ids: readonly string[]): Promis
   return new Set(found.map(({ id }) => id))
 }
 
+/** Nothing changes if the person has the role. */
 export async function addRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.insert(userRoles).values({ userId, role }).onConflictDoNothing()
 }

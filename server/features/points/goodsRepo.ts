@@ -70,6 +70,7 @@ export async function waitingOwners(db: Db, userIds: readonly string[]): Promise
 const isWaitingOf = (userIds: readonly string[]) =>
   and(inArray(redemptions.userId, [...userIds]), eq(redemptions.status, 'waiting'))
 
+/** Adds to the stock; a negative number takes from it. */
 export async function moveStock(tx: Db, goodsId: string, by: number): Promise<void> {
   await tx
     .update(goods)
@@ -98,6 +99,7 @@ export async function addRedemption(tx: Db, row: typeof redemptions.$inferInsert
   return added
 }
 
+/** Records which lots a redemption has used, so that a refund can give them back. */
 export async function noteSpent(tx: Db, redemptionId: string, spent: readonly Spent[]): Promise<void> {
   await tx.insert(redemptionLots).values(spent.map((part) => ({ ...part, redemptionId })))
 }

@@ -3,6 +3,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
+import { paths } from '../../domain/paths'
 import { chinaDay, chinaTime } from '../../lib/time'
 import * as goodsRepo from './goodsRepo'
 import * as repo from './repo'
@@ -87,7 +88,7 @@ export async function refund(
   await goodsRepo.setStatus(tx, id, { status })
   await goodsRepo.moveStock(tx, goodsId, 1)
   const title = status === 'cancelled' ? `取消兑换：${name}` : `兑换过期退回：${name}`
-  await book(tx, account, { points, source: PointSource.Refund, sourceId: id, title, path: '/points?box=mine' }, at)
+  await book(tx, account, { points, source: PointSource.Refund, sourceId: id, title, path: paths.redemptions }, at)
   const atLeast = endOfDay(new Date(at.getTime() + REFUND_MS))
   for (const { points: part, expiresAt } of await goodsRepo.spentOn(tx, id)) {
     await repo.addLot(tx, account.userId, part, expiresAt < atLeast ? atLeast : expiresAt)

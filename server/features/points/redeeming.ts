@@ -3,6 +3,7 @@ import { PointSource, type Redemption, type RedemptionStatus } from '@contract/p
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { holdOpen } from '../../domain/openAccount'
+import { paths } from '../../domain/paths'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { bookOut, refund, openAccount } from './ledger'
@@ -27,7 +28,7 @@ export async function redeem(tx: Db, userId: string, goodsId: string, now: Date)
   const id = randomUUID()
   const row = { id, userId, goodsId, name, picture, points, place, createdAt: now }
   const added = await withFreshCode(tx, { ...row, expiresAt: new Date(now.getTime() + CODE_MS) })
-  const entry = { source: PointSource.Redeem, sourceId: id, title: `兑换：${name}`, path: '/points?box=mine' }
+  const entry = { source: PointSource.Redeem, sourceId: id, title: `兑换：${name}`, path: paths.redemptions }
   await goodsRepo.noteSpent(tx, id, await bookOut(tx, account, { ...entry, points }, now))
   return redemptionOf(added)
 }
@@ -92,13 +93,14 @@ export async function cancelWaiting(tx: Db, userIds: readonly string[], now: Dat
   await goodsRepo.lockGoodsOf(tx, owners)
   for (const userId of owners) {
     const account = await openAccount(tx, userId, now)
-    for (const row of await goodsRepo.waitingOf(tx, userId, MANY)) {
+    for (const row of await goodsRepo.waitingOf(tx, userId, WAITING_MAX)) {
       await refund(tx, account, row, { status: 'cancelled', at: now })
     }
   }
 }
 
-const MANY = 10_000
+/** More redemptions than one person can have waiting. */
+const WAITING_MAX = 10_000
 
 /** In wire format. */
 export function redemptionOf(row: goodsRepo.RedemptionRow): Redemption {

@@ -21,6 +21,7 @@ export async function lockAccount(tx: Db, userId: string): Promise<Account> {
   return locked
 }
 
+/** Undefined for a person who has no points account yet. */
 export async function accountOf(db: Db, userId: string): Promise<Account | undefined> {
   const [found] = await db.select().from(pointAccounts).where(eq(pointAccounts.userId, userId))
   return found
@@ -38,6 +39,7 @@ export async function addEntry(tx: Db, entry: NewEntry): Promise<void> {
   await tx.insert(pointEntries).values(entry)
 }
 
+/** Whether the ledger has an entry of this source; an entry is booked once (rule: the ledger). */
 export async function hasEntry(db: Db, userId: string, source: string, sourceId: string): Promise<boolean> {
   const [found] = await db
     .select({ serial: pointEntries.serial })
@@ -81,6 +83,7 @@ export function entries(
     .limit(limit)
 }
 
+/** Adds points that lapse at a moment. */
 export async function addLot(tx: Db, userId: string, left: number, expiresAt: Date): Promise<void> {
   await tx.insert(pointLots).values({ userId, left, expiresAt })
 }
@@ -183,7 +186,7 @@ export async function ledgerSize(db: Db): Promise<{ accounts: number; entries: n
 }
 
 /** Deletes the account, its entries and redemptions; what this user handed out to others stays. */
-export async function forgetUser(tx: Db, userId: string): Promise<void> {
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(pointEntries).where(eq(pointEntries.userId, userId))
   await tx.delete(pointLots).where(eq(pointLots.userId, userId))
   await tx.delete(redemptions).where(eq(redemptions.userId, userId))

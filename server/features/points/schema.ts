@@ -12,7 +12,7 @@ import { cursorPage, cursorText, digitsText, lookupText } from '../../calls/sche
 export const ledgerBody = z.object({
   direction: z.enum(['in', 'out'], { error: '只能查看收入或支出' }).optional(),
   cursor: cursorText,
-}) as unknown as z.ZodType<{ direction?: 'in' | 'out'; cursor?: string | null }>
+})
 
 export const goodsBody = z.object({ goodsId: lookupText('商品编号') })
 export const redemptionBody = z.object({ redemptionId: lookupText('兑换编号') })

@@ -151,4 +151,4 @@ export async function verify(db: Db) {
 }
 
 /** Deletes an erased person's data. */
-export const erasePoints = (tx: Db, userId: string): Promise<void> => repo.forgetUser(tx, userId)
+export const erasePoints = (tx: Db, userId: string): Promise<void> => repo.eraseUser(tx, userId)

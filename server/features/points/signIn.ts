@@ -2,6 +2,7 @@ import { BadgeId } from '@contract/badge'
 import { PointSource, type SignedIn } from '@contract/points'
 import type { Db } from '../../db/db'
 import { badgeKindOf } from '../../domain/badgeKinds'
+import { paths } from '../../domain/paths'
 import { conflict } from '../../lib/businessError'
 import { award } from '../badges/service'
 import { chinaDayOf } from './grants'
@@ -17,7 +18,7 @@ export async function signIn(tx: Db, userId: string, now: Date, notifies = true)
   const streak = streakOf(account, now) + 1
   const points = signInPoints(streak)
   const title = streak % BONUS_EVERY === 0 ? `连续签到 ${streak} 天` : '签到'
-  await bookIn(tx, account, { points, source: PointSource.SignIn, sourceId: day, title, path: '/points' }, now)
+  await bookIn(tx, account, { points, source: PointSource.SignIn, sourceId: day, title, path: paths.points }, now)
   await repo.setAccount(tx, userId, { signedInOn: day, streak })
   const badge = badgeKindOf(BadgeId.SignIn)
   if (badge && streak >= badge.target && (await award(tx, { userId, badge, now, notifies }))) {

@@ -3,6 +3,7 @@ import { WALK_GOAL_POINTS } from '@contract/walk'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
 import { mustReadsOf } from '../../domain/openFolders'
+import { paths } from '../../domain/paths'
 import { chinaDayOf } from './grants'
 import { countEntries, hasEntry } from './repo'
 import { signInPoints } from './streak'
@@ -18,7 +19,7 @@ export async function tasksOf(db: Db, user: User, streak: number, signedIn: bool
       points: signInPoints(signedIn ? streak : streak + 1),
       done: signedIn ? 1 : 0,
       limit: 1,
-      path: '/points',
+      path: paths.points,
     },
     {
       source: PointSource.TrendPassed,
@@ -26,7 +27,7 @@ export async function tasksOf(db: Db, user: User, streak: number, signedIn: bool
       points: 5,
       done: await today(PointSource.TrendPassed),
       limit: 1,
-      path: '/trend/publish',
+      path: paths.publish,
     },
   ]
   tasks.push({
@@ -36,13 +37,13 @@ export async function tasksOf(db: Db, user: User, streak: number, signedIn: bool
     // Yesterday's goal may be reached by steps that arrive today.
     done: (await hasEntry(db, user.id, PointSource.WalkGoal, day)) ? 1 : 0,
     limit: 1,
-    path: '/walk',
+    path: paths.walk,
   })
   if (user.familyAccount) return tasks
   const done = await today(PointSource.MustRead)
   const limit = done + (await mustReadsOf(db, user)).unread
   if (limit > 0) {
-    const mustRead = { source: PointSource.MustRead, name: '阅读必读文档', points: 1, path: '/doc?box=mustRead' }
+    const mustRead = { source: PointSource.MustRead, name: '阅读必读文档', points: 1, path: paths.mustReads }
     tasks.push({ ...mustRead, done, limit })
   }
   return tasks

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { BOOKING_PLACE_MAX, BookingKind } from '@contract/bookings'
+import { WEEKDAYS } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
 import { cell, presentText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { setWeeklyTimes, type WeeklyTime, weeklyTimes } from '../bookings/service'
 import { writeCounsellor, counsellorRows, userWithRole } from './counsellorRepo'
 
-const DAYS = '一二三四五六日'
 const CLOCK = '((?:[01]\\d|2[0-3]):[0-5]\\d|24:00)'
-const TIME = new RegExp(`^周([${DAYS}]) ${CLOCK}-${CLOCK} (\\S.*)$`)
+const TIME = new RegExp(`^周([${WEEKDAYS}]) ${CLOCK}-${CLOCK} (\\S.*)$`)
 
 /** Minutes since midnight of `14:30`. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -18,13 +18,13 @@ function readTime(text: string): WeeklyTime | undefined {
   const [, day = '', from = '', to = '', place = ''] = TIME.exec(text) ?? []
   const [startMinute, endMinute] = [minuteOf(from), minuteOf(to)]
   if (!day || startMinute >= endMinute || place.length > BOOKING_PLACE_MAX) return undefined
-  return { weekday: DAYS.indexOf(day) + 1, startMinute, endMinute, place }
+  return { weekday: WEEKDAYS.indexOf(day) + 1, startMinute, endMinute, place }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 const timeText = ({ weekday, startMinute, endMinute, place }: WeeklyTime) =>
-  `周${DAYS[weekday - 1]} ${clock(startMinute)}-${clock(endMinute)} ${place}`
+  `周${WEEKDAYS[weekday - 1]} ${clock(startMinute)}-${clock(endMinute)} ${place}`
 
 const partsOf = (text: string, by: string) =>
   text

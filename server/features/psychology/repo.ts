@@ -10,6 +10,7 @@ import { counsellors, psychologyConsents, psychologyReports, psychologyRounds } 
 export type ReportRow = typeof psychologyReports.$inferSelect
 export type RoundRow = typeof psychologyRounds.$inferSelect
 
+/** Version of the consent a person gave; undefined without consent. */
 export async function consentOf(db: Db, userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ version: psychologyConsents.version })
@@ -43,6 +44,7 @@ export async function removeConsent(tx: Db, userId: string): Promise<void> {
   await tx.delete(psychologyConsents).where(eq(psychologyConsents.userId, userId))
 }
 
+/** Rounds of all scales; they stay after a withdrawal. */
 export const roundsOf = (db: Db, userId: string): Promise<RoundRow[]> =>
   db.select().from(psychologyRounds).where(eq(psychologyRounds.userId, userId))
 
@@ -98,6 +100,7 @@ export async function reportOf(db: Db, userId: string, id: string): Promise<Repo
   return found
 }
 
+/** False if this person has no such report. */
 export async function removeReport(tx: Db, userId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(psychologyReports)
@@ -111,21 +114,11 @@ export async function removeReports(tx: Db, userId: string): Promise<void> {
 }
 
 /** Deletes an erased person's data. */
-export async function forgetUser(tx: Db, userId: string): Promise<void> {
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await removeReports(tx, userId)
   await tx.delete(psychologyRounds).where(eq(psychologyRounds.userId, userId))
   await removeConsent(tx, userId)
   await tx.delete(counsellors).where(eq(counsellors.userId, userId))
-}
-
-/** Whether this person has the role and an open account. */
-export async function isCounsellorNow(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.Counsellor)))
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
-  return found.length > 0
 }
 
 /** Counsellors with an open account, by name. */

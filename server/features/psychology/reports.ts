@@ -12,7 +12,7 @@ import { aboutReport, lockConsent, needConsent } from './service'
 
 const PAGE_SIZE = 20
 const ORDER = 'psychology reports'
-const UNKNOWN = '该报告不存在'
+const UNKNOWN_REPORT = '该报告不存在'
 
 const answersText = z.array(z.int().min(0).max(3))
 
@@ -62,13 +62,13 @@ export async function listReports(
 export async function readReport(db: Db, userId: string, reportId: string, key: Buffer): Promise<Report> {
   await needConsent(db, userId)
   const row = await repo.reportOf(db, userId, reportId)
-  if (!row) throw notFound(UNKNOWN)
+  if (!row) throw notFound(UNKNOWN_REPORT)
   return opened(key, row)
 }
 
 /** Deletes an own report. Throws 100403 without consent, 100404. */
 export async function removeReport(tx: Db, userId: string, reportId: string): Promise<{ reportId: string }> {
   await lockConsent(tx, userId)
-  if (!(await repo.removeReport(tx, userId, reportId))) throw notFound(UNKNOWN)
+  if (!(await repo.removeReport(tx, userId, reportId))) throw notFound(UNKNOWN_REPORT)
   return { reportId }
 }

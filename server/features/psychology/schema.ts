@@ -7,7 +7,7 @@ import {
   type ScaleRound,
   type ScaleState,
 } from '@contract/psychology'
-import { cursorPage, cursorText, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import { cursorPage, cursorText, flag, lookupText, plainText, wholeNumber } from '../../calls/schema'
 import { bookingSchema } from '../bookings/service'
 
 const ROUNDS_MAX = 10_000
@@ -15,9 +15,9 @@ const ROUNDS_MAX = 10_000
 const scaleName = z.enum(Scale, { error: '没有这份自评' })
 
 export const consentBody = z.object({
-  on: z.boolean({ error: '请说明是同意还是撤回' }),
+  on: flag('请说明是同意还是撤回'),
   version: plainText('说明版本', 20),
-  adult: z.boolean({ error: '请说明是否已满18周岁' }),
+  adult: flag('请说明是否已满18周岁'),
 })
 export const scaleBody = z.object({ scale: scaleName })
 export const submitBody = z.object({

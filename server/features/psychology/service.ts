@@ -106,7 +106,7 @@ async function withdraw(tx: Db, userId: string, now: Date): Promise<void> {
 
 /** Deletes an erased person's data. */
 export async function erasePsychology(tx: Db, userId: string): Promise<void> {
-  await repo.forgetUser(tx, userId)
+  await repo.eraseUser(tx, userId)
   await forgetAnswersBelow(tx, { scope: userId, below: CALLS_BELOW })
 }
 

@@ -1,5 +1,7 @@
 import { type Booking, BookingKind, type BookingPage, type Slot } from '@contract/bookings'
+import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
+import { hasOpenRole } from '../../domain/openAccount'
 import { notFound } from '../../lib/businessError'
 import { seal, unseal } from '../../lib/sealing'
 import { book, bookingOf, listBookings, slotsOf } from '../bookings/service'
@@ -7,6 +9,7 @@ import * as repo from './repo'
 import { lockConsent, needConsent } from './service'
 
 const kind = BookingKind.Counsellor
+const isHost = (db: Db, userId: string): Promise<boolean> => hasOpenRole(db, userId, Role.Counsellor)
 const about = (bookingId: string): string => `psychology booking ${bookingId}`
 
 /** Decrypts the topics of bookings with counsellors; topics encrypted with another key are left out. */
@@ -37,7 +40,7 @@ export async function bookTalk(
   key: Buffer,
 ): Promise<string> {
   await lockConsent(tx, userId)
-  return book(tx, { kind, slotId, userId, now, isHost: repo.isCounsellorNow }, (id) => ({
+  return book(tx, { kind, slotId, userId, now, isHost }, (id) => ({
     sealedTopic: topic ? seal(key, about(id), topic) : '',
   }))
 }
@@ -49,9 +52,11 @@ interface BookingsRequest {
   key: Buffer
 }
 
+/** A booking with the topic decrypted. Throws 100404. */
 export const talkOf = (db: Db, { key, ...asking }: BookingsRequest, bookingId: string): Promise<Booking> =>
   bookingOf(db, { kind, ...asking, open: openWith(key) }, bookingId)
 
+/** Bookings of one side with their topics decrypted. Throws 100400 for a broken cursor. */
 export const listTalks = (
   db: Db,
   { key, ...asking }: BookingsRequest,

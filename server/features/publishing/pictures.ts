@@ -15,6 +15,7 @@ export function withPictureNames(html: string, named: ReadonlyMap<string, string
   return html.replace(PICTURE, (tag) => tag.replace(ADDRESS, ` src="/files/${named.get(nameIn(tag)) ?? ''}"`))
 }
 
+/** HTML without its images. */
 export function withoutPictures(html: string): string {
   return html.replace(PICTURE, '')
 }

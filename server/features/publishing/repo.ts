@@ -1,26 +1,8 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { AuditStatus } from '@contract/trend'
-import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
-import { type Window, within } from '../../db/within'
 import { files } from '../files/tables'
 import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTopics } from '../trends/tables'
-
-/** Serialises counting and writing the posts of one author. */
-export async function lockRate(db: Db, authorId: string): Promise<void> {
-  await db.execute(advisoryLock(LockNumber.Posts, authorId))
-}
-
-/** Creation times of the author's newest posts, including removed ones, newest first. */
-export async function newestOf(db: Db, authorId: string, window: Window, limit: number): Promise<Date[]> {
-  const rows = await db
-    .select({ at: trends.createdAt })
-    .from(trends)
-    .where(and(eq(trends.authorId, authorId), within(trends.createdAt, window)))
-    .orderBy(desc(trends.createdAt))
-    .limit(limit)
-  return rows.map(({ at }) => at)
-}
 
 /** Fields that decide about a change, locked until the transaction ends. */
 export async function lockTrend(db: Db, id: string) {
@@ -82,12 +64,14 @@ export async function filesOf(db: Db, trendId: string): Promise<Attached[]> {
     .orderBy(trendFiles.position)
 }
 
+/** Replaces the files of a post, in order. */
 export async function setFiles(db: Db, trendId: string, list: Attached[]): Promise<void> {
   await db.delete(trendFiles).where(eq(trendFiles.trendId, trendId))
   if (list.length > 0)
     await db.insert(trendFiles).values(list.map((file, position) => ({ trendId, position, ...file })))
 }
 
+/** Replaces the topics of a post, in order. */
 export async function setTopics(db: Db, trendId: string, topicIds: string[]): Promise<void> {
   await db.delete(trendTopics).where(eq(trendTopics.trendId, trendId))
   if (topicIds.length > 0)
@@ -107,6 +91,7 @@ export async function editFilesOf(db: Db, trendId: string): Promise<Attached[]> 
     .orderBy(trendRevisionFiles.position)
 }
 
+/** The edit of a post that is not yet approved, locked until the transaction ends. */
 export async function editOf(db: Db, trendId: string) {
   const [row] = await db.select().from(trendRevisions).where(eq(trendRevisions.trendId, trendId)).for('update')
   return row

@@ -3,11 +3,13 @@ import { RESTORE_SECONDS, TRENDS_PER_HOUR } from '@contract/limits'
 import type { TrendWords } from '@contract/publish'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import { type Trend, Visibility } from '@contract/trend'
+import { LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../lib/businessError'
 import { isOpenTrend, readRefusal } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { recommendScore } from '../../domain/score'
+import { lockRate, newestTimes } from '../../domain/writeRate'
 import { allowedAt, waitText } from '../../lib/waitText'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
@@ -52,13 +54,13 @@ export async function publish(db: Db, body: CleanWords, writing: Writing): Promi
 }
 
 async function checkRate(db: Db, authorId: string, now: Date): Promise<void> {
-  await repo.lockRate(db, authorId)
+  await lockRate(db, LockNumber.Posts, authorId)
   await checkPublishRate(db, authorId, now)
 }
 
 /** Throws 100429 after 60 posts in an hour. */
 export async function checkPublishRate(db: Db, authorId: string, now: Date): Promise<void> {
-  const newest = await repo.newestOf(db, authorId, { ms: HOUR_MS, now }, TRENDS_PER_HOUR)
+  const newest = await newestTimes(db, 'trends', authorId, { ms: HOUR_MS, now }, TRENDS_PER_HOUR)
   const free = allowedAt(newest, TRENDS_PER_HOUR, HOUR_MS, now)
   if (free !== undefined) throw tooOften(`发布太频繁，请 ${waitText(free, now)}后再试`)
 }

@@ -72,6 +72,7 @@ async function count(db: Db, from: string, to: string, by: number): Promise<void
     .where(eq(users.id, to))
 }
 
+/** Nothing changes if the block exists. */
 export async function addBlock(db: Db, from: string, to: string, createdAt: Date): Promise<void> {
   await db.insert(blocks).values({ blockerId: from, blockedId: to, createdAt }).onConflictDoNothing()
 }

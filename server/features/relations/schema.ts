@@ -6,12 +6,13 @@ import {
   authorData,
   cursorPage,
   cursorText,
+  flag,
   lookupText,
   personData,
   relationData as relation,
 } from '../../calls/schema'
 
-const on = z.boolean({ error: '请说明是设置还是取消' })
+const on = flag('请说明是设置还是取消')
 
 export const wishBody = z.object({ userId: lookupText('用户编号'), on })
 export const relationData = z.object({ relation })

@@ -6,6 +6,7 @@ import { organisations, users } from '../people/tables'
 import { topics, trends, trendTopics } from '../trends/tables'
 import { searchDue, trendSearch, userSearch } from './tables'
 
+/** Whether the index lags behind the posts and people. */
 export async function isAnyDue(db: Db): Promise<boolean> {
   return (await db.select({ seq: searchDue.seq }).from(searchDue).limit(1)).length > 0
 }

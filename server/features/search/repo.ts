@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, not, type SQL, sql, type SQLWrapper } from 'driz
 import { isBlockedPair } from '../../domain/blocks'
 import { microsOf, momentOf, type Cursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { rowsOf } from '../../db/rowsOf'
 import { blocks, users } from '../people/tables'
 import { topics, trends } from '../trends/tables'
 import { trendSearch, userSearch } from './tables'
@@ -26,10 +27,10 @@ const SURELY_COMMON = 2 * COMMON
 
 /** The planner's estimate of how many posts contain all the n-grams; nothing is read. */
 async function guessedHits(db: Db, wanted: SQL): Promise<number> {
-  const answer = await db.execute(
+  const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    db,
     sql`explain (format json) select 1 from ${trendSearch} where ${trendSearch.grams} @> ${wanted}`,
   )
-  const [row] = (answer as unknown as { rows: { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[] }).rows
   return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 

@@ -20,6 +20,7 @@ export async function lockLimit(db: Db, kind: LimitKind, hash: string): Promise<
   await db.execute(sql`select pg_advisory_xact_lock(${kind}::int, ${key}::int)`)
 }
 
+/** Whether this person has signed in on this device before. */
 export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
   const found = await db
     .select({ userId: knownDevices.userId })
@@ -59,6 +60,7 @@ async function failuresWhere(db: Db, where: ReturnType<typeof and>, limit: numbe
   return rows.map((row) => row.at)
 }
 
+/** Returns the id, by which a success takes the failure back. */
 export async function addFailure(db: Db, row: typeof loginFailures.$inferInsert): Promise<number> {
   const [added] = await db.insert(loginFailures).values(row).returning({ id: loginFailures.id })
   return added?.id ?? 0
@@ -86,6 +88,7 @@ async function codesWhere(db: Db, column: PgColumn, hash: string, window: Window
   return rows.map((row) => row.at)
 }
 
+/** Returns the id, by which a code that could not be sent is taken back. */
 export async function addCode(db: Db, row: typeof smsCodes.$inferInsert): Promise<number> {
   const [added] = await db.insert(smsCodes).values(row).returning({ id: smsCodes.id })
   return added?.id ?? 0
@@ -122,6 +125,7 @@ export async function guessCode(db: Db, { mobileHash, scene, codeHash, now, ms, 
   return Boolean(guessed?.usedAt)
 }
 
+/** Deletes what no limit counts any more. */
 export async function sweepLimits(db: Db, before: Date): Promise<void> {
   await removeOld(db, smsCodes, lt(smsCodes.sentAt, before))
   await removeOld(db, loginFailures, lt(loginFailures.at, before))

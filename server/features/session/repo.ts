@@ -36,6 +36,7 @@ export async function byToken(db: Db, tokenHash: string) {
   return found
 }
 
+/** Records that a session was used; never an earlier moment than before. */
 export async function touch(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -57,6 +58,7 @@ export async function lockByToken(db: Db, tokenHash: string, now: Date) {
   return row
 }
 
+/** Ends a token that was swapped; it stays valid until `expiresAt` at most. */
 export async function swapOut(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .update(sessions)
@@ -98,6 +100,7 @@ export function endSignIn(db: Db, userId: string, signInId: string, reason: EndR
   return end(db, own, reason)
 }
 
+/** Ends all sessions of a person but those of one sign-in; without one, all. */
 export async function endAllBut(db: Db, userId: string, signInId: string | null, reason: EndReason): Promise<void> {
   const other = signInId === null ? undefined : ne(sessions.signInId, signInId)
   await end(db, and(eq(sessions.userId, userId), other), reason)
@@ -116,12 +119,14 @@ export async function shareAccount(db: Db, userId: string) {
   return account
 }
 
+/** Locks an account until the transaction ends, without keeping rows that name it waiting. */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 const account = { id: users.id, passwordHash: users.passwordHash, disabledAt: users.disabledAt }
 
+/** An account by username or telephone number; the username is preferred. */
 export async function accountByName(db: Db, name: string) {
   const [found] = await db
     .select(account)
@@ -137,6 +142,7 @@ export async function accountByMobile(db: Db, mobile: string) {
   return found
 }
 
+/** Null without a number, and for an unknown account. */
 export async function mobileOf(db: Db, userId: string): Promise<string | null> {
   const [found] = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId))
   return found?.mobile ?? null
@@ -149,6 +155,7 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: string,
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: now } })
 }
 
+/** Deletes sessions expired and devices unseen before these moments. */
 export async function sweep(db: Db, before: { expired: Date; unseen: Date }): Promise<void> {
   await removeOld(db, sessions, lt(sessions.expiresAt, before.expired))
   await removeOld(db, knownDevices, lt(knownDevices.seenAt, before.unseen))

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
 import { type Cursor, isOlder, microsOf, type Position } from '../../calls/cursor'
@@ -17,6 +18,7 @@ export interface PageRange {
   limit: number
 }
 
+/** SQL: the post has the topic; undefined without one. */
 export function ofTopic(topicId: string | SQLWrapper | undefined): SQL | undefined {
   return topicId === undefined
     ? undefined
@@ -25,12 +27,14 @@ export function ofTopic(topicId: string | SQLWrapper | undefined): SQL | undefin
       )
 }
 
+/** SQL: no block stands between reader and author; undefined for a visitor. */
 export function unblocked(readerId: string | SQLWrapper, authorId: SQLWrapper = trends.authorId): SQL | undefined {
   return readerId ? not(isBlockedPair(sql`${readerId}::text`, authorId)) : undefined
 }
 
 const newest = { key: microsOf(trends.createdAt), id: trends.id }
 
+/** SQL: the post comes after a position, newest first; undefined without one. */
 export function olderThan(after: Position | undefined): SQL | undefined {
   return isOlder(trends.createdAt, trends.id, after)
 }
@@ -51,14 +55,21 @@ export function inTopic(
     .limit(limit)
 }
 
-/** 同城, newest first. */
-export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: PageRange): Promise<Cursor[]> {
+/** Posts of a city, newest first. */
+export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: PageRange) {
   return db
-    .select(newest)
+    .select({ key: newest.key.as('key'), id: newest.id })
     .from(trends)
     .where(and(OPEN_TRENDS, eq(trends.city, city), olderThan(after), ofTopic(topicId), unblocked(readerId)))
     .orderBy(desc(trends.createdAt), desc(trends.id))
     .limit(limit)
+}
+
+/** The same of a city that posts have under two names; each is read by its index. */
+export function inCities(db: Db, [one, other]: [string, string], range: PageRange): Promise<Cursor[]> {
+  return unionAll(inCity(db, one, range), inCity(db, other, range))
+    .orderBy(sql`key desc`, sql`id desc`)
+    .limit(range.limit)
 }
 
 /** An author's posts, newest first: all for the author, public ones for others. */

@@ -13,6 +13,7 @@ export interface NewScore {
   moved: boolean
 }
 
+/** Whether the rank of any post is out of date. */
 export async function isAnyDue(db: Db): Promise<boolean> {
   return (await db.select({ id: trends.id }).from(trends).where(RANK_DUE).limit(1)).length > 0
 }

@@ -5,7 +5,7 @@ import * as repo from './repo'
 import * as trendRows from './rowsRepo'
 
 /** While one statement waits for the database, the answers of the other are made. */
-const AT_ONCE = 2
+const CONCURRENT_READS = 2
 
 /** Reads a post as a visitor by its id; those who ask at the same time share a statement. */
 function shared<Row extends { id: string }>(read: (db: Db, ids: string[]) => Promise<Row[]>) {
@@ -13,7 +13,7 @@ function shared<Row extends { id: string }>(read: (db: Db, ids: string[]) => Pro
     batchReads(async (ids) => {
       const found = new Map((await read(db, ids)).map((row) => [row.id, row]))
       return (id) => found.get(id)
-    }, AT_ONCE),
+    }, CONCURRENT_READS),
   )
 }
 

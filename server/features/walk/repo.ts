@@ -151,7 +151,7 @@ export async function cheersOf(db: Db, fromUserId: string, date: string): Promis
 }
 
 /** Deletes an erased person's steps, and the cheers from and to that person. */
-export async function forgetUser(tx: Db, userId: string): Promise<void> {
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(walkSums).where(eq(walkSums.userId, userId))
   await tx.delete(walkDays).where(eq(walkDays.userId, userId))
   await tx.delete(walkCheers).where(eq(walkCheers.fromUserId, userId))
@@ -184,6 +184,7 @@ export async function walkersAfter(db: Db, after: string, limit: number): Promis
   return found.map(({ userId }) => userId)
 }
 
+/** Deletes the days of these people before a date. */
 export async function removeDays(db: Db, userIds: readonly string[], before: string): Promise<void> {
   await db.delete(walkDays).where(and(inArray(walkDays.userId, [...userIds]), lt(walkDays.date, before)))
 }

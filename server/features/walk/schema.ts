@@ -11,12 +11,11 @@ import {
   type Synced,
   type Walker,
   type WalkHistory,
-  type WalkPeriod,
   type WalkRank,
   WalkScope,
   type WalkToday,
 } from '@contract/walk'
-import { cursorText, idText, wholeNumber } from '../../calls/schema'
+import { cursorText, flag, idText, wholeNumber } from '../../calls/schema'
 
 const day = z.object(
   {
@@ -31,8 +30,6 @@ export const syncBody = z.object({
   days: z.array(day, { error: '请提供步数' }).max(WALK_SYNC_DAYS, `一次最多同步 ${WALK_SYNC_DAYS} 天`),
 })
 
-const onFlag = (message: string) => z.boolean({ error: message })
-
 export const goalBody = z.object({ goal: wholeNumber('步数目标', WALK_GOAL_MIN, WALK_GOAL_MAX) })
 export const rangeBody = z.object({
   range: z.enum(['day', 'week', 'month', 'year'], { error: '只能按日、周、月或年查看' }),
@@ -41,9 +38,9 @@ export const rankBody = z.object({
   scope: z.enum(WalkScope, { error: '只能查看全部、本单位或关注的排行' }),
   period: z.enum(['day', 'week', 'month'], { error: '只能按日、周或月查看排行' }),
   cursor: cursorText,
-}) as unknown as z.ZodType<{ scope: WalkScope; period: WalkPeriod; cursor?: string | null }>
-export const cheerBody = z.object({ userId: idText('用户编号'), on: onFlag('请说明是加油还是取消') })
-export const rankedBody = z.object({ on: onFlag('请说明是参加还是退出排行') })
+})
+export const cheerBody = z.object({ userId: idText('用户编号'), on: flag('请说明是加油还是取消') })
+export const rankedBody = z.object({ on: flag('请说明是参加还是退出排行') })
 export const levelBody = z.object({ level: wholeNumber('站点', 1, WALK_STATIONS) })
 
 const days = z.array(z.object({ date: z.string(), steps: z.int() }))

@@ -2,6 +2,7 @@ import { type DateRangeKind, addDays, chinaDate, dateRange, daysBetween } from '
 import type { DaySteps, Stations, WalkHistory, WalkToday } from '@contract/walk'
 import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
+import { paths } from '../../domain/paths'
 import { conflict, invalidInput, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { rewordActs } from '../messages/service'
@@ -115,7 +116,7 @@ interface Reached {
 const grantStation = (tx: Db, { userId, season, station: { level, name, points }, now }: Reached): Promise<boolean> =>
   grant(tx, {
     ...{ userId, now, points, source: PointSource.WalkLevel, sourceId: claimId(season, level) },
-    ...{ title: `到达健步走第 ${level} 站“${name}”`, path: '/walk/levelThirty' },
+    ...{ title: `到达健步走第 ${level} 站“${name}”`, path: paths.walkStations },
   })
 
 /**
@@ -145,6 +146,6 @@ export const leaveRankOf = (tx: Db, userIds: readonly string[]): Promise<void> =
 export async function eraseWalk(tx: Db, userId: string, now: Date): Promise<void> {
   const today = chinaDate(now)
   for (const cheered of await repo.cheersOf(tx, userId, today)) await repo.countCheer(tx, cheered, today, -1)
-  await repo.forgetUser(tx, userId)
+  await repo.eraseUser(tx, userId)
   await rewordActs(tx, userId, CHEER_PATH, cheeredBy(ERASED_NAME))
 }

@@ -35,6 +35,7 @@ export async function writeSums(tx: Db, userIds: readonly string[], date: string
     where walk_sums.steps < excluded.steps or walk_sums.org_id is distinct from excluded.org_id`)
 }
 
+/** Whether the sums of a date are complete, so that ranks may be read from them. */
 export async function arePrepared(db: Db, date: string): Promise<boolean> {
   const [found] = await db.select().from(walkSumDates).where(eq(walkSumDates.date, date))
   return found !== undefined

@@ -11,6 +11,7 @@ import {
   WALK_SYNC_DAYS,
 } from '@contract/walk'
 import type { Db } from '../../db/db'
+import { paths } from '../../domain/paths'
 import { reach } from '../badges/service'
 import { grant } from '../points/service'
 import * as repo from './repo'
@@ -58,7 +59,7 @@ export async function sync(
   for (const date of newlyReached) {
     await grant(tx, {
       ...{ userId, now, points: WALK_GOAL_POINTS, source: PointSource.WalkGoal, sourceId: date },
-      ...{ title: `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日步数达标`, path: '/walk' },
+      ...{ title: `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日步数达标`, path: paths.walk },
     })
   }
   const yesterday = raised.find(({ date }) => date === addDays(today, -1))

@@ -3,6 +3,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { halfIndex, workingDaysBetween } from '../../lib/workdays'
 import type { SamplePicture } from './pictures'
+import { DEMO, HR, MANAGER } from './sampleIds'
 
 /** Pictures of invoices. */
 export const planReceipts: readonly SamplePicture[] = ['a', 'b', 'c'].map((name) => ({
@@ -51,18 +52,18 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
   })
   return [
     {
-      applicant: 'u-demo',
+      applicant: DEMO,
       kind: 'leave',
       form: { type: 'annual', period: days(start, -40, -34), reason: '带家人去云南旅行，工作已与胡满交接。' },
       hoursAgo: 48 * 24,
       cc: ['u-12'],
       acts: [
-        { act: 'approve', by: 'u-manager', reason: '玩得开心。' },
-        { act: 'approve', by: 'u-hr' },
+        { act: 'approve', by: MANAGER, reason: '玩得开心。' },
+        { act: 'approve', by: HR },
       ],
     },
     {
-      applicant: 'u-demo',
+      applicant: DEMO,
       kind: 'leave',
       form: {
         type: 'personal',
@@ -73,24 +74,24 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
       acts: [],
     },
     {
-      applicant: 'u-demo',
+      applicant: DEMO,
       kind: 'expense',
       form: {
         reason: '赴武汉客户现场实施两天',
         lines: [line(0, 12, 'traffic', 52_650), line(1, 11, 'lodging', 476_000)],
       },
       hoursAgo: 9 * 24,
-      acts: [{ act: 'approve', by: 'u-manager' }],
+      acts: [{ act: 'approve', by: MANAGER }],
     },
     {
-      applicant: 'u-demo',
+      applicant: DEMO,
       kind: 'expense',
       form: { reason: '部门培训资料打印', lines: [line(2, 20, 'office', 18_800)] },
       hoursAgo: 16 * 24,
-      acts: [{ act: 'reject', by: 'u-manager', reason: '发票抬头有误，请换开后重新提交。' }],
+      acts: [{ act: 'reject', by: MANAGER, reason: '发票抬头有误，请换开后重新提交。' }],
     },
     {
-      applicant: 'u-demo',
+      applicant: DEMO,
       kind: 'seal',
       form: {
         ...{ seal: 'contract', document: '云岭数据平台运维服务合同', copies: 2, useDate: dayOf(start, 2) },
@@ -100,7 +101,7 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
       acts: [{ act: 'withdraw' }],
     },
     {
-      applicant: 'u-demo',
+      applicant: DEMO,
       kind: 'general',
       form: { title: '申请使用三楼大会议室', content: '下周五下午两点到五点，数据平台上线评审，约三十人参加。' },
       hoursAgo: 26,
@@ -111,14 +112,14 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
       kind: 'general',
       form: { title: '采购两台测试手机', content: '用于鸿蒙版本的兼容测试，预算六千元以内。' },
       hoursAgo: 50,
-      acts: [{ act: 'transfer', by: 'u-manager', to: 'u-demo', reason: '由你核实一下型号再定。' }],
+      acts: [{ act: 'transfer', by: MANAGER, to: DEMO, reason: '由你核实一下型号再定。' }],
     },
     {
       applicant: 'u-17',
       kind: 'leave',
       form: { type: 'sick', period: days(start, 1, 1, { toHalf: 'am' }), reason: '上午去医院复查。' },
       hoursAgo: 3,
-      cc: ['u-demo'],
+      cc: [DEMO],
       acts: [],
     },
     {
@@ -129,7 +130,7 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
       acts: [],
     },
     {
-      applicant: 'u-manager',
+      applicant: MANAGER,
       kind: 'leave',
       form: { type: 'annual', period: days(start, 13, 17), reason: '陪老人体检。' },
       hoursAgo: 20,

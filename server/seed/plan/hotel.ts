@@ -1,5 +1,6 @@
 import type { hotelCities, hotelRooms, hotels } from '../../features/hotel/tables'
 import type { SamplePicture, Subject } from './pictures'
+import { DEMO } from './sampleIds'
 
 const picture = (name: string, subject: Subject): SamplePicture => ({
   name: `hotel/${name}`,
@@ -128,19 +129,19 @@ export interface StayPlan {
  */
 export const planStays: readonly StayPlan[] = [
   {
-    ...{ userId: 'u-demo', roomId: 'h-garden-double', fromDay: -40, nights: 3, bookedDaysAgo: 47 },
+    ...{ userId: DEMO, roomId: 'h-garden-double', fromDay: -40, nights: 3, bookedDaysAgo: 47 },
     ...{ confirmNo: 'XH-20618' },
   },
   {
-    ...{ userId: 'u-demo', roomId: 'h-alley-double', fromDay: -20, nights: 2, bookedDaysAgo: 30 },
+    ...{ userId: DEMO, roomId: 'h-alley-double', fromDay: -20, nights: 2, bookedDaysAgo: 30 },
     ...{ also: '胡满', end: 'cancelled' },
   },
   {
-    ...{ userId: 'u-demo', roomId: 'h-grand-double', fromDay: -12, nights: 2, bookedDaysAgo: 18 },
+    ...{ userId: DEMO, roomId: 'h-grand-double', fromDay: -12, nights: 2, bookedDaysAgo: 18 },
     ...{ reason: '客户会议在同一栋楼', end: 'refused' },
   },
   {
-    ...{ userId: 'u-demo', roomId: 'h-grand-suite', fromDay: -6, nights: 1, bookedDaysAgo: 9 },
+    ...{ userId: DEMO, roomId: 'h-grand-suite', fromDay: -6, nights: 1, bookedDaysAgo: 9 },
     ...{ reason: '当晚其他房型已满', end: 'lapsed' },
   },
   {

@@ -1,5 +1,6 @@
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
 import { LONG_TEXT } from '../texts/banks'
+import { DEMO } from './sampleIds'
 
 /** Fixed properties of one of the first trends. */
 export interface KnownTrend {
@@ -108,15 +109,15 @@ export const KNOWN: Readonly<Record<number, KnownTrend>> = {
     pictures: 2,
   },
   8: { ...OPEN, viewNum: 0, likeNum: 0, collectNum: 0, rootComments: 0 },
-  11: { ...OPEN, authorId: 'u-demo' },
+  11: { ...OPEN, authorId: DEMO },
   20: { ...OPEN, viewNum: 523_456_789, likeNum: 123_456_789, collectNum: 12_345_678, rootComments: 96 },
-  24: { authorId: 'u-demo', auditStatus: AuditStatus.Pending, visibility: Visibility.Public },
+  24: { authorId: DEMO, auditStatus: AuditStatus.Pending, visibility: Visibility.Public },
   26: { ...OPEN, type: TrendType.Picture, pictures: 9 },
   30: { ...OPEN, viewNum: 260_480_000, likeNum: 99_999_999, collectNum: 9_999_999, rootComments: 88 },
   31: { ...OPEN, viewNum: 123_456, likeNum: 10_000, collectNum: 1000 },
-  35: { authorId: 'u-demo', auditStatus: AuditStatus.Fail, visibility: Visibility.Public },
-  47: { authorId: 'u-demo', auditStatus: AuditStatus.Pending, visibility: Visibility.Private },
-  60: { ...OPEN, authorId: 'u-demo' },
-  91: { ...OPEN, authorId: 'u-demo' },
-  140: { ...OPEN, authorId: 'u-demo' },
+  35: { authorId: DEMO, auditStatus: AuditStatus.Fail, visibility: Visibility.Public },
+  47: { authorId: DEMO, auditStatus: AuditStatus.Pending, visibility: Visibility.Private },
+  60: { ...OPEN, authorId: DEMO },
+  91: { ...OPEN, authorId: DEMO },
+  140: { ...OPEN, authorId: DEMO },
 }

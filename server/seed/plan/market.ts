@@ -1,5 +1,6 @@
 import type { ItemCategory, ItemCondition } from '@contract/market'
 import type { SamplePicture, Subject } from './pictures'
+import { AUDITOR2 } from './sampleIds'
 
 const SIDE = 360
 
@@ -52,17 +53,17 @@ export const planItems: readonly ItemPlan[] = [
     status: 'sold',
   },
   {
-    ...{ id: 'm-umbrella', sellerId: 'u-auditor2', title: '长柄雨伞', priceFen: 2000, originalFen: 5900, daysAgo: 12 },
+    ...{ id: 'm-umbrella', sellerId: AUDITOR2, title: '长柄雨伞', priceFen: 2000, originalFen: 5900, daysAgo: 12 },
     description: '年会奖品，未拆封。',
     ...{ condition: 'new', category: 'other', place: '行政楼一层', picture: picture('umbrella', 'umbrella') },
   },
   {
-    ...{ id: 'm-bag', sellerId: 'u-auditor2', title: '双肩电脑包', priceFen: 4500, originalFen: 12_900, daysAgo: 20 },
+    ...{ id: 'm-bag', sellerId: AUDITOR2, title: '双肩电脑包', priceFen: 4500, originalFen: 12_900, daysAgo: 20 },
     description: '可放 15 英寸电脑，拉链完好。',
     ...{ condition: 'good', category: 'digital', place: '行政楼一层', picture: picture('bag', 'bag') },
   },
   {
-    ...{ id: 'm-mug', sellerId: 'u-auditor2', title: '保温杯', priceFen: 1000, originalFen: 0, daysAgo: 9 },
+    ...{ id: 'm-mug', sellerId: AUDITOR2, title: '保温杯', priceFen: 1000, originalFen: 0, daysAgo: 9 },
     description: '用了半年，已清洗。',
     ...{ condition: 'used', category: 'home', place: '行政楼一层', picture: picture('mug', 'mug') },
     status: 'off',
@@ -74,7 +75,7 @@ export const planItems: readonly ItemPlan[] = [
     reports: [
       { reporterId: 'u-12', reason: 'advert', reasonDesc: '长期倒卖，不是个人闲置' },
       { reporterId: 'u-17', reason: 'advert', reasonDesc: '' },
-      { reporterId: 'u-auditor2', reason: 'false', reasonDesc: '来源不明' },
+      { reporterId: AUDITOR2, reason: 'false', reasonDesc: '来源不明' },
     ],
   },
 ]

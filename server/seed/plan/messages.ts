@@ -18,15 +18,15 @@ interface SeedContext {
 }
 
 /** Company messages to all accounts with a login. */
-export function planHouseMessages(ground: SeedContext): MessageEvent[] {
-  const accounts = ground.people.filter(({ mobile }) => mobile !== null)
+export function planHouseMessages(context: SeedContext): MessageEvent[] {
+  const accounts = context.people.filter(({ mobile }) => mobile !== null)
   return [
-    ...accounts.flatMap((account) => systemOf(account, ground.start)),
-    ...accounts.flatMap((account) => happyNewsOf(account, ground)),
-    ...accounts.flatMap((account) => noticesOf(account, ground)),
+    ...accounts.flatMap((account) => systemOf(account, context.start)),
+    ...accounts.flatMap((account) => happyNewsOf(account, context)),
+    ...accounts.flatMap((account) => noticesOf(account, context)),
     ...accounts
       .filter(({ roles }) => roles.includes(Role.AuditAdmin))
-      .flatMap((admin) => auditOf(admin, accounts, ground)),
+      .flatMap((admin) => auditOf(admin, accounts, context)),
   ]
 }
 

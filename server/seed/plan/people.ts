@@ -2,6 +2,7 @@ import { Identity, Role } from '@contract/person'
 import { at, random } from '../random'
 import { CITIES, type City } from '../texts/cities'
 import { NICKNAMES, ORGANISATIONS } from '../texts/names'
+import { DEMO } from './sampleIds'
 
 export const SAMPLE_PASSWORD = 'bole-2026'
 
@@ -114,10 +115,10 @@ export function planFollows(people: readonly PersonPlan[]): FollowPlan[] {
     if (followerId !== followeeId) pairs.set(`${followerId} ${followeeId}`, { followerId, followeeId })
   }
   people.slice(7).forEach(({ id }, place) => {
-    if (place % 4 === 1 || place % 4 === 2) follow('u-demo', id)
-    if (place % 4 === 2 || place % 4 === 3) follow(id, 'u-demo')
+    if (place % 4 === 1 || place % 4 === 2) follow(DEMO, id)
+    if (place % 4 === 2 || place % 4 === 3) follow(id, DEMO)
   })
-  const others = people.filter(({ id }) => id !== 'u-demo')
+  const others = people.filter(({ id }) => id !== DEMO)
   for (const { id } of others) for (let turn = r.whole(3, 12); turn > 0; turn--) follow(id, r.pick(others).id)
   return [...pairs.values()]
 }

@@ -2,6 +2,7 @@ import { Identity, Role } from '@contract/person'
 import { CITIES } from '../texts/cities'
 import { at } from '../random'
 import type { PersonPlan } from './people'
+import { HR, MANAGER } from './sampleIds'
 
 /** Personnel data of a person. */
 export interface PersonnelPlan {
@@ -22,8 +23,8 @@ const UNION = '党群工作部'
 
 /** Approver of a department; its head has no manager. */
 const HEADS: Readonly<Record<string, string>> = {
-  [DIGITAL]: 'u-manager',
-  [PEOPLE]: 'u-hr',
+  [DIGITAL]: MANAGER,
+  [PEOPLE]: HR,
   [SERVICE]: 'u-11',
   [WORKSHOP]: 'u-14',
   [QUALITY]: 'u-31',

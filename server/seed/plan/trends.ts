@@ -9,6 +9,7 @@ import { THEMES, TOPICS } from '../texts/themes'
 import { planBody } from './body'
 import { KNOWN, type KnownTrend } from './known'
 import type { PersonPlan } from './people'
+import { DEMO } from './sampleIds'
 
 export const TREND_COUNT = 200
 const MONTHS_14_MINUTES = 425 * 1440
@@ -39,7 +40,7 @@ export interface TrendPlan extends City {
 
 /** The 200 trends, roughly newest first; their ages count from `start`. */
 export function planTrends(people: readonly PersonPlan[], start: Date): TrendPlan[] {
-  const writers = people.filter(({ roles, familyAccount, id }) => !roles.length && !familyAccount && id !== 'u-demo')
+  const writers = people.filter(({ roles, familyAccount, id }) => !roles.length && !familyAccount && id !== DEMO)
   return Array.from({ length: TREND_COUNT }, (_, place) => planTrend(place, people, writers, start))
 }
 

@@ -8,8 +8,7 @@ import { dueAfter } from '../../features/mailbox/service'
 import { adviceFollowUps, advices } from '../../features/mailbox/tables'
 import { ADVICES, type SampleAdvice } from '../texts/advices'
 import type { Step } from './step'
-
-const STAFF = 'u-mailbox'
+import { MAILBOX } from '../plan/sampleIds'
 
 /** Mailbox entries in all stages; some are overdue, some anonymous. */
 export const advicesStep: Step = {
@@ -40,7 +39,7 @@ async function write(
   const who = author ? { authorId: author } : { anonymous: true }
   const sent = { id, ...who, type, typeLabel, content, submittedAt: at, ...dueAfter(at) }
   if (typeof stage === 'string') {
-    const taken = stage === 'processing' ? { stage: AdviceStage.Processing, handlerId: STAFF } : {}
+    const taken = stage === 'processing' ? { stage: AdviceStage.Processing, handlerId: MAILBOX } : {}
     await tx.insert(advices).values({ ...sent, ...taken })
     return
   }
@@ -54,7 +53,7 @@ async function write(
   }))
   const last = rows.at(-1)
   const waits = last?.by === 'author'
-  const answered = { stage: waits ? AdviceStage.Processing : AdviceStage.Replied, waiting: waits, handlerId: STAFF }
+  const answered = { stage: waits ? AdviceStage.Processing : AdviceStage.Replied, waiting: waits, handlerId: MAILBOX }
   await tx.insert(advices).values({
     ...sent,
     ...answered,

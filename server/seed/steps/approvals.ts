@@ -11,10 +11,10 @@ import { type FlowAct, planFlows, planReceipts } from '../plan/approvals'
 import { activeAmong } from './active'
 import type { Step } from './step'
 import { fileRow, storePicture } from './store'
+import { DEMO, HR, MANAGER } from '../plan/sampleIds'
 
 const ACT_AFTER_MS = 2 * HOUR_MS
-const DEMO = 'u-demo'
-const PEOPLE = [DEMO, 'u-manager', 'u-hr', 'u-12', 'u-17', 'u-20']
+const PEOPLE = [DEMO, MANAGER, HR, 'u-12', 'u-17', 'u-20']
 
 /** Approvals in every state. */
 export const approvalsStep: Step = {

@@ -9,12 +9,13 @@ import type { TrendPlan } from '../plan/trends'
 import { random } from '../random'
 import type { SeedContext, Step } from './step'
 import { judgedAt } from './trends'
+import { AUDITOR, AUDITOR2 } from '../plan/sampleIds'
 
 const DECISIONS = 80
 const REPORTED = 6
 const ADMINS = [
-  { id: 'u-auditor', name: '审核员王敏' },
-  { id: 'u-auditor2', name: '审核员陈立' },
+  { id: AUDITOR, name: '审核员王敏' },
+  { id: AUDITOR2, name: '审核员陈立' },
 ] as const
 const REASONS = ['advert', 'privacy', 'false', 'abuse', 'copyright', 'meaningless'] as const
 const WORDS = [
@@ -31,17 +32,17 @@ const isPublic = ({ visibility }: TrendPlan) => visibility === Visibility.Public
 /** The audit log with its hash chain, and some open reports. */
 export const auditStep: Step = {
   name: 'audit',
-  prepare: async (ground) => async (tx) => {
-    await decisions(tx, ground)
-    await reported(tx, ground)
+  prepare: async (context) => async (tx) => {
+    await decisions(tx, context)
+    await reported(tx, context)
   },
 }
 
-async function decisions(tx: Db, ground: SeedContext): Promise<void> {
+async function decisions(tx: Db, context: SeedContext): Promise<void> {
   const r = random('decisions')
-  const decided = ground.trends
+  const decided = context.trends
     .filter((trend) => isPublic(trend) && trend.auditStatus !== AuditStatus.Pending)
-    .map((trend) => ({ trend, at: judgedAt(trend, ground.start), admin: r.pick(ADMINS) }))
+    .map((trend) => ({ trend, at: judgedAt(trend, context.start), admin: r.pick(ADMINS) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .slice(-DECISIONS)
   for (const admin of ADMINS) {

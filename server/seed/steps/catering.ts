@@ -1,10 +1,11 @@
 import { inArray, like } from 'drizzle-orm'
 import { type CartItem, Meal, type MealTime } from '@contract/catering'
+import { MEALS } from '@contract/mealPlace'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { advance, pickUp } from '../../features/catering/kitchen'
-import { bookableDays, MEALS, momentsOf } from '../../features/catering/mealTimes'
+import { bookableDays, momentsOf } from '../../features/catering/mealTimes'
 import { cancelOrder, rateOrder } from '../../features/catering/orders'
 import { placeOrder } from '../../features/catering/placing'
 import { quoteOf } from '../../features/catering/pricing'
@@ -14,12 +15,12 @@ import { files } from '../../features/files/tables'
 import { balanceOf, topUp } from '../../features/mealCard/service'
 import { messages } from '../../features/messages/tables'
 import { users } from '../../features/people/tables'
-import type { Eater } from '../../features/catering/eater'
+import type { Orderer } from '../../features/catering/orderer'
 import { CANTEENS, DISH_PICTURES, HOURS, planDishes, SLOTS } from '../plan/meals'
 import { fileRow, mapConcurrently, storePicture } from './store'
 import type { Step } from './step'
+import { DEMO } from '../plan/sampleIds'
 
-const DEMO = 'u-demo'
 const DEMO_FEN = 20_000
 const CARD_FEN = 10_000
 const CANTEEN = 'c-one'
@@ -90,7 +91,7 @@ async function orderMeals(tx: Db, start: Date): Promise<void> {
 }
 
 /** Past orders of `demo`: fetched and rated, missed, cancelled. */
-async function pastOf(tx: Db, demo: Eater, start: Date): Promise<void> {
+async function pastOf(tx: Db, demo: Orderer, start: Date): Promise<void> {
   const lunch = (daysAgo: number): MealTime => ({ date: addDays(chinaDate(start), -daysAgo), meal: Meal.Lunch })
   const early = (at: MealTime) => new Date(momentsOf(at.date, hoursOf(at.meal)).cutoffAt.getTime() - HOUR_MS)
   const noodles = [{ dishId: 'd-noodles', specId: 's-large', quantity: 1 }]
@@ -116,7 +117,7 @@ async function pastOf(tx: Db, demo: Eater, start: Date): Promise<void> {
 }
 
 /** Orders of colleagues for the next meal that has not ended, in all kitchen states. */
-async function presentOf(tx: Db, eaters: readonly Eater[], start: Date): Promise<void> {
+async function presentOf(tx: Db, eaters: readonly Orderer[], start: Date): Promise<void> {
   const next = bookableDays(start)
     .flatMap((date) => MEALS.map((meal) => ({ date, meal })))
     .find(({ date, meal }) => start < momentsOf(date, hoursOf(meal)).endsAt)
@@ -149,7 +150,7 @@ function hoursOf(meal: Meal) {
   return hours
 }
 
-async function place(tx: Db, user: Eater, at: MealTime, items: CartItem[], now: Date) {
+async function place(tx: Db, user: Orderer, at: MealTime, items: CartItem[], now: Date) {
   const body = { canteenId: CANTEEN, ...at, items }
   const { payFen: expectPayFen } = await quoteOf(tx, user, body, now)
   const slotId = `${CANTEEN}-${at.meal}-1`

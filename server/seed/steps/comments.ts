@@ -11,18 +11,18 @@ const BATCH = 50
 /** The comments and replies of some trends at a time, with their pictures. */
 export const commentSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
   name: `comments ${batch}`,
-  prepare: async (ground) => {
-    const trends = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
+  prepare: async (context) => {
+    const trends = context.trends.slice(batch * BATCH, (batch + 1) * BATCH)
     const plans = trends.flatMap((trend) => {
       const isPublic = trend.auditStatus === AuditStatus.Success
-      return planComments(trend, ground.people, ground.start).map((plan) => ({ plan, isPublic }))
+      return planComments(trend, context.people, context.start).map((plan) => ({ plan, isPublic }))
     })
     const planned = plans.flatMap(({ plan, isPublic }) =>
       plan.pictures.map((picture, position) => ({ plan, isPublic, picture, position })),
     )
     const pictures = await mapConcurrently(4, planned, async (entry) => ({
       ...entry,
-      stored: await storePicture(ground.files, entry.picture),
+      stored: await storePicture(context.files, entry.picture),
     }))
     return async (tx) => {
       await inParts(plans, (part) => tx.insert(comments).values(part.map(({ plan: { pictures: _, ...row } }) => row)))

@@ -3,6 +3,7 @@ import { addDays, chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { hotelOrderPath } from '../../domain/paths'
 import { files } from '../../features/files/tables'
 import { decide } from '../../features/flow/deciding'
 import { flowEffects } from '../../features/flow/effects'
@@ -18,9 +19,7 @@ import { HOTEL_CITIES, HOTEL_PICTURES, planHotels, planStays, type StayPlan } fr
 import { activeAmong } from './active'
 import { fileRow, mapConcurrently, storePicture } from './store'
 import type { Step } from './step'
-
-const DEMO = 'u-demo'
-const MANAGER = 'u-manager'
+import { DEMO, MANAGER } from '../plan/sampleIds'
 
 /** Hotels of four cities, and stays in every state. */
 export const hotelStep: Step = {
@@ -47,7 +46,7 @@ export const hotelStep: Step = {
         if (user && manager) await perform(tx, stay, { user, manager, start })
       }
       // The sample messages are planned separately.
-      await tx.delete(messages).where(like(messages.path, '/hotel?order=%'))
+      await tx.delete(messages).where(like(messages.path, `${hotelOrderPath('')}%`))
       await tx.delete(messages).where(like(messages.path, '/flow?id=%'))
     }
   },

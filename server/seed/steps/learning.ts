@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { and, eq, isNull } from 'drizzle-orm'
 import { chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
@@ -8,7 +7,7 @@ import { files } from '../../features/files/tables'
 import { noteProgress } from '../../features/learning/progress'
 import { noteRead } from '../../features/learning/repo'
 import { courses, lessons, quizQuestions } from '../../features/learning/tables'
-import { users } from '../../features/people/tables'
+import { isOpenAccount } from '../../domain/openAccount'
 import { chinaDay } from '../../lib/time'
 import type { FileStore } from '../../storage/fileStore'
 import { planCourses, planLessons, planQuestions } from '../plan/courses'
@@ -16,8 +15,8 @@ import { offerTalks } from './mentorTalks'
 import { freshName } from './store'
 import type { Step } from './step'
 import { sourceFile } from '../../lib/sources'
+import { DEMO } from '../plan/sampleIds'
 
-const DEMO = 'u-demo'
 /** When `demo` finished a course, before all other entries of the ledger. */
 const FINISHED_DAYS_AGO = 200
 
@@ -62,11 +61,7 @@ async function copied(store: FileStore, path: string, id: string, mime: string) 
 }
 
 async function learn(tx: Db, start: Date): Promise<void> {
-  const [demo] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, DEMO), isNull(users.disabledAt)))
-  if (!demo) return
+  if (!(await isOpenAccount(tx, DEMO))) return
   const pace = 60_000
   const finished = start.getTime() - FINISHED_DAYS_AGO * DAY_MS
   await noteRead(tx, DEMO, 'co-done', new Date(finished - pace))

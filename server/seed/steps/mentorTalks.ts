@@ -2,24 +2,24 @@ import { BookingKind } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
-import { isOpenAccount } from '../../features/bookings/peopleRepo'
+import { isOpenAccount } from '../../domain/openAccount'
 import { addBooked, setWeeklyTimes } from '../../features/bookings/service'
 import { isMentorNow } from '../../features/learning/mentorRepo'
 import { chinaDay } from '../../lib/time'
+import { COMPANY, DEMO, MANAGER } from '../plan/sampleIds'
 
-const MENTOR = 'u-manager'
 /** 江边小站, the mentor of the highest level. */
 const GUIDE = 'u-08'
 const PLACE = '培训中心二楼'
 const TALKS = [
-  { id: 'done', userId: 'u-demo', day: -9, topic: '第一次带新人，怎么安排他的第一周', cancelledDay: undefined },
-  { id: 'cancelled', userId: 'u-company', day: -5, topic: '企业号的栏目怎么排期', cancelledDay: -6 },
-  { id: 'booked', userId: 'u-company', day: 3, topic: '企业号的栏目怎么排期', cancelledDay: undefined },
+  { id: 'done', userId: DEMO, day: -9, topic: '第一次带新人，怎么安排他的第一周', cancelledDay: undefined },
+  { id: 'cancelled', userId: COMPANY, day: -5, topic: '企业号的栏目怎么排期', cancelledDay: -6 },
+  { id: 'booked', userId: COMPANY, day: 3, topic: '企业号的栏目怎么排期', cancelledDay: undefined },
 ] as const
 
 /** Weekly times of two mentors, and talks in every state with the second one. */
 export async function offerTalks(tx: Db, start: Date): Promise<void> {
-  await offerTimes(tx, MENTOR, [2, 4], 18 * 60, '三楼 306 室')
+  await offerTimes(tx, MANAGER, [2, 4], 18 * 60, '三楼 306 室')
   if (!(await offerTimes(tx, GUIDE, [1, 3], 12 * 60 + 30, PLACE))) return
   for (const { id, userId, day, topic, cancelledDay } of TALKS) {
     if (!(await isOpenAccount(tx, userId))) continue

@@ -55,13 +55,13 @@ export const groundwork: Step = {
 /** The people with their avatars, roles and follows. */
 export const peopleStep: Step = {
   name: 'people',
-  prepare: async (ground) => {
-    const { people, start } = ground
-    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(ground, people)])
+  prepare: async (context) => {
+    const { people, start } = context
+    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(context, people)])
     return async (tx) => {
       await tx
         .insert(users)
-        .values(people.map((person, place) => personRow(ground, person, passwordHash, faces[place])))
+        .values(people.map((person, place) => personRow(context, person, passwordHash, faces[place])))
       await tx.insert(files).values(faces)
       await tx.insert(userRoles).values(people.flatMap(({ id, roles }) => roles.map((role) => ({ userId: id, role }))))
       const r = random('follow times')

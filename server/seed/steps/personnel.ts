@@ -12,13 +12,13 @@ import type { Step } from './step'
 /** Real names, departments, managers and employee numbers, and the accounts `manager`, `hr` and `counsellor`. */
 export const personnelStep: Step = {
   name: 'personnel',
-  prepare: async (ground) => {
+  prepare: async (context) => {
     const colleagues = planColleagues()
-    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(ground, colleagues)])
+    const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(context, colleagues)])
     return async (tx) => {
       const added = await tx
         .insert(users)
-        .values(colleagues.map((person, place) => personRow(ground, person, passwordHash, faces[place])))
+        .values(colleagues.map((person, place) => personRow(context, person, passwordHash, faces[place])))
         .onConflictDoNothing()
         .returning({ id: users.id })
       // A name or number may be taken in a product that has been in use.
@@ -28,13 +28,13 @@ export const personnelStep: Step = {
       const roles = news.flatMap(({ id, roles: given }) => given.map((role) => ({ userId: id, role })))
       if (roles.length > 0) await tx.insert(userRoles).values(roles)
       const present = new Set((await tx.select({ id: users.id }).from(users)).map(({ id }) => id))
-      for (const { id, managerId, ...kept } of planPersonnel(ground.people)) {
+      for (const { id, managerId, ...kept } of planPersonnel(context.people)) {
         await tx
           .update(users)
           .set({ ...kept, managerId: managerId !== null && present.has(managerId) ? managerId : null })
           .where(and(eq(users.id, id), eq(users.realName, ''), isNull(users.disabledAt)))
       }
-      await insertEvents(tx, planHouseMessages({ ...ground, people: news, stars: ground.people }))
+      await insertEvents(tx, planHouseMessages({ ...context, people: news, stars: context.people }))
     }
   },
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '@contract/text/timeUnits'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { badgeKinds } from '../../domain/badgeKinds'
+import { trendPath } from '../../domain/paths'
 import { badgeAwards } from '../../features/badges/tables'
 import { reach, wear } from '../../features/badges/service'
 import { files } from '../../features/files/tables'
@@ -18,9 +19,8 @@ import { trends } from '../../features/trends/tables'
 import { planGoods } from '../plan/goods'
 import type { SeedContext, Step } from './step'
 import { fileRow, storePicture } from './store'
+import { DEMO, HR } from '../plan/sampleIds'
 
-const DEMO = 'u-demo'
-const HR = 'u-hr'
 const DEMO_BALANCE = 860
 
 /** Goods, a ledger of the account `demo` with every kind of redemption, and the badges people have reached. */
@@ -94,7 +94,7 @@ async function fillLedger(tx: Db, start: SeedContext['start']): Promise<void> {
       run: (now: Date) =>
         grant(tx, {
           ...{ userId, now, points: 5, source: PointSource.TrendPassed, sourceId: id, title: '动态通过审核' },
-          ...{ path: `/trend/detail?id=${id}`, perDay: 1 },
+          ...{ path: trendPath(id), perDay: 1 },
         }),
     })),
   ]

@@ -1,12 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { BookingKind } from '@contract/bookings'
 import { Role } from '@contract/person'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
-import { isOpenAccount } from '../../features/bookings/peopleRepo'
+import { hasOpenRole, isOpenAccount } from '../../domain/openAccount'
 import { addBooked, setWeeklyTimes } from '../../features/bookings/service'
-import { userRoles, users } from '../../features/people/tables'
 import { setConsent } from '../../features/psychology/service'
 import { counsellors } from '../../features/psychology/tables'
 import { CONSENT_VERSION } from '../../features/psychology/texts'
@@ -14,14 +12,14 @@ import { chinaDay } from '../../lib/time'
 import { MIND_HTML, MIND_TITLE } from '../texts/mind'
 import { addArticleDoc } from './articleDoc'
 import type { Step } from './step'
+import { COMPANY, COUNSELLOR } from '../plan/sampleIds'
 
 const DAYS_AGO = 12
 const ID = 'doc-care'
 const FOLDER = { id: 'f-mind', name: '心理健康' }
-const COUNSELLOR = 'u-counsellor'
 const PLACE = '二号楼 201 谈心室'
 /** Not `demo`, who has not consented yet. */
-const VISITOR = 'u-company'
+const VISITOR = COMPANY
 const TALKS = [
   { id: 'done', day: -6, cancelledDay: undefined },
   { id: 'cancelled', day: -3, cancelledDay: -4 },
@@ -45,12 +43,7 @@ export const psychologyStep: Step = {
 
 /** Adds the counsellor's weekly times, if the account is the sample's and still exists. */
 async function offerTimes(tx: Db): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, Role.Counsellor)))
-    .where(and(eq(users.id, COUNSELLOR), isNull(users.disabledAt)))
-  if (!found) return false
+  if (!(await hasOpenRole(tx, COUNSELLOR, Role.Counsellor))) return false
   const fields = ['工作压力', '情绪困扰', '睡眠', '亲子沟通']
   await tx.insert(counsellors).values({ userId: COUNSELLOR, title: '心理咨询师', fields }).onConflictDoNothing()
   const times = [1, 3, 5].flatMap((weekday) =>

@@ -17,7 +17,7 @@ export interface SeedContext {
 /** One part of the sample data: first repeatable work (storing files), then work in a transaction that runs once. */
 export interface Step {
   name: string
-  prepare(ground: SeedContext): Promise<(tx: Db) => Promise<void>>
+  prepare(context: SeedContext): Promise<(tx: Db) => Promise<void>>
 }
 
 const ANCHOR = 'start'
@@ -35,8 +35,8 @@ export async function stepsDone(db: Db): Promise<Set<string>> {
 }
 
 /** Runs the steps in order. Each is recorded in its own transaction, so concurrent processes skip it. */
-export async function runSteps(db: Db, steps: readonly Step[], ground: SeedContext, now: () => Date): Promise<void> {
-  const rest = steps.map((step) => ({ name: step.name, begin: () => quiet(step.prepare(ground)) }))
+export async function runSteps(db: Db, steps: readonly Step[], context: SeedContext, now: () => Date): Promise<void> {
+  const rest = steps.map((step) => ({ name: step.name, begin: () => quiet(step.prepare(context)) }))
   let coming = rest.shift()
   let prepared = coming?.begin()
   while (coming && prepared) {

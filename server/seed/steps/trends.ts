@@ -19,22 +19,22 @@ const VIDEO_SIZE = { width: 1280, height: 720 } as const
 /** The trends with their files and topics, in batches. */
 export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / BATCH) }, (_, batch) => ({
   name: `trends ${batch}`,
-  prepare: async (ground) => {
-    const plans = ground.trends.slice(batch * BATCH, (batch + 1) * BATCH)
+  prepare: async (context) => {
+    const plans = context.trends.slice(batch * BATCH, (batch + 1) * BATCH)
     const video = await readFile(VIDEO)
     const planned = plans.flatMap(({ place, pictures: list }) => list.map((picture) => ({ place, picture })))
     const pictures = await mapConcurrently(4, planned, async ({ place, picture }) => ({
       place,
-      stored: await storePicture(ground.files, picture),
+      stored: await storePicture(context.files, picture),
     }))
-    for (const { place, type } of plans) if (type === TrendType.Video) await ground.files.write(videoKey(place), video)
+    for (const { place, type } of plans) if (type === TrendType.Video) await context.files.write(videoKey(place), video)
     return async (tx) => {
       const rows = plans.map((plan) =>
         rowsOf(
           plan,
           pictures.filter(({ place }) => place === plan.place).map(({ stored }) => stored),
           video.length,
-          ground,
+          context,
         ),
       )
       const fileRows = rows.flatMap((row) => row.files)
@@ -56,7 +56,7 @@ export const trendSteps: Step[] = Array.from({ length: Math.ceil(TREND_COUNT / B
 
 const videoKey = (place: number) => `seed/trend-${place}.mp4`
 
-function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes: number, ground: SeedContext) {
+function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes: number, context: SeedContext) {
   const { id, authorId, createdAt, type, place } = plan
   const isPublic = isOpenTrend(plan)
   const kind = type === TrendType.Video ? 'video' : 'picture'
@@ -83,7 +83,7 @@ function rowsOf(plan: TrendPlan, pictures: readonly StoredPicture[], videoBytes:
   }))
   return {
     trend: {
-      ...columnsOf(plan, planComments(plan, ground.people, ground.start), ground.start),
+      ...columnsOf(plan, planComments(plan, context.people, context.start), context.start),
       content: withPictures(plan.body, shown),
     },
     files: fileRows,

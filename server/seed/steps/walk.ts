@@ -10,9 +10,8 @@ import { seasonOf } from '../../features/walk/stations'
 import { walkDays, walkers } from '../../features/walk/tables'
 import { random } from '../random'
 import type { Step } from './step'
+import { DEMO, MANAGER } from '../plan/sampleIds'
 
-const DEMO = 'u-demo'
-const MANAGER = 'u-manager'
 const GOAL = 8000
 const DAYS = 40
 const DEMO_DAYS = 400

@@ -1,4 +1,5 @@
 import type { NotifyCategory } from '@contract/message'
+import { paths } from '../../domain/paths'
 
 interface HouseText {
   category: NotifyCategory
@@ -75,7 +76,7 @@ export const HOUSE_TEXTS: readonly HouseText[] = [
     title: '您的留言已得到回复',
     content: '关于“夜班食堂供应时间”的留言已有答复，感谢您的建议。',
     ageHours: 310,
-    path: '/mailbox?activeTab=my',
+    path: paths.mailboxOwn,
   },
 ]
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { freshServer } from '../../../scripts/serverBuild.mjs'
+import { freshServer } from '../../../scripts/freshServer.mjs'
 
 export const PROJECT = join(import.meta.dirname, '../../..')
 

@@ -41,8 +41,10 @@ export function tableOf(body: Buffer, entryBytes: number): Buffer {
 /** Consecutive bytes; large tables are never concatenated in memory. */
 export type Parts = readonly Buffer[]
 
+/** Bytes of all parts together. */
 export const lengthOf = (parts: Parts) => parts.reduce((sum, { length }) => sum + length, 0)
 
+/** A box of ISO BMFF with its header. Its size must fit in 32 bits. */
 export function box(type: string, ...bodies: (Buffer | Parts)[]): Parts {
   const parts = bodies.flat()
   const head = Buffer.alloc(8)
@@ -64,6 +66,7 @@ export interface BoxPosition {
   size: number
 }
 
+/** The whole box, header included. */
 export async function bytesOf(handle: FileHandle, { at, size }: BoxPosition): Promise<Buffer> {
   const bytes = Buffer.alloc(size)
   await handle.read(bytes, 0, size, at)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db'
+import { rowsOf } from '../../../db/rowsOf'
 import { draftOf } from '../../../features/messages/drafting'
 import type { MessageEvent } from '../../../features/messages/event'
 import { messageActors, messages } from '../../../features/messages/tables'
@@ -35,9 +36,10 @@ export async function insertEvents(tx: Db, events: readonly MessageEvent[]): Pro
 
 /** The next numbers of a sequence, ascending. */
 async function numbers(tx: Db, column: 'id' | 'seq', count: number): Promise<number[]> {
-  const { rows } = (await tx.execute(
+  const rows = await rowsOf<{ n: number }>(
+    tx,
     sql`select nextval(pg_get_serial_sequence('messages', ${column}))::float8 as n from generate_series(1, ${count}::int)`,
-  )) as unknown as { rows: { n: number }[] }
+  )
   return rows.map(({ n }) => n).sort((a, b) => a - b)
 }
 

@@ -6,7 +6,7 @@ import { releaseDefine } from './release'
 import { alias, root } from './rooms'
 
 /** Output folder for the backend only; never published. */
-export const SERVED_FOLDER = 'dist-ssr'
+export const SSR_FOLDER = 'dist-ssr'
 /** The SSR module in that folder. */
 export const SSR_ENTRY = 'ssrRender.js'
 
@@ -14,11 +14,11 @@ export const SSR_ENTRY = 'ssrRender.js'
  * The page template for shared posts; undefined for a build into another folder, whose files the page would not find.
  */
 export function servedPageOf(config: ResolvedConfig): string | undefined {
-  return resolve(root, config.build.outDir) === join(root, 'dist') ? join(root, SERVED_FOLDER, 'page.html') : undefined
+  return resolve(root, config.build.outDir) === join(root, 'dist') ? join(root, SSR_FOLDER, 'page.html') : undefined
 }
 
 /** Builds the SSR module, `dist-ssr/ssrRender.js`, from the browser's own components. */
-export async function buildServed(mode: string): Promise<void> {
+export async function buildSsr(mode: string): Promise<void> {
   await build({
     root,
     mode,
@@ -34,7 +34,7 @@ export async function buildServed(mode: string): Promise<void> {
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: resolve(root, 'src/ssr/ssrRender.tsx'),
-      outDir: resolve(root, SERVED_FOLDER),
+      outDir: resolve(root, SSR_FOLDER),
       emptyOutDir: true,
       target: 'node20',
       minify: false,

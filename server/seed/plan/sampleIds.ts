@@ -1,0 +1,10 @@
+/** Ids of the sample accounts that other sample data names. */
+export const DEMO = 'u-demo'
+export const COMPANY = 'u-company'
+export const AUDITOR = 'u-auditor'
+export const AUDITOR2 = 'u-auditor2'
+export const MAILBOX = 'u-mailbox'
+export const KITCHEN = 'u-kitchen'
+export const MANAGER = 'u-manager'
+export const HR = 'u-hr'
+export const COUNSELLOR = 'u-counsellor'
