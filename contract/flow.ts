@@ -76,6 +76,8 @@ export interface Flow {
   applicant: FlowPerson
   status: FlowStatus
   version: number
+  /** When it lapses if it is not decided before; null if it does not, or no more. Older backends leave it out. */
+  lapseTime: string | null
   form: { label: string; value: string }[]
   files: TrendFile[]
   steps: FlowStep[]
@@ -150,6 +152,7 @@ const readFlow = entity<Flow>(
     applicant: (given) => readPerson(given) ?? { userId: '', realName: '', department: '' },
     status: readStatus,
     version: count,
+    lapseTime: (given) => time(given) || null,
     form: list(entity<Flow['form'][number]>({ label: name, value: text }, 'label')),
     files: list(readFile),
     steps: list(readStep),

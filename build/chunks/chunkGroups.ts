@@ -36,6 +36,7 @@ export const chunkGroups = {
     'src/lib/time/ticking',
     'src/lib/time/useChinaDay',
     'src/lib/time/useWhenOld',
+    'src/lib/time/useWhenOver',
     'contract/text/dateRange',
     'src/lists/MoreRows',
     'src/lists/useCursorRows',

@@ -119,6 +119,7 @@ export const flowData: z.ZodType<Flow> = z.object({
   applicant: person,
   status: z.enum(FlowStatus),
   version: z.int(),
+  lapseTime: z.string().nullable(),
   form: z.array(option),
   files: z.array(fileData),
   steps: z.array(

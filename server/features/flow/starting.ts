@@ -11,7 +11,7 @@ import { type PlannedStep, planSteps } from './approvers'
 import * as claimRepo from './claimRepo'
 import { checkedForm } from './form'
 import { kindOf } from './kinds'
-import { type FormMeaning, meaningOf } from './reading'
+import { type FormMeaning, meaningOf } from './formMeaning'
 import * as repo from './repo'
 import { linkOf, notifyUser, notifyApprovers } from './steps'
 

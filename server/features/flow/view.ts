@@ -61,7 +61,8 @@ interface Parts {
 
 function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files, now }: Parts): Flow {
   const applicant = people.get(flow.applicantId)
-  const actions = isOver(flow, now) ? [] : actionsOf(user, flow)
+  const isLapsed = isOver(flow, now)
+  const actions = isLapsed ? [] : actionsOf(user, flow)
   return {
     flowId: flow.id,
     kind: flow.kind,
@@ -73,6 +74,7 @@ function viewOf(user: User, flow: repo.FlowRecord, { steps, people, files, now }
     },
     status: flow.status as FlowStatus,
     version: flow.version,
+    lapseTime: flow.status === 'running' && flow.lapsesAt && !isLapsed ? chinaTime(flow.lapsesAt) : null,
     form: flow.shown,
     files,
     steps: steps.map(({ name, role, personId, status, reason, at }) => ({

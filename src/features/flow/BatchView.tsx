@@ -15,7 +15,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { decideFlows } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { RowWords } from './BoxList'
-import { readAgain, useBox, useKinds } from './queries'
+import { invalidateFlows, useBox, useKinds } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './FlowPage.module.css'
 
@@ -28,7 +28,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   const kinds = useKinds()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { sending, confirming, submit } = useUnqueuedSubmit(decideFlows, (settled) => {
-    void readAgain()
+    void invalidateFlows()
     if (settled.kind === 'sent') {
       toast(`已同意 ${settled.data.length} 条审批`, { kind: 'success' })
       return onDone()

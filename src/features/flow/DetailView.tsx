@@ -3,13 +3,14 @@ import type { Flow } from '@contract/flow'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { readable } from '@/http/readable'
 import { useWhenOld } from '@/lib/time/useWhenOld'
-import { FailedRead } from '@/lists/FailedRead'
+import { useWhenOver } from '@/lib/time/useWhenOver'
+import { ReadState } from '@/lists/ReadState'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Gone, Skeleton } from '@/ui/States'
+import { Gone } from '@/ui/States'
 import { ActionBar } from './ActionBar'
-import { renewFlow, isUnknown, useFlow } from './queries'
+import { renewFlow, useFlow } from './queries'
 import { StatusMark } from './StatusMark'
 import { Timeline } from './Timeline'
 import { Facts } from '@/ui/figures/Facts'
@@ -19,24 +20,18 @@ import styles from './FlowPage.module.css'
 /** One approval with its form, its timeline and actions. */
 export function DetailView({ flowId }: { flowId: string }) {
   const found = useFlow(flowId)
-  const { error, refetch, dataUpdatedAt } = found
   const data = readable(found)
   usePageTitle(data?.title ?? '审批')
-  const signedAt = data && data.files.length > 0 ? dataUpdatedAt : undefined
+  const signedAt = data && data.files.length > 0 ? found.dataUpdatedAt : undefined
   useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => renewFlow(flowId))
+  useWhenOver(data?.lapseTime ?? null, () => renewFlow(flowId))
   return (
     <>
       <NavBar title="审批详情" />
       <main className={look.page}>
-        {data ? (
-          <Content flow={data} />
-        ) : isUnknown(error) ? (
-          <Gone text="该审批不存在" />
-        ) : error ? (
-          <FailedRead error={error} text="审批加载失败，请重试" onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} />
-        )}
+        <ReadState found={found} rows={8} gone={<Gone text="该审批不存在" />} text="审批加载失败，请重试">
+          {(flow) => <Content flow={flow} />}
+        </ReadState>
         {data && <ActionBar flow={data} />}
       </main>
     </>

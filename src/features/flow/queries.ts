@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Code } from '@contract/codes'
 import { type Flow, type FlowBox, flows } from '@contract/flow'
 import type { HalfDays } from '@contract/flowForm'
-import { codeOf, isTransport } from '@/http/apiError'
+import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
@@ -37,7 +36,7 @@ export function useFlow(flowId: string) {
   })
 }
 
-/** Reads it again for new addresses of its files. Nobody waits for that: a failure is silent. */
+/** Reads it again for new addresses of its files, or as its time is over. Nobody waits for that: a failure is silent. */
 export function renewFlow(flowId: string): void {
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     call(flows.detail, { flowId }, { signal, quiet: 'background' })
@@ -62,8 +61,8 @@ export function useDays(period: HalfDays | undefined) {
   })
 }
 
-/** Shows the flow returned by a write, over a read that is still under way; lists and counts are refetched. */
-export async function showChanged(flow: Flow): Promise<void> {
+/** Caches the flow returned by a write, over a read that is still under way; lists and counts are refetched. */
+export async function cacheFlow(flow: Flow): Promise<void> {
   await queryClient.cancelQueries({ queryKey: detailKey(flow.flowId) })
   queryClient.setQueryData(detailKey(flow.flowId), flow)
   void queryClient.invalidateQueries({ queryKey: ['flow', 'list'] })
@@ -71,7 +70,4 @@ export async function showChanged(flow: Flow): Promise<void> {
 }
 
 /** Invalidates all queries of this noun. */
-export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['flow'] })
-
-/** The flow does not exist, or not for this reader. */
-export const isUnknown = (error: unknown): boolean => codeOf(error) === Code.NotFound
+export const invalidateFlows = () => queryClient.invalidateQueries({ queryKey: ['flow'] })

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { Code } from '@contract/codes'
 import type { HotelDetail, HotelRoom, Stay } from '@contract/hotel'
-import { codeOf } from '@/http/apiError'
+import { isNotFound } from '@/http/apiError'
 import { readable } from '@/http/readable'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/time/serverTime'
@@ -33,7 +32,7 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
   const found = useHotel(hotelId, stay)
   const { error, isPlaceholderData, refetch } = found
   const data = readable(found)
-  const isGone = error && codeOf(error) === Code.NotFound
+  const isGone = isNotFound(error)
   return (
     <>
       <NavBar title="酒店详情" />

@@ -4,6 +4,8 @@ import type { HotelOrder } from '@contract/hotel'
 import { readable } from '@/http/readable'
 import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
+import { useChinaDay } from '@/lib/time/useChinaDay'
+import { useWhenOver } from '@/lib/time/useWhenOver'
 import { yuan } from '@contract/text/money'
 import { toast } from '@/lib/toast/toast'
 import { ReadState } from '@/lists/ReadState'
@@ -21,7 +23,7 @@ import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { isOver } from './cancelWords'
 import { Nights } from './Nights'
-import { noteOrder, readAgain, useOrder } from './queries'
+import { cacheOrder, invalidateHotel, renewOrder, useOrder } from './queries'
 import { StayParts } from './StayParts'
 import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayParts } from './words'
 import { Facts } from '@/ui/figures/Facts'
@@ -34,6 +36,9 @@ export default function OrderView({ orderId }: { orderId: string }) {
   usePageTitle('酒店订单')
   const found = useOrder(orderId)
   const order = readable(found)
+  const holdUntil = order?.status === 'approving' ? order.holdUntil : null
+  useWhenOver(holdUntil, () => renewOrder(orderId))
+  useChinaDay(() => void invalidateHotel())
   return (
     <>
       <NavBar title="酒店订单" />
@@ -94,12 +99,12 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
     cancelStay,
     (settled) => {
       if (settled.kind === 'sent') {
-        void noteOrder(settled.data)
+        void cacheOrder(settled.data)
         toast('订单已取消', { kind: 'success' })
         return
       }
       showRefusal(settled.error, '取消失败，请重试')
-      void readAgain()
+      void invalidateHotel()
     },
     (write) => write.orderId === orderId,
   )

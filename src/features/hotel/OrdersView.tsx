@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { yuan } from '@contract/text/money'
 import { serverNow } from '@/lib/time/serverTime'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { PagedLines } from '@/lists/PagedLines'
 import { hotelOrderHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { useOrders } from './queries'
+import { invalidateHotel, useOrders } from './queries'
 import { TABS } from './SearchView'
 import { StayParts } from './StayParts'
 import { isOpenStatus, shortStayParts, STATUS_NAMES } from './words'
@@ -16,6 +17,7 @@ import look from '@/ui/look.module.css'
 /** The reader's orders, newest first. */
 export default function OrdersView() {
   usePageTitle('酒店订单')
+  useChinaDay(() => void invalidateHotel())
   return (
     <>
       <NavBar title="酒店" />

@@ -36,8 +36,15 @@ export const useOrder = (orderId: string) =>
     queryFn: ({ signal }) => call(hotels.orderDetail, { orderId }, { signal }),
   })
 
-/** Shows the order returned by a write, and refetches rooms, lists and approvals. */
-export async function noteOrder(order: HotelOrder): Promise<void> {
+/** Reads it again as its hold is over. Nobody waits for that: a failure is silent. */
+export function renewOrder(orderId: string): void {
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call(hotels.orderDetail, { orderId }, { signal, quiet: 'background' })
+  queryClient.fetchQuery({ queryKey: orderKey(orderId), queryFn }).catch(() => undefined)
+}
+
+/** Caches the order returned by a write, and refetches rooms, lists and approvals. */
+export async function cacheOrder(order: HotelOrder): Promise<void> {
   await queryClient.cancelQueries({ queryKey: orderKey(order.orderId) })
   queryClient.setQueryData(orderKey(order.orderId), order)
   for (const part of ['search', 'detail', 'orders']) {
@@ -47,4 +54,4 @@ export async function noteOrder(order: HotelOrder): Promise<void> {
 }
 
 /** Invalidates all queries of this noun. */
-export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['hotel'] })
+export const invalidateHotel = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['hotel'] })

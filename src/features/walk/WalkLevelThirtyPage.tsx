@@ -48,22 +48,23 @@ interface Claims {
   failure?: unknown
 }
 
-/** Shows the outcome of 全部领取; the http layer has already shown transport errors. */
+const CLAIM_FAILED = '领取失败，请重试'
+
+/** Shows the outcome of 全部领取 in one message; the http layer has already shown a transport failure. */
 function showClaims({ num, balance, failure }: Claims): void {
   const claimed = `已领取 ${num} 站`
   if (failure === undefined) return toast(`${claimed}，积分余额 ${balance}`, { kind: 'success' })
-  const refusal = messageOf(failure, '领取失败，请重试')
-  if (!isTransport(failure)) toast(num > 0 ? `${claimed}。${refusal}` : refusal)
+  if (num === 0 || isTransport(failure)) return showRefusal(failure, CLAIM_FAILED)
+  toast(`${claimed}。${messageOf(failure, CLAIM_FAILED)}`, { kind: 'fail' })
 }
 
-function Route({ stations: { season, totalSteps, list } }: { stations: Stations }) {
+/** Claims one station, or all that are open one after another. */
+function useClaims() {
   /** The claims of 全部领取, whose outcome is shown, and the data refetched, once at their end. */
   const claims = useRef<Claims>(undefined)
   /** How many of them have been answered. */
   const [claimed, setClaimed] = useState<number>()
   const isHere = useIsHere()
-  const quarter = useKeptFocus<HTMLElement>()
-  const rows = useKeptFocus<HTMLOListElement>(quarter)
   const { sending, confirming, submit } = useUnqueuedSubmit(claimStation, (settled) => {
     if (claims.current) {
       if (settled.kind === 'sent') {
@@ -76,15 +77,10 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
     }
     void readAgain()
     if (settled.kind === 'sent') return toast(`领取成功，积分余额 ${settled.data.balance}`, { kind: 'success' })
-    showRefusal(settled.error, '领取失败，请重试')
+    showRefusal(settled.error, CLAIM_FAILED)
   })
-  const next = list.find(({ reached }) => !reached)
-  const last = list[list.length - 1]
-  if (!last) return <Empty text="暂无站点" />
-  const open = list.filter((station) => station.reached && !station.claimed)
-  const isBusy = sending || claimed !== undefined
 
-  async function claimAll() {
+  async function claimAll(open: readonly Station[]) {
     const all: Claims = { num: 0, balance: 0 }
     claims.current = all
     setClaimed(0)
@@ -99,6 +95,18 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
     setClaimed(undefined)
     showClaims(all)
   }
+
+  return { claimed, confirming, isBusy: sending || claimed !== undefined, claim: submit, claimAll }
+}
+
+function Route({ stations: { season, totalSteps, list } }: { stations: Stations }) {
+  const { claimed, confirming, isBusy, claim, claimAll } = useClaims()
+  const quarter = useKeptFocus<HTMLElement>()
+  const rows = useKeptFocus<HTMLOListElement>(quarter)
+  const next = list.find(({ reached }) => !reached)
+  const last = list[list.length - 1]
+  if (!last) return <Empty text="暂无站点" />
+  const open = list.filter((station) => station.reached && !station.claimed)
 
   return (
     <>
@@ -120,7 +128,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
           {wholeNumbers(`本季度到 ${seasonEndWords(season)}结束，到站积分请在当天结束前领取，逾期不能领取。`)}
         </p>
         {open.length > 1 && (
-          <Button look="primary" wide disabled={isBusy} onClick={() => void claimAll()}>
+          <Button look="primary" wide disabled={isBusy} onClick={() => void claimAll(open)}>
             {claimed === undefined ? `全部领取（${open.length}）` : `正在领取 ${claimed}/${open.length}`}
           </Button>
         )}
@@ -133,7 +141,7 @@ function Route({ stations: { season, totalSteps, list } }: { stations: Stations 
             station={station}
             totalSteps={totalSteps}
             disabled={isBusy}
-            onClaim={() => void submit({ level: station.level })}
+            onClaim={() => void claim({ level: station.level })}
           />
         ))}
       </ol>

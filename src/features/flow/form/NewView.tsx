@@ -1,7 +1,6 @@
-import { Code } from '@contract/codes'
 import type { Flow } from '@contract/flow'
 import type { FlowKind } from '@contract/flowForm'
-import { codeOf } from '@/http/apiError'
+import { isNotFound } from '@/http/apiError'
 import { FailedRead } from '@/lists/FailedRead'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -37,7 +36,7 @@ function Content({ kinds, found, from }: ContentProps) {
   const former = useFlow(from)
   const error = kinds.error ?? former.error
   const retry = () => void Promise.all([kinds.refetch(), from && former.refetch()])
-  if (codeOf(former.error) === Code.NotFound) return <Gone text="该审批不存在" />
+  if (isNotFound(former.error)) return <Gone text="该审批不存在" />
   if (kinds.data && (from === '' || former.data))
     return found ? <Drafted kind={found} former={former.data} /> : <Empty text="没有这种审批" />
   return error ? <FailedRead error={error} text="表单加载失败，请重试" onRetry={retry} /> : <Skeleton rows={8} />

@@ -10,7 +10,7 @@ import { sweep } from '@server/work'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { addHotel, book, bookingOf, dayIn, leftOf, type Rooms } from '../hotel/rooms'
 import { HOUR, signIn } from '../session/accounts'
-import { type Company, company, detail, type Person } from './company'
+import { type Company, company, detail, GENERAL, type Person, start } from './company'
 
 const DAY = 24 * HOUR
 
@@ -49,6 +49,22 @@ const search = ({ token }: Person) => {
   const stay = { city: rooms.city, from: dayIn(testApp, 3), to: dayIn(testApp, 4) }
   return testApp.post(hotelCalls.search, { ...stay, sort: 'price', cursor: null }, { token })
 }
+
+it('an approval tells when it lapses while it can still be decided, and nothing if it does not lapse', async () => {
+  const order = await held(3)
+  const { manager, applicant } = people
+  const read = async (who: Person, flowId = order.flowId) => (await detail(testApp, who, flowId)).data.lapseTime
+  expect(order.holdUntil).not.toBe('')
+  for (const one of [applicant, manager]) expect(await read(one)).toBe(order.holdUntil)
+  const { data: general } = await start(testApp, applicant, 'general', GENERAL)
+  expect(general.lapseTime).toBeNull()
+  const broken = await held(5)
+  await change(broken, { nightly: [] })
+  const later = await aDayLater()
+  for (const flowId of [order.flowId, broken.flowId]) expect(await read(later, flowId)).toBeNull()
+  await change(broken, { nightly: [{ date: broken.from, priceFen: 1 }] })
+  await sweep(testApp.context)
+})
 
 it('a lapsed approval whose order has ended before is over, and keeps nothing else waiting', async () => {
   const order = await held(3)

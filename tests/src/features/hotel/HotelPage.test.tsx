@@ -192,3 +192,15 @@ it('shows an order no longer once it is gone', async () => {
   expect(await screen.findByText('该订单不存在')).toBeVisible()
   expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
 })
+
+it.each([
+  ['gone', Code.NotFound, '该酒店不存在或已停止合作'],
+  ['closed to this reader', Code.Forbidden, '家属账号暂不支持该服务'],
+])('no form books a room once its hotel is %s', async (_what, code, words) => {
+  renderAt(`/hotel?id=h-1&from=${from}&to=${to}&room=r-1`)
+  expect(await screen.findByRole('button', { name: '预订并提交审批' })).toBeVisible()
+  stubRefusal(hotels.detail, code, words)
+  void queryClient.invalidateQueries({ queryKey: ['hotel'] })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^预订/ })).toBeNull()
+})

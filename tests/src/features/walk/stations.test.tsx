@@ -1,14 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
 import { type Station, walk, type WalkToday } from '@contract/walk'
-import { clearToast } from '@/lib/toast/toast'
+import { clearToast, toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+vi.mock('@/lib/toast/toast', async (load) => {
+  const real = await load<typeof import('@/lib/toast/toast')>()
+  return { ...real, toast: vi.fn(real.toast) }
+})
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => {
@@ -28,6 +33,7 @@ const today: WalkToday = {
 const said = async (words: string) => expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 
 beforeEach(() => {
+  vi.mocked(toast).mockClear()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
@@ -115,6 +121,7 @@ describe('the stations', () => {
     renderAt('/walk/levelThirty')
     await people.click(await screen.findByRole('button', { name: '全部领取（2）' }))
     await said('已领取')
+    expect(toast).toHaveBeenCalledExactlyOnceWith('已领取', { kind: 'fail' })
     expect(received(walk.claim)).toHaveLength(1)
     expect(await screen.findByRole('button', { name: '全部领取（2）' })).toBeEnabled()
   })
@@ -133,6 +140,7 @@ describe('the stations', () => {
     stub(walk.levels, route(...reached.map((one) => ({ ...one, claimed: true })), station(3, { reached: true })))
     await people.click(all)
     await said('已领取 2 站。该站暂不能领取')
+    expect(toast).toHaveBeenCalledExactlyOnceWith('已领取 2 站。该站暂不能领取', { kind: 'fail' })
     expect(screen.queryByRole('button', { name: /^全部领取/ })).toBeNull()
   })
 

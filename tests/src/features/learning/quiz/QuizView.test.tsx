@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { type CourseDetail, learning, type QuizQuestion } from '@contract/learning'
 import { people as account } from '@contract/people'
+import { queryClient } from '@/http/queryClient'
 import { newKey } from '@/lib/newKey'
+import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { quizDraft } from '@/writes/drafts/quizDraft'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
@@ -12,6 +14,11 @@ import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
+
+vi.mock('@/lib/toast/toast', async (load) => {
+  const real = await load<typeof import('@/lib/toast/toast')>()
+  return { ...real, toast: vi.fn(real.toast) }
+})
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
@@ -138,4 +145,31 @@ it('an attempt that is answered while no screen shows it leaves no choices', asy
   stub(learning.quizSubmit, { score: 100, passed: true, wrong: [] })
   await confirmAll()
   expect(await draft.read(userId)).toBeUndefined()
+})
+
+it.each([
+  ['gone', Code.NotFound, '该课程没有测验', '返回课程'],
+  ['closed to this reader', Code.Forbidden, '家属账号暂不支持该服务', '返回首页'],
+])('no question stays once the quiz is %s, and a link leads on', async (_what, code, words, link) => {
+  stub(learning.quiz, { questions: [question] })
+  renderAt(QUIZ)
+  expect(await radio('断电')).toBeVisible()
+  stubRefusal(learning.quiz, code, words)
+  void queryClient.invalidateQueries({ queryKey: ['learning', 'quiz'] })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: link })).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^提交|未答$/ })).toBeNull()
+})
+
+it('why an attempt was refused is told once, as a failure', async () => {
+  const told = vi.mocked(toast)
+  told.mockClear()
+  stub(learning.quiz, { questions: [question] })
+  stubRefusal(learning.quizSubmit, Code.Conflict, '请先学完全部课时')
+  renderAt(QUIZ)
+  await people.click(await radio('喊人'))
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  await waitFor(() => expect(told).toHaveBeenCalled())
+  expect(told).toHaveBeenCalledExactlyOnceWith('请先学完全部课时', { kind: 'fail' })
 })

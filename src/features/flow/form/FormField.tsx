@@ -1,0 +1,61 @@
+import type { FlowField } from '@contract/flowForm'
+import type { TrendFile } from '@contract/trend'
+import { arrivedUpload } from '@/writes/drafts/draftUpload'
+import type { FlowDraft } from '@/writes/drafts/flowDraft'
+import { PictureField } from '@/writes/upload/PictureField'
+import type { ShownUploads } from '@/writes/upload/useUploads'
+import { HalfDaysField } from './HalfDaysField'
+import { LinesField } from './LinesField'
+import { TextualField } from './TextualField'
+import type { Found } from './useStart'
+
+interface Props {
+  field: FlowField
+  draft: FlowDraft
+  uploads: ShownUploads
+  found: Found
+  disabled: boolean
+  onEdit: (to: Partial<FlowDraft>) => void
+}
+
+/** The field for a value of this type. */
+export function FormField({ field, draft, uploads, found, disabled, onEdit }: Props) {
+  const { name, label, type, max } = field
+  const problem = found.problems[name]
+  const shared = { field, problem, disabled }
+
+  function keepFiles(kept: readonly TrendFile[]) {
+    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
+    onEdit({ files, areFilesLost: false })
+  }
+
+  if (type === 'files') {
+    return (
+      <PictureField
+        label={label}
+        isOptional
+        takesDocuments
+        max={max}
+        kept={draft.files}
+        uploads={uploads}
+        problem={problem ?? (draft.areFilesLost ? `过期的${label}已移除，请重新添加` : undefined)}
+        disabled={disabled}
+        onKept={keepFiles}
+      />
+    )
+  }
+  if (type === 'halfDays') {
+    return <HalfDaysField {...shared} value={draft.period} onChange={(period) => onEdit({ period })} />
+  }
+  if (type === 'lines') {
+    const lines = { lines: draft.lines, wrong: found.wrongLines, refused: found.refused }
+    return <LinesField {...shared} {...lines} onChange={(next) => onEdit({ lines: next })} />
+  }
+  return (
+    <TextualField
+      {...shared}
+      value={draft.texts[name] ?? ''}
+      onChange={(value) => onEdit({ texts: { ...draft.texts, [name]: value } })}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import type { FlowKind } from '@contract/flowForm'
+import { isTransport, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
+import { toast } from '@/lib/toast/toast'
+import { flowHref } from '@/serviceRoutes'
+import { isUploadGone } from '@/writes/drafts/draftUpload'
+import { type FlowDraft, withoutUncertainUploads } from '@/writes/drafts/flowDraft'
+import { startFlow } from '@/writes/unqueued/flow'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { cacheFlow } from '../queries'
+import { formOf, type Problems, refusedNumber, type RefusedNumber } from './values'
+
+/** What is wrong with a form. */
+export interface Found {
+  problems: Problems
+  /** Keys of the expense lines that were wrong at the last submit. */
+  wrongLines: readonly string[]
+  refused: RefusedNumber | undefined
+  failure: string
+}
+
+const NOTHING: Found = { problems: {}, wrongLines: [], refused: undefined, failure: '' }
+
+export interface Start {
+  kind: FlowKind
+  /** The flow that is resubmitted, or empty. */
+  from: string
+  draft: FlowDraft
+  draftKey: string | undefined
+  change: (to: Partial<FlowDraft>) => void
+  drop: () => Promise<void>
+}
+
+/**
+ * Checks and submits a form, then opens the new flow.
+ * @param form gets the focus at its first field that is wrong
+ */
+export function useStart(
+  { kind, from, draft, draftKey, change, drop }: Start,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const navigate = useNavigate()
+  const [found, setFound] = useState(NOTHING)
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    startFlow,
+    (settled) => {
+      if (settled.kind === 'failed') {
+        if (isTransport(settled.error)) return
+        const words = messageOf(settled.error, '提交失败，请重试')
+        const refused = refusedNumber(draft.lines, words)
+        flushSync(() => {
+          setFound((former) => ({ ...former, refused, failure: refused ? '' : words }))
+          change(isUploadGone(settled.error) ? withoutUncertainUploads(draft) : {})
+        })
+        if (refused) focusInvalid(form.current)
+        return
+      }
+      void drop()
+      void cacheFlow(settled.data)
+      toast('已提交，等待审批', { kind: 'success' })
+      void navigate(flowHref(settled.data.flowId), { replace: true })
+    },
+    (write) => write.kind === kind.kind && write.from === from,
+  )
+
+  function start(isUploading: boolean) {
+    const { form: values, problems, wrongLines } = formOf(kind, draft)
+    const all = isUploading ? { ...problems, files: '文件还没有上传完成' } : problems
+    flushSync(() => setFound({ ...NOTHING, problems: all, wrongLines }))
+    if (Object.keys(all).length > 0 || wrongLines.length > 0) return focusInvalid(form.current)
+    const write = {
+      from,
+      kind: kind.kind,
+      form: values,
+      fileIds: draft.files.flatMap(({ id }) => id ?? []),
+      ccUserIds: draft.cc.map(({ userId }) => userId),
+    }
+    void submit(write, draftKey)
+  }
+
+  /** Changes a field, which is no longer called wrong. */
+  function edit(name: string, to: Partial<FlowDraft>) {
+    change(to)
+    setFound(({ problems: { [name]: _mended, ...problems }, ...rest }) => ({ ...rest, problems }))
+  }
+
+  return { found, sending, confirming, start, edit }
+}
