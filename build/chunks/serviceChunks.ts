@@ -36,8 +36,10 @@ export const serviceChunks = {
     'src/features/catering/cart/useCart',
     'src/features/catering/menu/PlaceBar',
     'src/features/catering/menu/avoided',
+    'src/features/catering/menu/useCutoffOver',
     'src/features/catering/place',
     'src/features/catering/queries',
+    'src/features/catering/settle',
     'src/features/catering/words',
   ],
   hotel: [

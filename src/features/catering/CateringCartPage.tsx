@@ -19,8 +19,9 @@ import { LaterLines } from './cart/LaterLines'
 import { Totals } from './cart/Totals'
 import { useCart } from './cart/useCart'
 import { useCartPlace } from './cart/useCartPlace'
+import { useMealCutoff } from './menu/useCutoffOver'
 import { placeQuery } from './place'
-import { useCanteens, useNewDay, useQuote } from './queries'
+import { useCanteens, useMenu, useNewDay, useQuote } from './queries'
 import { laterText, mealText } from './words'
 import look from '@/ui/look.module.css'
 
@@ -61,9 +62,18 @@ function CartView({ eater, place }: CartProps) {
   )
 }
 
-function CartContent({ eater, place, cart }: CartProps & { cart: ReturnType<typeof useCart> }) {
+interface ContentProps extends CartProps {
+  cart: ReturnType<typeof useCart>
+}
+
+function CartContent(props: ContentProps) {
+  const { place, cart } = props
+  return cart.items.length === 0 ? <EmptyCart place={place} other={cart.otherDay} /> : <PricedCart {...props} />
+}
+
+function PricedCart({ eater, place, cart }: ContentProps) {
   const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
-  if (cart.items.length === 0) return <EmptyCart place={place} other={cart.otherDay} />
+  useMealCutoff(place, useMenu(place, 'background').data)
   if (!quote) {
     if (!error) return <Skeleton rows={4} />
     return <FailedRead error={error} text="价格加载失败，请重试" onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
 import { mealOrders } from '@contract/mealOrder'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
@@ -6,6 +6,7 @@ import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
+import { readable } from '@/http/readable'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { serverNow } from '@/lib/time/serverTime'
 import { useChinaDay } from '@/lib/time/useChinaDay'
@@ -40,8 +41,24 @@ export async function prefetchMenu(): Promise<void> {
   await account
 }
 
+/** What the screens use of a query, without data that the last read refused. */
+const readableOf = <Data>({ data, error, isPlaceholderData, refetch }: UseQueryResult<Data>) => ({
+  data: readable({ data, error }),
+  error,
+  isPlaceholderData,
+  refetch,
+})
+
 export const useMenu = (place: MealOf, quiet: Quiet = false) =>
-  useQuery({ ...menuQuery(place, quiet), enabled: place.canteenId !== '' })
+  readableOf(useQuery({ ...menuQuery(place, quiet), enabled: place.canteenId !== '' }))
+
+/** Reads a menu again at its cut-off and, once that says closed, the quotes: asked for after it, they say so too. */
+export async function refetchAtCutoff(place: MealOf): Promise<void> {
+  const { queryKey } = menuQuery(place)
+  await queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+  if (queryClient.getQueryData(queryKey)?.open !== false) return
+  await queryClient.invalidateQueries({ queryKey: ['catering', 'quote'] }, { cancelRefetch: false })
+}
 
 export const useDish = (of: MealTime & { dishId: string }) =>
   useQuery({
@@ -52,13 +69,15 @@ export const useDish = (of: MealTime & { dishId: string }) =>
 
 /** The backend's quote (rule: quote). */
 export const useQuote = (body: QuoteBody, quiet: Quiet = false) =>
-  useQuery({
-    queryKey: ['catering', 'quote', body],
-    queryFn: ({ signal }) => call(catering.quote, body, { signal, quiet }),
-    enabled: body.items.length > 0 && body.canteenId !== '',
-    gcTime: 0,
-    placeholderData: (before) => before,
-  })
+  readableOf(
+    useQuery({
+      queryKey: ['catering', 'quote', body],
+      queryFn: ({ signal }) => call(catering.quote, body, { signal, quiet }),
+      enabled: body.items.length > 0 && body.canteenId !== '',
+      gcTime: 0,
+      placeholderData: (before) => before,
+    }),
+  )
 
 export const useOrder = (orderId: string, quiet: Quiet = false) =>
   useQuery({
@@ -77,7 +96,10 @@ export function useCard() {
   return useCursorRows(['catering', 'card'], (cursor, reading) => call(mealOrders.card, { cursor }, reading))
 }
 
+/** Invalidates everything of this noun. */
+export const invalidateCatering = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['catering'] })
+
 /** Today and tomorrow of a screen that is left open over midnight. */
 export function useNewDay(): void {
-  useChinaDay(() => void queryClient.invalidateQueries({ queryKey: ['catering'] }))
+  useChinaDay(() => void invalidateCatering())
 }

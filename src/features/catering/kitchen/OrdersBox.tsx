@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import { ADVANCE_MAX } from '@contract/kitchen'
 import type { OrderStatus } from '@contract/mealOrder'
-import { ApiError, messageOf } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { FailedRead } from '@/lists/FailedRead'
@@ -20,7 +20,7 @@ import { STATUS_NAMES } from '../words'
 import { type Choice, chosenOf, toggled, toggledAll } from './choice'
 import { isFocusLost } from './isFocusLost'
 import { bySlot } from './orderText'
-import { dropOrders, readKitchenAgain, useKitchenOrders } from './queries'
+import { invalidateKitchen, uncacheOrders, useKitchenOrders } from './queries'
 import { SlotOrders } from './SlotOrders'
 
 /** All pages are loaded at once, because the kitchen needs complete slots. */
@@ -39,11 +39,11 @@ export function OrdersBox({ place, status }: { place: MealOf; status: OrderStatu
   const { sending, confirming, submit } = useUnqueuedSubmit(advanceOrders, (settled) => {
     if (settled.kind === 'sent') {
       setIds(new Set())
-      dropOrders(queries, place, status, settled.write.orderIds)
+      uncacheOrders(queries, place, status, settled.write.orderIds)
       // Nothing is selected any more: the button stays disabled, or is gone with the last order.
       if (isFocusLost()) box.current?.focus({ preventScroll: true })
-    } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
-    void readKitchenAgain(queries)
+    } else showRefusal(settled.error, '操作失败，请重试')
+    void invalidateKitchen(queries)
   })
   const { data: menu } = useMenu(place, true)
   const slots = useMemo(() => bySlot(rows, menu?.slots.map(({ name }) => name) ?? []), [rows, menu])

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MealOf } from '@contract/catering'
 import type { Order } from '@contract/mealOrder'
 import { typedDigits } from '@contract/text/typedDigits'
-import { ApiError, messageOf } from '@/http/apiError'
+import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
@@ -28,7 +28,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
       setGiven(settled.data)
       setCode('')
       setProblem('')
-    } else if (settled.error instanceof ApiError) setProblem(messageOf(settled.error, '核对失败，请重试'))
+    } else if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核对失败，请重试'))
     void queries.invalidateQueries({ queryKey: ['catering', 'kitchen'] })
   })
 

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Dish, MealOf } from '@contract/catering'
-import { ApiError, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
 import { wholeOf } from '@/lib/text/typedNumber'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
@@ -13,6 +10,7 @@ import { setDishStock } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
+import { settle } from '../settle'
 import { isFocusLost } from './isFocusLost'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
@@ -22,24 +20,21 @@ const rowId = (dishId: string) => `stock-${dishId}`
 /** Remaining stock of each dish of a meal. */
 export function StockBox({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
-  const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const list = useKeptFocus<HTMLUListElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
-    if (settled.kind === 'sent') {
-      // The button of a saved number stays disabled. The field would open the keyboard of a phone.
-      if (isFocusLost()) document.getElementById(rowId(settled.write.dishId))?.focus({ preventScroll: true })
-      setTyped(({ [settled.write.dishId]: _saved, ...others }) => others)
-      toast('已更新')
-    } else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '操作失败，请重试'), { kind: 'fail' })
-    void queries.invalidateQueries({ queryKey: ['catering'] })
+    if (!settle(settled, { done: '已更新', failed: '操作失败，请重试' })) return
+    const { dishId } = settled.write
+    // The button of a saved number stays disabled. The field would open the keyboard of a phone.
+    if (isFocusLost()) document.getElementById(rowId(dishId))?.focus({ preventScroll: true })
+    setTyped(({ [dishId]: _saved, ...others }) => others)
   })
-  const unknown = <Confirming shown={confirming} />
+  const outcome = <Confirming shown={confirming} />
   if (!menu) {
     const failed = error && <FailedRead error={error} text="菜单加载失败，请重试" onRetry={() => void refetch()} />
     return (
       <>
-        {unknown}
+        {outcome}
         {failed ?? <Skeleton rows={6} />}
       </>
     )
@@ -48,14 +43,14 @@ export function StockBox({ place }: { place: MealOf }) {
   if (dishes.length === 0) {
     return (
       <>
-        {unknown}
+        {outcome}
         <Empty text="本餐暂无菜品" />
       </>
     )
   }
   return (
     <>
-      {unknown}
+      {outcome}
       <ul ref={list} className={`${look.rows} ${styles.part}`}>
         {dishes.map((dish) => (
           <StockRow

@@ -9,7 +9,7 @@ import { changePages } from '@/lists/changePages'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { mergeChanges } from './mergeChanges'
 
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 
 type Pages = InfiniteData<CursorPage<Order>, string | null>
 
@@ -47,7 +47,7 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
       return changes
     },
     enabled,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     // So that an error stays while the first read is repeated.
     initialData: NO_CHANGES,
     initialDataUpdatedAt: 0,
@@ -56,7 +56,7 @@ export function useKitchenOrders(place: MealOf, status: OrderStatus) {
 }
 
 /** Invalidates everything of this noun but the menu and the shown list, which is updated from the changes. */
-export const readKitchenAgain = (queries: QueryClient): Promise<void> =>
+export const invalidateKitchen = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({
     predicate: (query) =>
       query.queryKey[0] === 'catering' &&
@@ -65,7 +65,7 @@ export const readKitchenAgain = (queries: QueryClient): Promise<void> =>
   })
 
 /** Removes orders from the cached list at once, before the next poll of changes. */
-export function dropOrders(queries: QueryClient, place: MealOf, status: OrderStatus, ids: readonly string[]): void {
+export function uncacheOrders(queries: QueryClient, place: MealOf, status: OrderStatus, ids: readonly string[]): void {
   const gone = new Set(ids)
   changePages<Pages>(queries, ordersKey(place, status), (data) => ({
     ...data,

@@ -1,16 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { formatTime, wireMillis } from '@/lib/time/date'
-import { serverNow } from '@/lib/time/serverTime'
+import { useState } from 'react'
+import { formatTime } from '@/lib/time/date'
+import { secondsUntil, useCutoffOver } from './useCutoffOver'
 import look from '@/ui/look.module.css'
 
-const secondsUntil = (wire: string): number =>
-  Math.max(Math.ceil((wireMillis(wire) - serverNow().getTime()) / 1000) || 0, 0)
-
 const two = (number: number): string => String(number).padStart(2, '0')
-
-/** Seconds after the cut-off in each of which `onOver` is called; later only every 15 s. */
-const EAGER_SECONDS = 5
-const LATER_SECONDS = 15
 
 /**
  * Countdown to the cut-off by the server's clock.
@@ -18,18 +11,7 @@ const LATER_SECONDS = 15
  */
 export function Cutoff({ cutoffTime, onOver }: { cutoffTime: string; onOver: () => void }) {
   const [left, setLeft] = useState(() => secondsUntil(cutoffTime))
-  const over = useEffectEvent(onOver)
-  useEffect(() => {
-    let ticks = 0
-    const timer = setInterval(() => {
-      const now = secondsUntil(cutoffTime)
-      setLeft(now)
-      if (now > 0) return
-      ticks += 1
-      if (ticks <= EAGER_SECONDS || ticks % LATER_SECONDS === 0) over()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [cutoffTime])
+  useCutoffOver(cutoffTime, onOver, setLeft)
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60]
   const days = Math.floor(hours / 24)
   const clock = `${two(hours % 24)}:${two(minutes)}:${two(left % 60)}`

@@ -1,12 +1,6 @@
-import { Link, useNavigate } from 'react-router-dom'
-import { useQueryClient } from '@tanstack/react-query'
-import type { CartItem } from '@contract/catering'
+import { Link } from 'react-router-dom'
 import { type Order, OrderStatus, RATING_LENGTH } from '@contract/mealOrder'
 import { characterCount } from '@contract/text/plainText'
-import { ApiError, messageOf } from '@/http/apiError'
-import { toast } from '@/lib/toast/toast'
-import { useIsHere } from '@/lib/useIsHere'
-import { paths } from '@/routes'
 import { waitingHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
@@ -21,11 +15,8 @@ import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { cartKey, changeItems, withMore } from '@/writes/drafts/cart'
-import { mayReplace } from '../cart/otherDay'
-import { placeQuery } from '../place'
-import { menuQuery } from '../queries'
-import { dayAhead } from '../words'
+import { settle } from '../settle'
+import { useOrderAgain } from './useOrderAgain'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -35,17 +26,11 @@ const SCORES = [1, 2, 3, 4, 5].map((score) => ({ value: score, label: `${score} 
 export function OrderActions({ order, eater }: { order: Order; eater: string | undefined }) {
   const { orderId, status } = order
   const isOver = status > OrderStatus.Ready
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const orderAgain = useOrderAgain(order)
   const box = useKeptFocus<HTMLDivElement>()
   const cancelling = useUnqueuedSubmit(
     cancelOrder,
-    (settled) => {
-      if (settled.kind === 'sent') toast('已取消，餐费已退回')
-      else if (settled.error instanceof ApiError) toast(messageOf(settled.error, '取消失败，请重试'), { kind: 'fail' })
-      void queries.invalidateQueries({ queryKey: ['catering'] })
-    },
+    (settled) => void settle(settled, { done: '已取消，餐费已退回', failed: '取消失败，请重试' }),
     (write) => write.orderId === orderId,
   )
 
@@ -57,25 +42,6 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
       danger: true,
     })
     if (isSure) await cancelling.submit({ orderId })
-  }
-
-  /** Adds the dishes to the cart of the next meal of this kind that takes orders. */
-  async function handleAgain(userId: string) {
-    const today = { canteenId: order.canteenId, date: dayAhead(0), meal: order.meal }
-    const menu = await queries.fetchQuery({ ...menuQuery(today), staleTime: 0 }).catch((error: unknown) => {
-      if (error instanceof ApiError) toast(messageOf(error, '菜单加载失败，请重试'), { kind: 'fail' })
-    })
-    if (!menu || !isHere.current) return
-    const again = menu.open ? today : { ...today, date: dayAhead(1) }
-    if (!(await mayReplace(userId, again)) || !isHere.current) return
-    changeItems(cartKey(userId, again), again.date, (items) =>
-      order.items.reduce<CartItem[]>(
-        (now, { dishId, specId, quantity }) =>
-          withMore(now, { dishId, quantity, ...(specId === undefined ? {} : { specId }) }),
-        items,
-      ),
-    )
-    void navigate(`${paths.cateringCart}?${placeQuery(again)}`)
   }
 
   return (
@@ -93,7 +59,7 @@ export function OrderActions({ order, eater }: { order: Order; eater: string | u
             <Button
               look={isOver ? 'outline' : 'line'}
               disabled={eater === undefined}
-              onClick={() => void (eater && handleAgain(eater))}
+              onClick={() => void (eater && orderAgain(eater))}
             >
               再来一单
             </Button>
@@ -122,18 +88,11 @@ interface RateProps {
 }
 
 function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) {
-  const queries = useQueryClient()
   const form = useKeptFocus<HTMLElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     rateOrder,
     (settled) => {
-      if (settled.kind === 'sent') {
-        void drop()
-        toast('谢谢您的评价')
-      } else if (settled.error instanceof ApiError)
-        toast(messageOf(settled.error, '评价失败，请重试'), { kind: 'fail' })
-      else return
-      void queries.invalidateQueries({ queryKey: ['catering'] })
+      if (settle(settled, { done: '谢谢您的评价', failed: '评价失败，请重试' })) void drop()
     },
     (write) => write.orderId === orderId,
   )

@@ -1,0 +1,15 @@
+import type { DishDetail } from '@contract/catering'
+import styles from '../Catering.module.css'
+
+/** The pictures of a dish side by side. */
+export function DishPictures({ pictures }: Pick<DishDetail, 'pictures'>) {
+  return (
+    <div className={styles.pictures} role="group" aria-label="菜品图片" tabIndex={0}>
+      {pictures.map(({ id, url, alt }) => (
+        <div key={id} className={styles.frame}>
+          <img src={url} alt={alt ?? ''} className={styles.picture} />
+        </div>
+      ))}
+    </div>
+  )
+}
