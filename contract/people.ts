@@ -9,7 +9,7 @@ import {
   type Role,
   type YesNo,
 } from './person'
-import { characterCount } from './text/plainText'
+import { characterCount, isBlank } from './text/plainText'
 import { count, entity, known, list, name, oneOf, text } from './readers/readers'
 
 /** The caller's own account (actions 7005, 7015). */
@@ -124,6 +124,15 @@ export function nickNameProblem(name: string): string | undefined {
   if (length === 0) return '请输入昵称'
   if (hasInvisible(name)) return '昵称含有不可见的字符，请修改后重试'
   if (length < NICK_NAME_MIN || length > NICK_NAME_MAX) return `昵称须为 ${NICK_NAME_MIN} 到 ${NICK_NAME_MAX} 个字`
+  return undefined
+}
+
+/** What is wrong with a trimmed city; undefined if valid, also if nothing in it is visible: it then is empty. */
+export function cityProblem(city: string): string | undefined {
+  if (isBlank(city)) return undefined
+  if (hasInvisible(city)) return '城市含有不可见的字符，请修改后重试'
+  if (/[<>]/.test(city)) return '城市不能含有 < 或 >，请修改后重试'
+  if (characterCount(city) > PLACE_MAX) return `城市最多 ${PLACE_MAX} 个字`
   return undefined
 }
 

@@ -20,7 +20,7 @@ export interface FileStore {
   probe(): Promise<void>
 }
 
-/** A remote store failed or did not answer; the operation may have succeeded or not. */
+/** A store failed or did not answer; the operation may have succeeded or not. Answered with 503. */
 export class StoreAway extends Error {
   constructor(
     readonly wasWriting: boolean,

@@ -1,12 +1,50 @@
+import type { Readable } from 'node:stream'
 import { S3Store } from '@tus/s3-store'
-import type { DataStore } from '@tus/server'
+import type { Upload } from '@tus/server'
+import { type FileStore, StoreAway } from './fileStore'
 import type { S3Place } from './s3Place'
-import { s3Config } from './s3Store'
+import { s3Config, s3Store } from './s3Store'
+import { asStoreAway, isUnknownUpload } from './tusFailure'
 
 const PART_BYTES = 8 * 1024 * 1024
 
-/** In the bucket of the files, under `tus-…`; parts are buffered in this machine's temp folder. */
-export function resumableOnS3(place: S3Place): DataStore {
-  const config = { ...s3Config(place), bucket: place.bucket }
-  return new S3Store({ s3ClientConfig: config, partSize: PART_BYTES, useTags: false, maxConcurrentPartUploads: 2 })
+/**
+ * Unfinished uploads in the bucket of the files, under `tus-…`; parts are buffered in this machine's temp folder. Its
+ * methods throw tus's 404 only for an upload that the bucket does not have, `StoreAway` if the bucket fails (rule:
+ * files).
+ */
+export function resumableOnS3(place: S3Place): S3Store {
+  return new ResumableS3Store(place)
+}
+
+class ResumableS3Store extends S3Store {
+  private readonly objects: Pick<FileStore, 'stat'>
+
+  constructor(place: S3Place) {
+    super({
+      s3ClientConfig: { ...s3Config(place), bucket: place.bucket },
+      partSize: PART_BYTES,
+      useTags: false,
+      maxConcurrentPartUploads: 2,
+    })
+    this.objects = s3Store(place)
+  }
+
+  /** The package reports every failure to read the record as an unknown upload. */
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await super.getUpload(id)
+    } catch (error) {
+      if (isUnknownUpload(error) && (await this.objects.stat(`${id}.info`))) throw new StoreAway(false, error)
+      return asStoreAway(error)
+    }
+  }
+
+  override read(id: string): Promise<Readable> {
+    return super.read(id).catch(asStoreAway)
+  }
+
+  override remove(id: string): Promise<void> {
+    return super.remove(id).catch(asStoreAway)
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Account, nickNameProblem, type Organisation, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
 import { Identity, Role } from '@contract/person'
+import { checkedText, cityText } from '../../calls/checkedText'
 import { authorData, idText, lookupText, plainText, yesNo } from '../../calls/schema'
 
 const password = (missing: string) => z.string({ error: missing }).min(1, missing).max(128, '密码最多 128 位')
@@ -12,19 +13,11 @@ export const changePasswordBody = z.object({
 
 export const accountBody: z.ZodType<Record<string, never>> = z.object({})
 
-const nickName = z
-  .string({ error: '昵称有误，请重新输入' })
-  .trim()
-  .superRefine((name, context) => {
-    const message = nickNameProblem(name)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-
 export const accountChangeBody = z.object({
-  imNickName: nickName.optional(),
+  imNickName: checkedText('昵称', nickNameProblem).optional(),
   signature: plainText('个性签名', SIGNATURE_MAX).optional(),
   faceFileId: idText('头像文件编号').optional(),
-  city: plainText('城市', PLACE_MAX).optional(),
+  city: cityText().optional(),
   province: plainText('省份', PLACE_MAX).optional(),
 })
 

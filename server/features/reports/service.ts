@@ -14,22 +14,19 @@ import * as audit from './auditRepo'
 import * as repo from './repo'
 
 /**
- * Stores a report for the audit admins. Throws the errors of reading the target, 100403 for own content, 100409 if this
- * person has already reported it.
+ * Stores a report for the audit admins, and notifies them; call it in a transaction. A report that was closed is opened
+ * anew if the content has changed since (rule: repeated reports). Throws the errors of reading the target, 100403 for
+ * own content, 100409 if this person's report is still open, or was closed and the content is as it was then.
  */
 export async function submit(db: Db, body: ReportBody, reporter: User, now: Date): Promise<void> {
   const { targetKind, authorId, trendsId } = await targetOf(db, body, reporter)
   if (authorId === reporter.id) throw forbidden('不能举报自己发布的内容')
   const { targetId, reason, reasonDesc = '' } = body
-  const isNew = await repo.insert(db, {
-    reporterId: reporter.id,
-    targetKind,
-    targetId,
-    reason,
-    reasonDesc,
-    createdAt: now,
-  })
-  if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
+  const row = { reporterId: reporter.id, targetKind, targetId, reason, reasonDesc, createdAt: now }
+  if (!(await repo.insert(db, row)) && !(await reopen(db, row))) {
+    const isOpen = (await repo.closedAt(db, row)) === null
+    throw conflict(isOpen ? '您已举报过该内容，我们会尽快处理' : '您举报的内容已处理，暂未发现违规')
+  }
   const about = targetKind === TargetKind.Trends ? {} : { commentsId: targetId }
   const message = {
     title: targetKind === TargetKind.Trends ? '有动态被举报' : '有评论被举报',
@@ -37,6 +34,12 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
     content: reasonDesc,
   }
   await notifyAuditAdmins(db, { kind: MessageKind.Report, trendsId, ...about, ...message, now }, reporter.id, authorId)
+}
+
+/** False unless the report is closed and its content has changed since. Comments never change. */
+async function reopen(db: Db, row: Parameters<typeof repo.reopen>[1]): Promise<boolean> {
+  const changedAt = row.targetKind === TargetKind.Trends ? await repo.textSince(db, row.targetId) : undefined
+  return changedAt !== undefined && repo.reopen(db, row, changedAt)
 }
 
 /** The author and the actual kind of the target, so that it is not reported twice under two kinds. */

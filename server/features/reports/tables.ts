@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/tables'
 
-/** Reports to the audit admins; one row per person and target. */
+/** Reports to the audit admins; one row per person and target, which a repeated report replaces (rule: repeated reports). */
 export const reports = pgTable(
   'reports',
   {

@@ -1,7 +1,6 @@
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { Role } from '@contract/person'
 import { topicWords } from '@contract/text/searchWords'
-import type { FeedCities } from '@contract/feed'
 import {
   type CursorPage,
   type FeedBody,
@@ -22,6 +21,7 @@ import { postTitle } from '../../domain/postTitle'
 import { relationOf } from '../../domain/relation'
 import { chinaTime } from '../../lib/time'
 import { addressesOf, shownTo, withSignedPictures } from '../files/service'
+import { pageOfCity } from './cities'
 import * as feed from './feedRepo'
 import { ofFollowed } from './followedRepo'
 import { recommended } from './recommend'
@@ -31,6 +31,7 @@ import * as trendRows from './rowsRepo'
 import { topicOf } from './topics'
 import { visitorRow, visitorState } from './visitorReads'
 
+export { feedCities, knownCity } from './cities'
 export { deliverFollows } from './delivering'
 export { pendingEditsOf } from './revisions'
 export { trendData } from './schema'
@@ -153,9 +154,8 @@ async function cursorsOf(db: Db, body: FeedBody, range: feed.PageRange, reader: 
     case FeedTab.Recommend:
       return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)
     case FeedTab.City: {
-      const named = body.city || (reader?.city ?? '')
-      const city = body.city && (await feed.hasPosts(db, body.city)) ? body.city : await knownCity(db, named)
-      return city ? feed.inCity(db, city, range) : []
+      const city = body.city || (reader?.city ?? '')
+      return city ? pageOfCity(db, city, range) : []
     }
     case FeedTab.User: {
       const userId = body.userId ?? raise(invalidInput('请提供用户编号'))
@@ -168,24 +168,6 @@ async function cursorsOf(db: Db, body: FeedBody, range: feed.PageRange, reader: 
     case FeedTab.Collect:
       return feed.collected(db, (reader ?? raise(needLogin())).id, range)
   }
-}
-
-/** Cities of 同城: the reader's own, and all with public posts. */
-export async function feedCities(db: Db, reader: User | undefined): Promise<FeedCities> {
-  return { mine: await knownCity(db, reader?.city ?? ''), cities: await feed.cities(db) }
-}
-
-const CITY_ENDS = ['市', '地区', '盟']
-
-/** The name under which 同城 has this city, which people write with and without 市; else as given (rule: places). */
-export async function knownCity(db: Db, city: string): Promise<string> {
-  if (!city) return ''
-  const end = CITY_ENDS.find((one) => city.length > one.length + 1 && city.endsWith(one)) ?? ''
-  const stem = city.slice(0, city.length - end.length)
-  // Another ending may be another place: 喀什市 lies in 喀什地区.
-  for (const name of end ? [city, stem] : [...CITY_ENDS.map((one) => city + one), city])
-    if (await feed.hasPosts(db, name)) return name
-  return city
 }
 
 /** Topics whose name matches, at most 20; the hottest ones for an empty keyword. */

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { cityStem } from '@contract/text/city'
 import { isOffline } from '@/http/apiError'
 import { Button } from '@/ui/button/Button'
 import { Select } from '@/ui/field/Select'
@@ -32,14 +33,16 @@ export function CityFeed({ view }: { view: FeedView }) {
     const sentence = offline ? '网络不可用，请检查网络后重试' : '城市加载失败，请重试'
     return <Failed text={sentence} icon={offline ? 'offline' : 'broken'} onRetry={() => void refetch()} />
   }
-  const cities = [...new Set([...(data?.cities ?? []), city].filter(Boolean))].sort(byPinyin)
+  // Of an address without 市: its posts are the same, and its page stays.
+  const chosen = data?.cities.find((name) => cityStem(name) === cityStem(city)) ?? city
+  const cities = [...new Set([...(data?.cities ?? []), chosen].filter(Boolean))].sort(byPinyin)
   const shown = { ...view, city }
   return (
     <>
       <Select
         className={styles.city}
         label="城市"
-        value={city}
+        value={chosen}
         disabled={!data}
         options={[
           ...(city ? [] : [{ value: '', label: '请选择' }]),

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type Account, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { type Account, cityProblem, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
 import { characterCount } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
@@ -32,7 +32,7 @@ function problemsOf({ imNickName, signature, city, province }: AccountWords): Pa
     imNickName: nickNameProblem(imNickName.trim()),
     signature: tooLong('个性签名', signature, SIGNATURE_MAX),
     province: tooLong('省份', province, PLACE_MAX),
-    city: tooLong('城市', city, PLACE_MAX),
+    city: cityProblem(city.trim()),
   }
 }
 

@@ -152,6 +152,27 @@ describe('my account', () => {
     )
   })
 
+  it.each([
+    ['<b>西安</b>', '城市不能含有 < 或 >，请修改后重试'],
+    ['西\u200B安', '城市含有不可见的字符，请修改后重试'],
+    ['西\u202E安', '城市含有不可见的字符，请修改后重试'],
+    ['西\n安', '城市含有不可见的字符，请修改后重试'],
+    ['西\u0000安', '城市含有不可见的字符，请修改后重试'],
+    ['城'.repeat(51), '城市最多 50 个字'],
+  ])('refuses the city %j', async (city, msg) => {
+    expect(await testApp.post(people.changeAccount, { city }, asMe())).toMatchObject({
+      code: Code.InvalidInput,
+      data: null,
+      msg,
+    })
+  })
+
+  it('shows a city that was stored before cities were checked', async () => {
+    const person = await signedIn(testApp, { city: '<b>西安</b>' })
+    const { data } = await testApp.post(people.changeAccount, { signature: '慢慢来' }, { token: person.token })
+    expect(data).toMatchObject({ city: '<b>西安</b>', signature: '慢慢来' })
+  })
+
   it('takes a signature of 100 characters and no more', async () => {
     const person = await signedIn(testApp)
     const send = (signature: string) => testApp.post(people.changeAccount, { signature }, { token: person.token })

@@ -40,6 +40,14 @@ const refused = async (over: Partial<TrendWords>) => {
 }
 
 describe('a new post', () => {
+  it('has a city of visible characters without HTML', async () => {
+    expect(await refused({ city: '<b>西安</b>' })).toEqual([Code.InvalidInput, '城市不能含有 < 或 >，请修改后重试'])
+    expect(await refused({ city: '西\u202E安' })).toEqual([Code.InvalidInput, '城市含有不可见的字符，请修改后重试'])
+    expect(await refused({ city: '城'.repeat(51) })).toEqual([Code.InvalidInput, '城市最多 50 个字'])
+    expect((await publish({ city: ' 西安市 ' })).data.city).toBe('西安市')
+    expect((await publish({ city: ' ' })).data.city).toBe('')
+  })
+
   it('is pending and its author alone reads it', async () => {
     const { code, data } = await publish({ title: '傍晚', city: '杭州', province: '浙江' })
     expect(code).toBe(Code.AppSuccess)

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { Role } from '@contract/person'
+import { publishing } from '@contract/publish'
 import { type ReportBody, reports as calls } from '@contract/report'
+import { AuditStatus, type TargetKind, TrendType, Visibility } from '@contract/trend'
 import { reports } from '@server/features/reports/tables'
 import { insertComment, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { judge, type Person, settled, signedIn } from '../audit/auditing'
 
 let testApp: TestApp
 let author: string
@@ -81,6 +84,99 @@ describe('a report', () => {
       msg: '请选择要举报的内容',
     })
     expect(await rowsOf(targetId)).toHaveLength(0)
+  })
+})
+
+describe('a second report of something whose first one is closed', () => {
+  const words = { type: TrendType.Text, title: '周末徒步', fileIds: [], topicIds: [], visibility: Visibility.Public }
+  const refused = { code: Code.Conflict, msg: '您举报的内容已处理，暂未发现违规' }
+  const stillOpen = { code: Code.Conflict, msg: '您已举报过该内容，我们会尽快处理' }
+  let admin: Person
+  let member: Person
+  let writer: Person
+  let post: string
+
+  beforeEach(async () => {
+    ;[admin, member, writer] = [
+      await signedIn(testApp, [Role.AuditAdmin]),
+      await signedIn(testApp),
+      await signedIn(testApp),
+    ]
+    post = await insertTrend(testApp.db, { authorId: writer.id, createdAt: testApp.clock.now() })
+  })
+
+  const report = (over: Partial<ReportBody> = {}) =>
+    submit({ targetKind: 'TRENDS', targetId: post, ...over }, member.token)
+  const dismiss = async (targetKind: TargetKind = 'TRENDS', targetId = post) => {
+    testApp.clock.advance(1000)
+    const answer = await testApp.post(audit.closeReports, { targetKind, targetId }, { token: admin.token })
+    expect(answer.code).toBe(Code.AppSuccess)
+    testApp.clock.advance(1000)
+  }
+  const rewrite = async (content: string) =>
+    expect(
+      (await testApp.post(publishing.update, { ...words, trendsId: post, content }, { token: writer.token })).code,
+    ).toBe(Code.AppSuccess)
+  const decide = async (status: AuditStatus) => {
+    expect((await judge(testApp, admin, post, status)).code).toBe(Code.AppSuccess)
+    await settled(testApp)
+  }
+  const shown = async () => (await testApp.post(audit.detail, { trendsId: post }, { token: admin.token })).data
+
+  it('is refused with the outcome while the content is as it was judged', async () => {
+    const targetId = await insertComment(testApp.db, { trendId: post, authorId: writer.id })
+    await report()
+    await report({ targetKind: 'COMMENTS', targetId })
+    await dismiss()
+    expect(await report()).toMatchObject(refused)
+    expect(await report({ targetKind: 'COMMENTS', targetId })).toMatchObject(stillOpen)
+    await dismiss('COMMENTS', targetId)
+    expect(await report({ targetKind: 'REPLY', targetId })).toMatchObject(refused)
+    expect(await shown()).toMatchObject({ reportNum: 0, reports: [{ open: false }, { open: false }] })
+  })
+
+  it('opens it anew once an edit has been approved, with what it says now', async () => {
+    await report({ reasonDesc: '第一次' })
+    await rewrite('<p>加微信领券</p>')
+    await dismiss()
+    await rewrite('<p>加微信领大券</p>')
+    expect(await report()).toMatchObject(refused)
+    await decide(AuditStatus.Success)
+    expect(await report({ reason: 'false', reasonDesc: '第二次' })).toMatchObject({ code: Code.AppSuccess })
+    expect(await rowsOf(post)).toMatchObject([
+      {
+        reason: 'false',
+        reasonDesc: '第二次',
+        createdAt: testApp.clock.now(),
+        closedAt: null,
+        closedBy: null,
+        upheld: null,
+      },
+    ])
+    expect(await shown()).toMatchObject({ reportNum: 1, reports: [{ open: true, reasonDesc: '第二次' }] })
+    const inbox = await testApp.post(audit.inbox, {}, { token: admin.token })
+    expect(inbox.data.list[0]).toMatchObject({ title: '有动态被举报', content: '第二次' })
+    expect(await report()).toMatchObject(stillOpen)
+  })
+
+  it('opens it anew on a refused post that its author changed; until then nobody else reads it', async () => {
+    await report()
+    await decide(AuditStatus.Fail)
+    expect(await rowsOf(post)).toMatchObject([{ upheld: true }])
+    expect(await report()).toMatchObject({ code: Code.TrendAuditFail })
+    testApp.clock.advance(1000)
+    await rewrite('<p>改过的</p>')
+    await decide(AuditStatus.Success)
+    expect(await report()).toMatchObject({ code: Code.AppSuccess })
+    expect(await rowsOf(post)).toMatchObject([{ closedAt: null, upheld: null }])
+  })
+
+  it('is not opened by an edit that was refused', async () => {
+    await report()
+    await dismiss()
+    await rewrite('<p>加微信领券</p>')
+    await decide(AuditStatus.Fail)
+    expect(await report()).toMatchObject(refused)
   })
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished } from 'vitest'
 import { feed } from '@contract/feed'
+import { FeedTab, trends } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
@@ -41,4 +42,15 @@ it('keeps saying so while the cities are read again, with the focus on its butto
   await waitFor(() => expect(queryClient.getQueryState(['feed-cities'])?.errorUpdateCount).toBe(2))
   expect(alert).toBeVisible()
   expect(screen.getByRole('button', { name: '重试' })).toHaveFocus()
+})
+
+it('chooses the listed name of a city that the address writes without 市, and reads its posts once', async () => {
+  stub(feed.cities, { mine: '', cities: ['上海市', '杭州市'] })
+  stubFeed({ city: [HANGZHOU] })
+  renderAt('/?tab=city&city=杭州')
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  const choice = screen.getByRole('combobox', { name: '城市' })
+  await waitFor(() => expect(choice).toHaveValue('杭州市'))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['杭州市', '上海市'])
+  expect(received(trends.page).filter(({ body }) => body.tab === FeedTab.City)).toHaveLength(1)
 })

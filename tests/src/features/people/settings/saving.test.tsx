@@ -27,6 +27,20 @@ it('takes no words while the profile is saved, which would go with the form', as
   })
 })
 
+it('a city that would be refused is not sent, and the form says so beside it', async () => {
+  renderAt('/me?tab=settings&open=profile')
+  const city = await screen.findByLabelText('城市')
+  await people.clear(city)
+  await people.type(city, '<b>西安</b>')
+  await people.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(city).toBeInvalid())
+  expect(city).toHaveAccessibleDescription('城市不能含有 < 或 >，请修改后重试')
+  expect(received(calls.changeAccount)).toHaveLength(0)
+  // Its draft would be restored in the next test.
+  await people.click(screen.getByRole('button', { name: '放弃修改' }))
+  await waitFor(() => expect(city).not.toHaveValue('<b>西安</b>'))
+})
+
 it('a new nickname stands at once over the own posts that the feed had loaded, and the feed is not asked again', async () => {
   const own = makeTrend({ trendsId: 't-own', title: '我的徒步', imId: 'u-demo', imNickName: '林晓雨' })
   const others = makeTrend({ trendsId: 't-1', title: '别人的', imId: 'u-x', imNickName: '林晓雨' })
