@@ -12,6 +12,9 @@ export interface ReportBody {
 }
 
 export const reports = {
-  /** One per person and target; a second one is refused with 100409. */
+  /**
+   * One per person and target; a second one is refused with 100409 unless the content has changed since the first was
+   * closed.
+   */
   submit: community.post<ReportBody, null>('/reports/v1/submit', nothing, { effect: 'write' }),
 }

@@ -14,6 +14,8 @@ export const mentorsHref = (box: 'mentors' | 'calendar' = 'mentors') => withQuer
 export const mentorHref = (mentor: string) => withQuery(paths.empower, { mentor })
 export const pointsHref = (box: string, direction?: 'in' | 'out') => withQuery(paths.points, { box, direction })
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
+/** Several approvals at once. */
+export const flowBatchHref = (box: string) => withQuery(paths.flow, { box, batch: '1' })
 /** A form; `from` is the flow to resubmit. */
 export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })
 export const flowHref = (id: string) => withQuery(paths.flow, { id })

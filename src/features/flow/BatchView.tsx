@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FLOW_BATCH_MAX, FlowBox, type FlowRow } from '@contract/flow'
 import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
@@ -10,7 +10,9 @@ import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
+import { isFocusLost } from '@/ui/isFocusLost'
 import { Empty, Skeleton } from '@/ui/States'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { decideFlows } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -27,6 +29,8 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   const { rows, data, error, refetch, more, hasNextPage } = useBox(FlowBox.Todo)
   const kinds = useKinds()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const box = useKeptFocus<HTMLDivElement>()
+  const wasAnyPicked = useRef(false)
   const { sending, confirming, submit } = useUnqueuedSubmit(decideFlows, (settled) => {
     void invalidateFlows()
     if (settled.kind === 'sent') {
@@ -35,15 +39,21 @@ export function BatchView({ onDone }: { onDone: () => void }) {
     }
     showRefusal(settled.error, '处理失败，请重试')
   })
+  const together = (kinds.data ?? []).filter(({ batch }) => batch)
+  const offered = rows.filter(({ kind }) => together.some((each) => each.kind === kind))
+  const isChosen = (flow: FlowRow) => chosen.includes(choiceOf(flow))
+  const picked = offered.filter(isChosen)
+  const isAnyPicked = picked.length > 0
+  useEffect(() => {
+    // The button is disabled where none of the chosen ones is left.
+    if (!isAnyPicked && isFocusLost() && wasAnyPicked.current) box.current?.focus({ preventScroll: true })
+    wasAnyPicked.current = isAnyPicked
+  }, [isAnyPicked, box])
   if (!data || !kinds.data) {
     const failed = error ?? kinds.error
     const retry = () => void Promise.all([refetch(), kinds.refetch()])
     return failed ? <FailedRead error={failed} text="审批加载失败，请重试" onRetry={retry} /> : <Skeleton rows={6} />
   }
-  const together = kinds.data.filter(({ batch }) => batch)
-  const offered = rows.filter(({ kind }) => together.some((each) => each.kind === kind))
-  const isChosen = (flow: FlowRow) => chosen.includes(choiceOf(flow))
-  const picked = offered.filter(isChosen)
   const [first] = picked
   const mayPick = (flow: FlowRow) =>
     isChosen(flow) || ((!first || first.kind === flow.kind) && picked.length < FLOW_BATCH_MAX)
@@ -69,7 +79,7 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <>
+    <div ref={box} role="group" aria-label="批量同意" tabIndex={-1}>
       <p
         className={`${look.soft} ${styles.hint}`}
       >{`${together.map(({ name }) => name).join('、')}可以批量同意，一次一种，最多 ${FLOW_BATCH_MAX} 条`}</p>
@@ -86,10 +96,10 @@ export function BatchView({ onDone }: { onDone: () => void }) {
       <MoreRows more={more} hasMore={hasNextPage} failure="审批加载失败" />
       <BottomActions>
         <Confirming shown={confirming} />
-        <Button look="primary" wide disabled={sending || picked.length === 0} onClick={() => void handleApprove()}>
-          {picked.length > 0 ? `同意（${picked.length}）` : '同意'}
+        <Button look="primary" wide disabled={sending || !isAnyPicked} onClick={() => void handleApprove()}>
+          {isAnyPicked ? `同意（${picked.length}）` : '同意'}
         </Button>
       </BottomActions>
-    </>
+    </div>
   )
 }

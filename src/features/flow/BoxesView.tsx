@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { FlowBox } from '@contract/flow'
 import { codeOf } from '@/http/apiError'
-import { flowBoxHref } from '@/serviceRoutes'
+import { OVER_STATE } from '@/routes'
+import { flowBatchHref, flowBoxHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
+import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { BatchView } from './BatchView'
@@ -29,17 +32,20 @@ export function BoxesView() {
   const { data: counts, error } = useCounts()
   const isRefused = codeOf(error) === Code.Forbidden
   const [choosing, setChoosing] = useState(false)
-  const [batching, setBatching] = useState(false)
   const open = TABS.find(({ box }) => box === requested)?.box ?? FlowBox.Todo
-  const isBatch = batching && open === FlowBox.Todo
+  const isBatch = useQueryParam('batch') !== '' && open === FlowBox.Todo
+  const navigate = useNavigate()
+  const end = useEnd()
+  const leaveBatch = () => void end(flowBoxHref(FlowBox.Todo))
+  const openBatch = () => void navigate(flowBatchHref(FlowBox.Todo), { state: OVER_STATE })
   return (
     <>
       <NavBar
         title="审批"
         right={
           open === FlowBox.Todo && !isRefused ? (
-            <Button look="text" small onClick={() => setBatching(!batching)}>
-              {batching ? '取消' : '批量'}
+            <Button look="text" small onClick={isBatch ? leaveBatch : openBatch}>
+              {isBatch ? '取消' : '批量'}
             </Button>
           ) : undefined
         }
@@ -53,7 +59,7 @@ export function BoxesView() {
         }))}
       />
       <main className={look.page}>
-        {isBatch ? <BatchView onDone={() => setBatching(false)} /> : <BoxList key={open} box={open} />}
+        {isBatch ? <BatchView onDone={leaveBatch} /> : <BoxList key={open} box={open} />}
         {!isBatch && !isRefused && (
           <BottomActions>
             <Button look="primary" wide onClick={() => setChoosing(true)}>

@@ -61,6 +61,33 @@ it('approvals chosen together stay chosen where one of them was decided, but for
   expect(screen.getByRole('checkbox', { name: /批量乙/ })).not.toBeChecked()
 })
 
+it('keeps the focus where the chosen approvals were decided by others meanwhile', async () => {
+  stubTodo(shown)
+  stubRefusal(flows.decideMany, Code.Conflict, '该审批已被处理')
+  renderAt('/flow')
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  await person.click(await screen.findByRole('checkbox'))
+  stubTodo({ ...shown, flowId: 'f-other' })
+  await person.click(screen.getByRole('button', { name: '同意（1）' }))
+  await person.click(await screen.findByRole('button', { name: '同意' }))
+  expect(await screen.findByText('该审批已被处理')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: '同意' })).toBeDisabled())
+  await waitFor(() => expect(screen.getByRole('group', { name: '批量同意' })).toHaveFocus())
+})
+
+it('choosing several approvals is left by a step back, to the box', async () => {
+  stubTodo(shown)
+  renderAt('/flow')
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  expect(await screen.findByRole('checkbox')).toBeVisible()
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+  await person.click(await screen.findByRole('button', { name: '批量' }))
+  await person.click(await screen.findByRole('button', { name: '取消' }))
+  expect(await screen.findByRole('button', { name: '批量' })).toBeVisible()
+  expect(window.location.search).toBe('?box=todo')
+})
+
 it('says that no approval can be chosen only once all were read, of which the later ones may be', async () => {
   let answer: (page: CursorPage<FlowRow>) => void = () => undefined
   const later = new Promise<CursorPage<FlowRow>>((resolve) => (answer = resolve))
