@@ -1,3 +1,14 @@
 /** The value of a design token of the current look, for drawing on a canvas. */
-export const colourToken = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
+export const colourToken = (name: string): string => tokenOf(document.documentElement, name)
+
+/** The same of the light look, for pictures that are kept and printed. */
+export function lightColourToken(name: string): string {
+  const sample = document.createElement('span')
+  sample.dataset.theme = 'light'
+  document.body.append(sample)
+  const value = tokenOf(sample, name)
+  sample.remove()
+  return value
+}
+
+const tokenOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(`--color-${name}`).trim()

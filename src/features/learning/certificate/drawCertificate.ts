@@ -1,6 +1,6 @@
 import type { Certificate } from '@contract/learning'
 import { settings } from '@/env'
-import { colourToken } from '@/lib/colourToken'
+import { lightColourToken } from '@/lib/lightColourToken'
 
 const WIDTH = 1000
 const HEIGHT = 700
@@ -8,7 +8,7 @@ const EDGE = 40
 const LEAST_FONT = 22
 
 /**
- * Draws a certificate. Throws if the browser cannot draw.
+ * Draws a certificate, in the light look as on paper. Throws if the browser cannot draw.
  * @returns a data URL of a PNG
  */
 export function drawCertificate({ realName, title, date, number }: Certificate): string {
@@ -19,9 +19,9 @@ export function drawCertificate({ realName, title, date, number }: Certificate):
   if (!context) throw new Error('no canvas')
   const family = getComputedStyle(document.body).fontFamily
 
-  context.fillStyle = colourToken('surface')
+  context.fillStyle = lightColourToken('surface')
   context.fillRect(0, 0, WIDTH, HEIGHT)
-  context.strokeStyle = colourToken('brand')
+  context.strokeStyle = lightColourToken('brand')
   context.lineWidth = 6
   context.strokeRect(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
   context.lineWidth = 2
@@ -34,7 +34,7 @@ export function drawCertificate({ realName, title, date, number }: Certificate):
     let fitting = size
     do context.font = `${weight} ${fitting}px ${family}`
     while (context.measureText(text).width > WIDTH - 4 * EDGE && --fitting > LEAST_FONT)
-    context.fillStyle = colourToken(colour)
+    context.fillStyle = lightColourToken(colour)
     context.fillText(text, WIDTH / 2, top, WIDTH - 4 * EDGE)
   }
   write('结业证书', 150, 68, 'brand', 600)
