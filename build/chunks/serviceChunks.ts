@@ -70,4 +70,6 @@ export const serviceChunks = {
   order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
   /** The calendar of hosts and quizzes, which no screen of `writes` has either. */
   hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft'],
+  /** The reasons of a rejection. */
+  rejection: ['src/writes/drafts/auditDraft', 'src/features/audit/review/RejectForm'],
 } as const

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
+import { Code } from '@contract/codes'
 import { isOnOffer, ITEM_STATUS_NAMES, type ReportedItem } from '@contract/market'
+import { codeOf } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
 import { yuan } from '@contract/text/money'
@@ -10,6 +12,8 @@ import { itemHref } from '@/serviceRoutes'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useKeptFocus } from '@/ui/useKeptFocus'
+import { dropAuditDraft } from '@/writes/drafts/auditDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { auditItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -17,7 +21,6 @@ import { AuditTabs } from './AuditTabs'
 import { CursorRows } from './CursorRows'
 import { useAuditData, useReportedItems } from './queries'
 import { RejectForm } from './review/RejectForm'
-import { rejectWords } from './review/rejectWords'
 import cover from '@/ui/navigation/coverLink.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Audit.module.css'
@@ -27,12 +30,15 @@ export default function ReportedItems() {
   const [params] = useSearchParams()
   const list = useReportedItems()
   const { data } = useAuditData()
+  const box = useKeptFocus<HTMLDivElement>()
   return (
     <main className={styles.page}>
       <AuditTabs params={params} open="market" waiting={data?.waiting} />
-      <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
-        {(reported) => <Row key={reported.item.itemId} reported={reported} />}
-      </CursorRows>
+      <div ref={box} role="group" aria-label="闲置举报" tabIndex={-1}>
+        <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
+          {(reported) => <Row key={reported.item.itemId} reported={reported} />}
+        </CursorRows>
+      </div>
     </main>
   )
 }
@@ -43,15 +49,18 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
   const keepName = isShownAgain ? '恢复展示' : '关闭举报'
   const client = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
+  const row = useKeptFocus<HTMLElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     auditItem,
     (settled) => {
       void client.invalidateQueries({ queryKey: ['audit', 'items'] })
       if (settled.kind === 'failed') {
         showRefusal(settled.error, '处理失败，请重试')
+        // Another admin has decided.
+        if (codeOf(settled.error) === Code.Conflict) void dropAuditDraft(itemId)
         return
       }
-      rejectWords.delete(itemId)
+      void dropAuditDraft(itemId, settled.userId)
       setRemoving(false)
       const kept = isOnOffer(settled.data.status) ? '已恢复展示' : '举报已关闭'
       toast(settled.write.decision === 'keep' ? kept : '已移除', { kind: 'success' })
@@ -66,7 +75,7 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
   }
 
   return (
-    <article className={styles.row}>
+    <article ref={row} className={styles.row}>
       <p className={styles.said}>
         <Link className={cover.link} to={itemHref(itemId)}>
           {title}
@@ -79,7 +88,7 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
         {reports.map(({ reason, reasonDesc, createTime }, place) => (
           <li key={place}>
             {[reason, reasonDesc].filter(Boolean).join('：')}{' '}
-            <time className={look.caption}>{formatTime(createTime)}</time>
+            <time className={`${look.caption} ${styles.whole}`}>{formatTime(createTime)}</time>
           </li>
         ))}
       </ul>

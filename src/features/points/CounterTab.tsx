@@ -48,6 +48,7 @@ export function CounterTab() {
         inputMode="numeric"
         autoComplete="off"
         placeholder="请输入 8 位兑换码"
+        readOnly={sending}
         problem={problem}
         isAlert
         onChange={(value) => {

@@ -77,4 +77,5 @@ export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason
   'audit',
   ({ decision }) => (decision === 'keep' ? '保留' : '下架'),
   market.audit,
+  async ({ itemId }, userId) => (await import('../drafts/auditDraft')).dropAuditDraft(itemId, userId),
 )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AuditDetail, Lock } from '@contract/audit'
 import { readAuditTags } from '@contract/readers/auditReaders'
 import { AUDIT_PASS_REASON } from '@contract/limits'
@@ -9,8 +9,8 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { dropAuditDraft } from '@/writes/drafts/auditDraft'
 import { RejectForm } from './RejectForm'
-import { rejectWords } from './rejectWords'
 import { TagsForm } from './TagsForm'
 import { TransferForm } from './TransferForm'
 import { useDecide } from './useDecide'
@@ -68,7 +68,14 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   const isSheetOpen = useRef(false)
   const confirming = useRef(false)
   const buttons = useKeptFocus<HTMLDivElement>()
-  const { auditStatus, trendsId } = detail
+  const { auditStatus, trendsId, meId } = detail
+  const ownerId = meId || undefined
+  const isFailed = auditStatus === AuditStatus.Fail
+
+  // Another admin, or this one in another place, has refused it.
+  useEffect(() => {
+    if (isFailed) void dropAuditDraft(trendsId, ownerId)
+  }, [isFailed, trendsId, ownerId])
 
   async function approve() {
     if (confirming.current) return
@@ -80,7 +87,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
 
   async function reject(reason: string, close: () => void) {
     if (!(await decide(AuditStatus.Fail, reason))) return
-    rejectWords.delete(trendsId)
+    void dropAuditDraft(trendsId, ownerId)
     leave(close, onDecided)
   }
 
@@ -113,7 +120,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
         <Button small disabled={busy} onClick={() => show('transfer')}>
           转交
         </Button>
-        {auditStatus !== AuditStatus.Fail && (
+        {!isFailed && (
           <Button look="outline" danger className={styles.refuse} disabled={busy} onClick={() => show('reject')}>
             {`${change}不通过`}
           </Button>
@@ -128,7 +135,14 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
         <LazySheet label={labels[open]} onClosed={handleClosed}>
           {(close) => {
             if (open === 'reject')
-              return <RejectForm of={trendsId} busy={busy} onReject={(reason) => void reject(reason, close)} />
+              return (
+                <RejectForm
+                  of={trendsId}
+                  ownerId={ownerId}
+                  busy={busy}
+                  onReject={(reason) => void reject(reason, close)}
+                />
+              )
             if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
             return (
               <TagsForm

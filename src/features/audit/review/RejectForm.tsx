@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DictionaryItem } from '@contract/dictionary'
 import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
@@ -11,8 +11,9 @@ import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
 import { SheetActions } from '@/ui/sheet/SheetActions'
 import { useRecovery } from '@/ui/useRecovery'
+import { type AuditDraft, auditDraft, auditDraftName } from '@/writes/drafts/auditDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { useDenyReasons } from '../queries'
-import { rejectWords } from './rejectWords'
 import base from '../Audit.module.css'
 import look from '@/ui/look.module.css'
 import styles from './AuditForms.module.css'
@@ -33,23 +34,33 @@ function ownWords(text: string, inserted: string): string | undefined {
   return inserted && rest.startsWith(SEPARATOR) ? rest.slice(SEPARATOR.length) : rest
 }
 
-interface Props {
-  /** Id of the post or comment. */
-  of: string
+interface FormProps {
   busy: boolean
   /** Label of the button. */
   submit?: string
   onReject: (reason: string) => void
 }
 
-/** Form with the reasons of a rejection: problem types and a description (rule: verdicts). */
-export function RejectForm({ of, busy, submit = '确定不通过', onReject }: Props) {
+interface Props extends FormProps {
+  /** Id of the post, comment or item. */
+  of: string
+  /** Id of the admin, if the screen knows it. */
+  ownerId?: string | undefined
+}
+
+/**
+ * Form with the reasons of a rejection: problem types and a description (rule: verdicts). They are kept on this device;
+ * who decides drops them.
+ */
+export function RejectForm({ of, ownerId, ...props }: Props) {
+  const kept = useKeptDraft(auditDraftName(of), auditDraft(of), ownerId)
+  return kept.state === 'ready' ? <Reasons kept={kept} {...props} /> : <Skeleton rows={6} />
+}
+
+function Reasons({ kept, busy, submit = '确定不通过', onReject }: FormProps & { kept: ReadyDraft<AuditDraft> }) {
+  const { values, text, inserted } = kept.draft
   const reasons = useDenyReasons()
-  const [values, setValues] = useState(() => rejectWords.get(of)?.values ?? [])
-  const [text, setText] = useState(() => rejectWords.get(of)?.text ?? '')
-  const [inserted, setInserted] = useState(() => rejectWords.get(of)?.inserted ?? '')
   const [missing, setMissing] = useState(false)
-  useEffect(() => void rejectWords.set(of, { values, text, inserted }), [of, values, text, inserted])
   const areMissing = reasons.error !== null && !reasons.data
   useRecovery(() => void reasons.refetch(), areMissing)
   const items = reasons.data ?? []
@@ -57,17 +68,15 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
 
   function toggle(value: string) {
     const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
-    setValues(next)
     setMissing(false)
     const own = ownWords(text, inserted)
-    if (own === undefined) return
+    if (own === undefined) return kept.change({ values: next })
     const rest = own && !/^\p{P}/u.test(own) ? SEPARATOR + own : own
     const after = descriptionsOf(
       items.filter((item) => next.includes(item.value)),
       AUDIT_REASON_LENGTH - characterCount(rest),
     )
-    setInserted(after)
-    setText(after ? after + rest : own)
+    kept.change({ values: next, inserted: after, text: after ? after + rest : own })
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -113,7 +122,7 @@ export function RejectForm({ of, busy, submit = '确定不通过', onReject }: P
         value={text}
         most={AUDIT_REASON_LENGTH}
         onChange={(next) => {
-          setText(next)
+          kept.change({ text: next })
           setMissing(false)
         }}
       />

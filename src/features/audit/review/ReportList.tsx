@@ -9,9 +9,9 @@ import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { dropAuditDraft } from '@/writes/drafts/auditDraft'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { RejectForm } from './RejectForm'
-import { rejectWords } from './rejectWords'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from '../Audit.module.css'
@@ -113,7 +113,7 @@ export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: 
                 const remove = () => repeated(audit.removeComment, { commentsId: removing.targetId, reason })
                 void act(removing, remove, { done: '评论已移除', failed: '移除失败，请重试' }).then((done) => {
                   if (!done) return
-                  rejectWords.delete(removing.targetId)
+                  void dropAuditDraft(removing.targetId)
                   close()
                 })
               }}

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { market } from '@contract/market'
 import { people as accounts } from '@contract/people'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { item } from '../market/items'
 import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
 
@@ -56,3 +58,58 @@ it.each([
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
   },
 )
+
+describe('the focus', () => {
+  const other = { ...item, itemId: 'm-2', title: '代购购物卡' }
+  const list = (...items: (typeof item)[]) =>
+    stub(market.auditList, { list: items.map((each) => ({ item: each, reports: [] })), nextCursor: null })
+  const keep = async (title: string) => {
+    await people.click(await screen.findByRole('button', { name: `恢复展示：${title}` }))
+    await people.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '恢复展示' }))
+  }
+  const open = () => {
+    loseFocusWhenDisabled()
+    stubAudit(makeAudited())
+    list(item, other)
+    renderAt('/trend-audit?kind=market')
+  }
+
+  it('goes to the next item where one is shown again, or to the list', async () => {
+    stub(market.audit, item)
+    open()
+    await screen.findByRole('button', { name: '恢复展示：通勤自行车' })
+    list(other)
+    await keep('通勤自行车')
+    await waitFor(() => expect(screen.getByRole('button', { name: '恢复展示：代购购物卡' })).toHaveFocus())
+    list()
+    await keep('代购购物卡')
+    await waitFor(() => expect(screen.getByRole('group', { name: '闲置举报' })).toHaveFocus())
+  })
+
+  it('goes to the next item where another admin was faster', async () => {
+    stubRefusal(market.audit, Code.Conflict, '该物品已处理')
+    open()
+    await people.click(await screen.findByRole('button', { name: '移除：通勤自行车' }))
+    await people.type(await screen.findByLabelText('原因说明'), '广告')
+    list(other)
+    await people.click(screen.getByRole('button', { name: '确定移除' }))
+    await waitFor(() => expect(screen.queryByText('通勤自行车')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: '移除：代购购物卡' })).toHaveFocus())
+  })
+
+  it('goes back to the button where the decision failed', async () => {
+    stubRefusal(market.audit, Code.ServerFault, '')
+    open()
+    await keep('代购购物卡')
+    await screen.findAllByText('处理失败，请重试')
+    await waitFor(() => expect(screen.getByRole('button', { name: '恢复展示：代购购物卡' })).toHaveFocus())
+  })
+})
+
+it('keeps the time of a report on one line', async () => {
+  stubAudit(makeAudited())
+  const report = { reason: '广告', reasonDesc: '', createTime: '2026-11-29 20:17:00' }
+  stub(market.auditList, { list: [{ item, reports: [report] }], nextCursor: null })
+  renderAt('/trend-audit?kind=market')
+  expect(await screen.findByText(/20:17$/)).toHaveClass('whole')
+})

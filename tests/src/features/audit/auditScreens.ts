@@ -2,11 +2,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { audit as calls, type AuditDetail, type AuditTrend } from '@contract/audit'
 import { dictionaries } from '@contract/dictionary'
+import { people as accounts } from '@contract/people'
 import { TrendType } from '@contract/trend'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { forgetUndo } from '@/features/audit/undoStore'
-import { makeTrend } from '@tests/support/makers'
+import { makeAccount, makeTrend } from '@tests/support/makers'
 import { stub } from '@tests/support/stubs'
 
 export const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -43,6 +45,7 @@ export const mine = { lockedBy: 'u-me', lockedUserName: '我', meLocked: '1' as 
 
 export function stubAudit(detail: AuditDetail, waiting: AuditTrend[] = []) {
   stub(calls.isAdmin, true)
+  stub(accounts.account, makeAccount({ userId: 'u-me', roles: ['auditAdmin'] }))
   stub(calls.detail, detail)
   stub(calls.lock, mine)
   stub(calls.unlock, mine)
@@ -68,5 +71,6 @@ export function asAuditAdmin(): void {
   afterEach(() => {
     clearToast()
     forgetUndo()
+    return deviceStore.removeAll('draft.audit.')
   })
 }

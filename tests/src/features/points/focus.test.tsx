@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
 import { type PointSummary, points, type Redemption } from '@contract/points'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { stub, stubRefusal } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const summary: PointSummary = { balance: 860, expiring: null, signedIn: false, streak: 24, tasks: [] }
@@ -70,4 +71,21 @@ it('an exchange code that is none leads to its field, and the reason is said alo
   expect(field).toHaveFocus()
   expect(field).toHaveAccessibleDescription('请输入 8 位兑换码')
   expect(screen.getByRole('alert')).toHaveTextContent('请输入 8 位兑换码')
+})
+
+it('takes no other exchange code until the one that was sent is answered, and keeps the focus', async () => {
+  stub(account.account, makeAccount({ userId: 'u-hr', roles: ['hr'] }))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  stubRefusal(points.counter, Code.Conflict, '该兑换码已使用', held)
+  renderAt('/points?box=counter')
+  const field = await screen.findByRole('textbox', { name: '兑换码' })
+  await people.type(field, '12345678{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: '核销' })).toBeDisabled())
+  await people.keyboard('9')
+  expect(field).toHaveValue('12345678')
+  release()
+  await waitFor(() => expect(field).toHaveAccessibleDescription('该兑换码已使用'))
+  expect(field).toHaveFocus()
+  expect(field).not.toHaveAttribute('readonly')
 })
