@@ -16,7 +16,7 @@ import { ItemName } from './order/ItemName'
 import { OrderActions } from './order/OrderActions'
 import { PickUpCode } from './order/PickUpCode'
 import { useNewDay, useOrder } from './queries'
-import { allergenText, mealText, MODE_NAMES, STATUS_NAMES } from './words'
+import { allergenText, datedMealText, MODE_NAMES, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
 
@@ -64,7 +64,7 @@ function Receipt({ order }: { order: Order }) {
           facts={[
             ...(isOver ? [['取餐码', order.code] as const] : []),
             ['食堂', order.canteenName],
-            ['餐次', mealText(order)],
+            ['餐次', datedMealText(order)],
             ['取餐时段', order.slotName],
             ['用餐方式', MODE_NAMES[order.mode]],
             ...(order.remark ? [['备注', order.remark] as const] : []),

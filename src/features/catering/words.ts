@@ -55,6 +55,9 @@ function withDay(date: string, words: string): string {
 /** 明天午餐, 周五 11-27 午餐. */
 export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL_NAMES[meal])
 
+/** 2026-11-30 早餐: for what is printed, which is read on other days too. */
+export const datedMealText = ({ date, meal }: MealTime): string => `${date} ${MEAL_NAMES[meal]}`
+
 /** 周日 11-29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
 export function opensText(date: string): string | undefined {
   if (date <= dayAhead(MEAL_DAYS - 1)) return undefined

@@ -2,7 +2,7 @@ import type { MealOf } from '@contract/catering'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Empty, Skeleton } from '@/ui/States'
-import { mealText } from '../words'
+import { datedMealText } from '../words'
 import { useCookLines } from './queries'
 import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
@@ -19,7 +19,7 @@ export function CookBox({ place, canteenName }: { place: MealOf; canteenName: st
   return (
     <section className={`${look.card} ${styles.part}`}>
       <h2>
-        {canteenName} {place.date} {mealText(place)} 备餐清单
+        {canteenName} {datedMealText(place)} 备餐清单
       </h2>
       <table className={figures.table}>
         <thead>

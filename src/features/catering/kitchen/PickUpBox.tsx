@@ -6,6 +6,7 @@ import type { Order } from '@contract/mealOrder'
 import { typedDigits } from '@contract/text/typedDigits'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
+import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { useKeptFocus } from '@/ui/useKeptFocus'
@@ -24,11 +25,19 @@ export function PickUpBox({ place }: { place: MealOf }) {
   const queries = useQueryClient()
   const form = useKeptFocus<HTMLFormElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(handOutMeal, (settled) => {
+    // The next code may have been typed meanwhile.
+    const isInField = typedDigits(code) === settled.write.code
     if (settled.kind === 'sent') {
       setGiven(settled.data)
-      setCode('')
-      setProblem('')
-    } else if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核对失败，请重试'))
+      if (isInField) {
+        setCode('')
+        setProblem('')
+      }
+    } else if (!isTransport(settled.error)) {
+      const refusal = messageOf(settled.error, '核对失败，请重试')
+      if (isInField) setProblem(refusal)
+      else toast(`${settled.write.code}：${refusal}`, { kind: 'fail' })
+    }
     void queries.invalidateQueries({ queryKey: ['catering', 'kitchen'] })
   })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Dish, MealOf } from '@contract/catering'
 import { wholeOf } from '@/lib/text/typedNumber'
 import { FailedRead } from '@/lists/FailedRead'
@@ -11,7 +11,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
 import { settle } from '../settle'
-import { isFocusLost } from './isFocusLost'
+import { isFocusLost } from '@/ui/isFocusLost'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
@@ -21,14 +21,22 @@ const rowId = (dishId: string) => `stock-${dishId}`
 export function StockBox({ place }: { place: MealOf }) {
   const { data: menu, error, refetch } = useMenu(place)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  /** Of the dish being saved, at the time of the tap; what is typed later is kept. */
+  const typedAtSave = useRef<string>(undefined)
   const list = useKeptFocus<HTMLUListElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
     if (!settle(settled, { done: '已更新', failed: '操作失败，请重试' })) return
     const { dishId } = settled.write
     // The button of a saved number stays disabled. The field would open the keyboard of a phone.
     if (isFocusLost()) document.getElementById(rowId(dishId))?.focus({ preventScroll: true })
-    setTyped(({ [dishId]: _saved, ...others }) => others)
+    if (typed[dishId] === typedAtSave.current) setTyped(({ [dishId]: _saved, ...others }) => others)
   })
+
+  function save(dishId: string, stock: number): void {
+    typedAtSave.current = typed[dishId]
+    void submit({ dishId, date: place.date, meal: place.meal, stock })
+  }
+
   const outcome = <Confirming shown={confirming} />
   if (!menu) {
     const failed = error && <FailedRead error={error} text="菜单加载失败，请重试" onRetry={() => void refetch()} />
@@ -59,7 +67,7 @@ export function StockBox({ place }: { place: MealOf }) {
             typed={typed[dish.dishId]}
             onType={(text) => setTyped((now) => ({ ...now, [dish.dishId]: text }))}
             sending={sending}
-            onSet={(stock) => void submit({ dishId: dish.dishId, date: place.date, meal: place.meal, stock })}
+            onSet={(stock) => save(dish.dishId, stock)}
           />
         ))}
       </ul>

@@ -83,6 +83,23 @@ describe('开始制作', () => {
   })
 })
 
+describe('开始制作 that another tab was faster with', () => {
+  it.each([
+    ['orders are left', ['0001'], '11:30（1 单）'],
+    ['no order is left', ['0001', '0002'], '暂无已下单的订单'],
+  ])('gives the focus to the list once it is read again and %s', async (_, codes, left) => {
+    stub(kitchen.orders, { list: orders, nextCursor: null })
+    renderAt(addressOf(''))
+    for (const name of codes) await people.click(await screen.findByRole('checkbox', { name }))
+    const moved = orders.filter(({ code }) => codes.includes(code)).map((order): Order => ({ ...order, status: 1 }))
+    stubRefusal(kitchen.advance, Code.Conflict, '订单状态已变化')
+    stub(kitchen.changes, { list: moved, isWhole: true, until: '2026-06-15T03:00:15.000Z' })
+    await people.click(screen.getByRole('button', { name: `开始制作（${codes.length}）` }))
+    expect(await screen.findByText(left)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('group', { name: '已下单' })).toHaveFocus())
+  })
+})
+
 describe('保存 of a stock', () => {
   async function save() {
     renderAt(addressOf('stock'))

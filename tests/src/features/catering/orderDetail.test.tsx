@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
@@ -46,6 +46,13 @@ it('names slot and mode as the checkout does', async () => {
   renderAt(ADDRESS)
   expect((await screen.findByText('取餐时段')).nextElementSibling).toHaveTextContent('11:15–11:45')
   expect(screen.getByText('用餐方式').nextElementSibling).toHaveTextContent('外带')
+})
+
+it('names the day by its date, which holds on paper', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-14T10:00:00+08:00') })
+  onTestFinished(() => void vi.useRealTimers())
+  renderAt(ADDRESS)
+  expect((await screen.findByText('餐次')).nextElementSibling).toHaveTextContent(/^2026-06-15 午餐$/)
 })
 
 it('prints from the receipt', async () => {
