@@ -31,9 +31,9 @@ import { publishItem, updateItem } from '@/writes/unqueued/market'
 import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { PictureField } from '@/writes/upload/PictureField'
-import { useUploads } from '@/writes/upload/useUploads'
+import { usePendingUploads, useUploads } from '@/writes/upload/useUploads'
 import { ClosedItem, ItemLink } from './ClosedItem'
-import { draftOf, formOf, type Problems } from './itemForm'
+import { draftOf, formOf, pictureWords, type Problems } from './itemForm'
 import { noteItem, readAgain, useItem } from './queries'
 import { useAdultSubmit } from './useAdultSubmit'
 import { CATEGORY_NAMES, closedWords, CONDITION_NAMES, hasPhone, optionsOf } from './words'
@@ -99,7 +99,12 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Failure>()
+  const [hasLostUnsent, setLostUnsent] = useState(draft.hasUnsentFiles === true)
   const uploads = useUploads(FileKind.Picture, ITEM_PICTURES_MAX)
+  usePendingUploads(uploads.items, (isPending) => {
+    setLostUnsent(false)
+    change({ hasUnsentFiles: isPending })
+  })
 
   function handleSettled(settled: Settled<unknown, Item>) {
     if (settled.kind === 'failed') {
@@ -126,7 +131,7 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const { form: values, problems: found } = formOf(draft, uploads.items.length > 0)
+    const { form: values, problems: found } = formOf(draft, uploads.items)
     flushSync(() => {
       setProblems(found)
       setFailure(undefined)
@@ -162,7 +167,7 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
         max={ITEM_PICTURES_MAX}
         kept={draft.files}
         uploads={uploads}
-        problem={problems.files ?? (draft.areFilesLost ? '过期的图片已移除，请重新添加' : undefined)}
+        problem={pictureWords(draft, uploads.items, { isChecked: Boolean(problems.files), hasLostUnsent })}
         disabled={sending}
         onKept={keepFiles}
       />

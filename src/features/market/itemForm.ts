@@ -12,6 +12,8 @@ import { characterCount, isBlank } from '@contract/text/plainText'
 import { fenOf, yuanText } from '@contract/text/money'
 import { enumValue } from '@/lib/enumValue'
 import { type ItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
+import type { UploadItem } from '@/writes/upload/uploadItem'
+import { isAnyBroken, UNSENT_PICTURES } from '@/writes/upload/useUploads'
 
 export type Problems = Partial<Record<keyof ItemDraft, string>>
 
@@ -32,8 +34,29 @@ function textProblem(text: string, name: string, most: number): string | undefin
 
 const isPrice = (fen: number | undefined): fen is number => fen !== undefined && fen <= ITEM_PRICE_MAX
 
+/** Problem of the uploaded pictures and of those on their way. */
+function filesProblem(files: ItemDraft['files'], uploads: readonly UploadItem[]): string | undefined {
+  if (isAnyBroken(uploads)) return '有图片无法上传，请重试或移除'
+  if (uploads.length > 0) return '图片还没有上传完成'
+  return files.length === 0 ? '请至少添加 1 张图片' : undefined
+}
+
+/** What is said at the pictures: their problem as it is now once the form was checked, else what was lost. */
+export function pictureWords(
+  { files, areFilesLost }: ItemDraft,
+  uploads: readonly UploadItem[],
+  { isChecked, hasLostUnsent }: { isChecked: boolean; hasLostUnsent: boolean },
+): string | undefined {
+  if (isChecked) return filesProblem(files, uploads)
+  if (areFilesLost) return '过期的图片已移除，请重新添加'
+  return hasLostUnsent ? UNSENT_PICTURES : undefined
+}
+
 /** The form for the backend, or its problem. */
-export function formOf(draft: ItemDraft, isUploading: boolean): { form?: Omit<ItemForm, 'adult'>; problems: Problems } {
+export function formOf(
+  draft: ItemDraft,
+  uploads: readonly UploadItem[],
+): { form?: Omit<ItemForm, 'adult'>; problems: Problems } {
   const { title, desc, place, sharePhone, files } = draft
   const priceFen = fenOf(draft.price)
   const originalFen = draft.original.trim() === '' ? 0 : fenOf(draft.original)
@@ -48,7 +71,7 @@ export function formOf(draft: ItemDraft, isUploading: boolean): { form?: Omit<It
     condition: condition ? undefined : '请选择成色',
     category: category ? undefined : '请选择分类',
     place: textProblem(place, '取货地点', ITEM_PLACE_LENGTH),
-    files: isUploading ? '图片还没有上传完成' : fileIds.length === 0 ? '请至少添加 1 张图片' : undefined,
+    files: filesProblem(files, uploads),
   }
   const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as Problems
   if (!isPrice(priceFen) || !isPrice(originalFen) || !condition || !category || Object.keys(problems).length > 0) {

@@ -17,6 +17,8 @@ export interface ItemDraft {
   files: DraftUpload[]
   /** Some of the files were too old to be sent. */
   areFilesLost?: boolean
+  /** Further files were being uploaded; they are not kept. */
+  hasUnsentFiles?: boolean
 }
 
 export const NO_ITEM: ItemDraft = {

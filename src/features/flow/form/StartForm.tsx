@@ -21,7 +21,7 @@ export function StartForm(given: Start) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    start(uploads.items.length > 0)
+    start(uploads.items)
   }
 
   return (

@@ -10,6 +10,8 @@ import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { type FlowDraft, withoutUncertainUploads } from '@/writes/drafts/flowDraft'
 import { startFlow } from '@/writes/unqueued/flow'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import type { UploadItem } from '@/writes/upload/uploadItem'
+import { isAnyBroken } from '@/writes/upload/useUploads'
 import { cacheFlow } from '../queries'
 import { formOf, type Problems, refusedNumber, type RefusedNumber } from './values'
 
@@ -66,9 +68,11 @@ export function useStart(
     (write) => write.kind === kind.kind && write.from === from,
   )
 
-  function start(isUploading: boolean) {
+  /** @param unsent files that are not in the draft yet */
+  function start(unsent: readonly UploadItem[]) {
     const { form: values, problems, wrongLines } = formOf(kind, draft)
-    const all = isUploading ? { ...problems, files: '文件还没有上传完成' } : problems
+    const files = isAnyBroken(unsent) ? '有文件无法上传，请重试或移除' : '文件还没有上传完成'
+    const all = unsent.length > 0 ? { ...problems, files } : problems
     flushSync(() => setFound({ ...NOTHING, problems: all, wrongLines }))
     if (Object.keys(all).length > 0 || wrongLines.length > 0) return focusInvalid(form.current)
     const write = {

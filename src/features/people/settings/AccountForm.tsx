@@ -19,6 +19,7 @@ import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useAccountChanges, useCities } from '../queries'
 import { AvatarField } from './AvatarField'
 import { type AccountWords, useAccountDraft } from './useAccountDraft'
+import type { AvatarObstacle } from './useAvatarUpload'
 import look from '@/ui/look.module.css'
 import styles from './Form.module.css'
 
@@ -44,10 +45,10 @@ export function AccountForm({ account }: { account: Account }) {
   const { changed: accountChanged, readAgain } = useAccountChanges()
   const cities = useCities()
   const known = useId()
-  const { words, edits, change, settle, restored, isFaceLost, changed } = useAccountDraft(account)
+  const { words, edits, change, noteFacePending, settle, restored, lostFace, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [facing, setFacing] = useState(false)
+  const [obstacle, setObstacle] = useState<AvatarObstacle>()
   /** Incremented when the form is discarded, which also cancels an avatar upload. */
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState('')
@@ -61,7 +62,7 @@ export function AccountForm({ account }: { account: Account }) {
 
   function discard() {
     setRound(round + 1)
-    setFacing(false)
+    setObstacle(undefined)
     setFailure('')
     key.current = newKey()
     void settle()
@@ -73,7 +74,7 @@ export function AccountForm({ account }: { account: Account }) {
     flushSync(() => setChecked(true))
     if (Object.values(problemsOf(words)).some(Boolean)) return focusInvalid(event.currentTarget)
     if (busy) return
-    if (facing) return toast('头像还在上传，请稍候')
+    if (obstacle) return toast(obstacle === 'busy' ? '头像还在上传，请稍候' : '头像没有上传成功，请重试或取消')
     setBusy(true)
     setFailure('')
     try {
@@ -102,8 +103,9 @@ export function AccountForm({ account }: { account: Account }) {
       <AvatarField
         key={round}
         url={words.imFaceUrl}
-        isLost={isFaceLost}
-        onBusy={setFacing}
+        lost={lostFace}
+        onObstacle={setObstacle}
+        onPending={noteFacePending}
         onChange={({ id, url }) => edit({ faceFileId: id, imFaceUrl: url })}
       />
       <Field

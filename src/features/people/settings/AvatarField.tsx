@@ -1,25 +1,24 @@
 import { useRef } from 'react'
-import type { TrendFile } from '@contract/trend'
 import { FileInput } from '@/ui/field/FileInput'
 import { Button } from '@/ui/button/Button'
 import { Avatar } from '@/ui/Avatar'
-import { useAvatarUpload } from './useAvatarUpload'
+import { UNSENT_PICTURES } from '@/writes/upload/useUploads'
+import type { LostFace } from './useAccountDraft'
+import { type AvatarEvents, useAvatarUpload } from './useAvatarUpload'
 import look from '@/ui/look.module.css'
 import styles from './AvatarField.module.css'
 
-interface Props {
+interface Props extends AvatarEvents {
   /** URL of the avatar in the form. */
   url: string
-  /** Whether the one that was picked before has expired. */
-  isLost: boolean
-  onChange: (avatar: TrendFile) => void
-  onBusy: (busy: boolean) => void
+  /** Why the one that was picked before is gone. */
+  lost: LostFace | undefined
 }
 
 /** The own avatar: picked, cropped to a square, uploaded at once; then referenced by the form. */
-export function AvatarField({ url, isLost, onChange, onBusy }: Props) {
+export function AvatarField({ url, lost, ...events }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { item, pick, retry, cancel } = useAvatarUpload({ onChange, onBusy })
+  const { item, pick, retry, cancel } = useAvatarUpload(events)
   const hasFailed = item?.state === 'failed' || item?.state === 'refused'
   return (
     <div className={styles.field} role="group" aria-label="头像">
@@ -49,18 +48,20 @@ export function AvatarField({ url, isLost, onChange, onBusy }: Props) {
           </Button>
         )}
       </div>
-      <p
-        className={hasFailed || (isLost && !item) ? look.alarm : look.soft}
-        role={item || isLost ? 'status' : undefined}
-      >
-        {wordsOf(item, isLost)}
+      <p className={hasFailed || (lost && !item) ? look.alarm : look.soft} role={item || lost ? 'status' : undefined}>
+        {wordsOf(item, lost)}
       </p>
     </div>
   )
 }
 
-function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], isLost: boolean): string {
-  if (!item && isLost) return '上次选择的头像已过期，请重新选择'
+const LOST: Readonly<Record<LostFace, string>> = {
+  expired: '上次选择的头像已过期，请重新选择',
+  unsent: UNSENT_PICTURES,
+}
+
+function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], lost: LostFace | undefined): string {
+  if (!item && lost) return LOST[lost]
   if (!item) return 'JPG、PNG、WebP 或 GIF，10 MB 以内'
   if (item.problem) return item.problem
   return item.state === 'done' ? '头像已上传，保存后生效' : `头像上传中 ${Math.round(item.share * 100)}%`

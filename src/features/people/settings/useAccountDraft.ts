@@ -15,6 +15,9 @@ export interface AccountWords {
   faceFileId: string
 }
 
+/** Why a new avatar is gone: too old, or its upload, of which nothing is kept, was cut off. */
+export type LostFace = 'expired' | 'unsent'
+
 /** Whether the server may have deleted the new avatar of a stored draft; older versions stored no time. */
 const isFaceOld = ({ faceFileId, facedAt }: { faceFileId?: unknown; facedAt?: unknown }) =>
   Boolean(faceFileId) && !(Date.now() - Number(facedAt) < FRESH_UPLOAD_MS)
@@ -49,29 +52,36 @@ export function useAccountDraft(account: Account) {
   const stored = wordsOf(account)
   const [edits, setEdits] = useState<Partial<AccountWords>>({})
   const [restored, setRestored] = useState(false)
-  const [isFaceLost, setFaceLost] = useState(false)
+  const [lostFace, setLostFace] = useState<LostFace>()
   const typed = useRef(false)
   /** When the new avatar was uploaded, in milliseconds since 1970. */
   const facedAt = useRef<number>(undefined)
+  /** Whether a new avatar is being uploaded. */
+  const isFacePending = useRef(false)
 
   const restore = useEffectEvent((saved: unknown) => {
     if (typed.current || typeof saved !== 'object' || saved === null) return
-    const isLost = isFaceOld(saved)
-    const draft = wordsOf({ ...stored, ...saved, ...(isLost ? { faceFileId: '' } : {}) })
+    const isOld = isFaceOld(saved)
+    const lost = 'isFacePending' in saved ? 'unsent' : isOld ? 'expired' : undefined
+    const draft = wordsOf({ ...stored, ...saved, ...(isOld ? { faceFileId: '' } : {}) })
     const next = changesOf(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl }, stored)
     if ('facedAt' in saved) facedAt.current = Number(saved.facedAt)
     setEdits(next)
-    setFaceLost(isLost)
+    setLostFace(lost)
     setRestored(true)
-    if (isLost) keep(next)
+    if (lost) keep(next)
   })
   useEffect(() => {
     void deviceStore.read(key).then((saved) => restore(saved))
   }, [key])
 
   function keep(next: Partial<AccountWords>) {
-    const draft = next.faceFileId ? { ...next, facedAt: facedAt.current } : next
-    void (Object.keys(next).length === 0 ? drop() : deviceStore.write(key, draft))
+    const draft = {
+      ...next,
+      ...(next.faceFileId && { facedAt: facedAt.current }),
+      ...(isFacePending.current && { isFacePending: true }),
+    }
+    void (Object.keys(draft).length === 0 ? drop() : deviceStore.write(key, draft))
   }
 
   async function drop(): Promise<void> {
@@ -80,29 +90,40 @@ export function useAccountDraft(account: Account) {
   }
 
   useDroppedElsewhere(key, () => {
-    if (typed.current && Object.keys(edits).length > 0) keep(edits)
+    if (typed.current && (isFacePending.current || Object.keys(edits).length > 0)) keep(edits)
   })
 
   function change(to: Partial<AccountWords>) {
     typed.current = true
     if (to.faceFileId) {
       facedAt.current = Date.now()
-      setFaceLost(false)
+      isFacePending.current = false
+      setLostFace(undefined)
     }
     const next = changesOf({ ...edits, ...to }, stored)
     setEdits(next)
     keep(next)
   }
 
+  /** Notes in the draft whether a new avatar is being uploaded. */
+  function noteFacePending(isPending: boolean) {
+    if (isFacePending.current === isPending) return
+    typed.current = true
+    isFacePending.current = isPending
+    if (isPending) setLostFace(undefined)
+    keep(edits)
+  }
+
   /** Deletes the draft, once it is saved or discarded. */
   function settle() {
     typed.current = true
+    isFacePending.current = false
     setEdits({})
     setRestored(false)
-    setFaceLost(false)
+    setLostFace(undefined)
     return drop()
   }
 
   const changed = Object.keys(edits).length > 0
-  return { words: { ...stored, ...edits }, edits, change, settle, restored, isFaceLost, changed }
+  return { words: { ...stored, ...edits }, edits, change, noteFacePending, settle, restored, lostFace, changed }
 }

@@ -1,25 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
 import { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
-import { useUploads } from '@/writes/upload/useUploads'
+import { isAnyBroken, usePendingUploads, useUploads } from '@/writes/upload/useUploads'
 
-interface Events {
+/** A new avatar that cannot be saved: it is being uploaded, or its upload failed or was refused. */
+export type AvatarObstacle = 'busy' | 'broken'
+
+export interface AvatarEvents {
   onChange: (avatar: TrendFile) => void
-  onBusy: (busy: boolean) => void
+  onObstacle: (obstacle: AvatarObstacle | undefined) => void
+  /** Called after `onChange`; see `usePendingUploads`. */
+  onPending: (isPending: boolean) => void
 }
 
 /** Uploads one avatar at a time; a new choice replaces the running upload. */
-export function useAvatarUpload(events: Events) {
-  const { items, add, retry, remove } = useUploads(FileKind.Avatar, 1)
+export function useAvatarUpload(events: AvatarEvents) {
+  const { items, isReady, add, retry, remove } = useUploads(FileKind.Avatar, 1)
   const [item] = items
   const file = item?.file
-  const isBusy = item?.state === 'waiting' || item?.state === 'sending'
+  const obstacle = isAnyBroken(items) ? 'broken' : isReady ? undefined : 'busy'
   const notifyFile = useEffectEvent((avatar: TrendFile) => events.onChange(avatar))
-  const notifyBusy = useEffectEvent((busy: boolean) => events.onBusy(busy))
+  const notifyObstacle = useEffectEvent((now: AvatarObstacle | undefined) => events.onObstacle(now))
   useEffect(() => {
     if (file) notifyFile(file)
   }, [file])
-  useEffect(() => notifyBusy(isBusy), [isBusy])
+  useEffect(() => notifyObstacle(obstacle), [obstacle])
+  usePendingUploads(items, events.onPending)
 
   function cancel() {
     if (item) remove(item.key)

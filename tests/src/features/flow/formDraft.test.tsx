@@ -117,6 +117,17 @@ it.each([
   expect(within(others).getAllByRole('button', { name: /^移除/ })).toHaveLength(2 - lost)
 })
 
+it('asks to remove a file that was refused, instead of to wait for it', async () => {
+  stubRefusal(files.upload, Code.InvalidInput, '只支持图片和 PDF')
+  renderAt('/flow?new=expense')
+  const others = await screen.findByRole('group', { name: '其他附件' })
+  const broken = new File(['x'], '说明.pdf', { type: 'application/pdf' })
+  await person.upload(within(others).getByLabelText('添加文件'), broken)
+  expect(await within(others).findByText(/只支持图片和 PDF/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: '提交' }))
+  expect(await within(others).findByText('有文件无法上传，请重试或移除')).toBeVisible()
+})
+
 it('names a kept picture whose address has expired, instead of asking for it', async () => {
   await keep({ files: [uploaded(2), uploaded(0)] })
   renderAt('/flow?new=expense')
