@@ -5,6 +5,7 @@ import { AdviceStage, ALREADY_ANSWERED, mailbox, type WaitingEntry } from '@cont
 import { codeOf, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
+import { wholeNumbers } from '@/lib/text/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
@@ -82,7 +83,9 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
       </div>
       <EntryBody {...entry} />
       <p className={`${look.caption} ${styles.due}`}>
-        {[waitedDays === 0 ? '今天提交' : `已等待 ${waitedDays} 天`, dueWords(dueDate)].filter(Boolean).join(' · ')}
+        {[waitedDays === 0 ? '今天提交' : wholeNumbers(`已等待 ${waitedDays} 天`), dueWords(dueDate)]
+          .filter(Boolean)
+          .join(' · ')}
         {overdue && (
           <>
             {' · '}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useOpenTabShown } from './useOpenTabShown'
 import styles from './LinkTabs.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -13,9 +14,9 @@ interface Props<Name> {
   id?: string
 }
 
-/** Tabs for the parts of a screen; the arrow keys wrap around. */
+/** Tabs for the parts of a screen; the open one is scrolled into view, the arrow keys wrap around. */
 export function Tabs<Name extends string | number>({ label, tabs, active, onOpen, panelId, id }: Props<Name>) {
-  const row = useRef<HTMLDivElement>(null)
+  const row = useOpenTabShown<HTMLDivElement>(String(active), tabs.map(({ text }) => text).join())
 
   function handleKeyDown({ key }: KeyboardEvent) {
     const step = STEPS[key]

@@ -7,12 +7,12 @@ const SMOOTH_MS = 1000
  * `ref` of a row of tabs that scrolls the open tab into view without moving the page: at once when mounted, smoothly
  * afterwards. A row scrolled manually stays until another tab opens.
  */
-export function useOpenTabShown(openTab: string, words: string) {
-  const row = useRef<HTMLElement>(null)
+export function useOpenTabShown<Row extends HTMLElement = HTMLElement>(openTab: string, words: string) {
+  const row = useRef<Row>(null)
   const last = useRef<{ openTab: string; left: number; until: number }>(null)
   useLayoutEffect(() => {
     const box = row.current
-    const open = box?.querySelector<HTMLElement>('[aria-current]')
+    const open = box?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]')
     if (!box || !open) return
     const isSame = last.current?.openTab === openTab
     const { left: wanted = 0, until = 0 } = last.current ?? {}

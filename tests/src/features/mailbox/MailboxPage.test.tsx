@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { ALREADY_ANSWERED, mailbox, NO_ADVICE_TYPE, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
+import { wholeNumbers } from '@/lib/text/noBreak'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -125,6 +126,8 @@ describe('待回复', () => {
     expect(facts).toHaveTextContent(/已等待 12 天 · 最晚 2099 年 1 月 8 日回复 · 已超期（.*暂按周末推算）/)
     expect(facts).not.toHaveClass('late')
     expect(card.getByText('已超期')).toHaveClass('late')
+    expect(facts.textContent).toContain(wholeNumbers('已等待 12 天'))
+    expect(facts.textContent).toContain(wholeNumbers('最晚 2099 年 1 月 8 日回复'))
     expect(received(mailbox.waiting).map(({ body }) => body)).toContainEqual({ cursor: null, overdue: true })
     await people.selectOptions(await screen.findByRole('combobox', { name: '类型' }), 'office')
     await waitFor(() =>

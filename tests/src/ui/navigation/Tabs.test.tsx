@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Tabs } from '@/ui/navigation/Tabs'
 
 const tabs = [
@@ -24,4 +24,15 @@ it('the arrow keys go round the tabs and take the focus along', async () => {
   expect(second).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowRight}')
   expect(first).toHaveFocus()
+})
+
+it('the open tab of a row that is too long for the screen is scrolled into view', () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === '我的留言' ? 400 : 0
+  })
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(320)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1000)
+  render(<Tabs label="信箱" tabs={tabs} active="b" onOpen={() => {}} />)
+  expect(screen.getByRole('tablist').scrollLeft).toBe(240)
 })
