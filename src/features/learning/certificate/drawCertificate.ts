@@ -1,6 +1,6 @@
 import type { Certificate } from '@contract/learning'
 import { settings } from '@/env'
-import { lightColourToken } from '@/lib/lightColourToken'
+import { lightColourToken } from '@/lib/colourToken'
 
 const WIDTH = 1000
 const HEIGHT = 700
