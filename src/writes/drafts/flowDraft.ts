@@ -16,6 +16,8 @@ export interface LineDraft {
   file?: DraftUpload
   /** Its file was too old to be sent. */
   isFileLost?: boolean
+  /** A file was being uploaded; it is not kept. */
+  hasUnsentFile?: boolean
 }
 
 export interface PeriodDraft {
@@ -33,6 +35,8 @@ export interface FlowDraft {
   files: DraftUpload[]
   /** Some of the files were too old to be sent. */
   areFilesLost?: boolean
+  /** Further files were being uploaded; they are not kept. */
+  hasUnsentFiles?: boolean
   cc: FlowPerson[]
 }
 

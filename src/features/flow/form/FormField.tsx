@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { FlowField } from '@contract/flowForm'
 import type { TrendFile } from '@contract/trend'
 import { arrivedUpload } from '@/writes/drafts/draftUpload'
 import type { FlowDraft } from '@/writes/drafts/flowDraft'
 import { PictureField } from '@/writes/upload/PictureField'
-import type { ShownUploads } from '@/writes/upload/useUploads'
+import { type ShownUploads, UNSENT_FILES, usePendingUploads } from '@/writes/upload/useUploads'
 import { HalfDaysField } from './HalfDaysField'
 import { LinesField } from './LinesField'
 import { TextualField } from './TextualField'
@@ -20,30 +21,11 @@ interface Props {
 
 /** The field for a value of this type. */
 export function FormField({ field, draft, uploads, found, disabled, onEdit }: Props) {
-  const { name, label, type, max } = field
+  const { name, type } = field
   const problem = found.problems[name]
   const shared = { field, problem, disabled }
 
-  function keepFiles(kept: readonly TrendFile[]) {
-    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
-    onEdit({ files, areFilesLost: false })
-  }
-
-  if (type === 'files') {
-    return (
-      <PictureField
-        label={label}
-        isOptional
-        takesDocuments
-        max={max}
-        kept={draft.files}
-        uploads={uploads}
-        problem={problem ?? (draft.areFilesLost ? `过期的${label}已移除，请重新添加` : undefined)}
-        disabled={disabled}
-        onKept={keepFiles}
-      />
-    )
-  }
+  if (type === 'files') return <FilesField {...shared} {...{ draft, uploads, onEdit }} />
   if (type === 'halfDays') {
     return <HalfDaysField {...shared} value={draft.period} onChange={(period) => onEdit({ period })} />
   }
@@ -56,6 +38,36 @@ export function FormField({ field, draft, uploads, found, disabled, onEdit }: Pr
       {...shared}
       value={draft.texts[name] ?? ''}
       onChange={(value) => onEdit({ texts: { ...draft.texts, [name]: value } })}
+    />
+  )
+}
+
+type FilesProps = Omit<Props, 'found'> & { problem: string | undefined }
+
+function FilesField({ field: { label, max }, draft, uploads, problem, disabled, onEdit }: FilesProps) {
+  const [hasLostUnsent, setLostUnsent] = useState(draft.hasUnsentFiles === true)
+  usePendingUploads(uploads.items, (isPending) => {
+    setLostUnsent(false)
+    onEdit({ hasUnsentFiles: isPending })
+  })
+
+  function keepFiles(kept: readonly TrendFile[]) {
+    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
+    onEdit({ files, areFilesLost: false })
+  }
+
+  const lost = draft.areFilesLost ? `过期的${label}已移除，请重新添加` : hasLostUnsent ? UNSENT_FILES : undefined
+  return (
+    <PictureField
+      label={label}
+      isOptional
+      takesDocuments
+      max={max}
+      kept={draft.files}
+      uploads={uploads}
+      problem={problem ?? lost}
+      disabled={disabled}
+      onKept={keepFiles}
     />
   )
 }
