@@ -36,10 +36,11 @@ it('an author who has gone on before the answer came stays there, and is told th
   await waitFor(() => expect(received(publishing.publish)).toHaveLength(1))
   await people.click(screen.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
-  expect(await screen.findByText('正在提交，完成后会告诉您结果')).toBeVisible()
+  // Looked at as soon as it is found: a toast goes after two seconds, in which a busy machine may do nothing else.
+  await waitFor(() => expect(screen.getByText('正在提交，完成后会告诉您结果')).toBeVisible())
   expect(screen.queryByText('要保留草稿吗？')).toBeNull()
   release()
-  expect(await screen.findByText('动态已提交，待审核')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('动态已提交，待审核')).toBeVisible())
   expect(window.location.pathname).toBe('/mobile/')
   expect(await draftStore.list('u-me')).toEqual([])
 })
