@@ -22,6 +22,7 @@ import { CursorRows } from './CursorRows'
 import { useAuditData, useReportedItems } from './queries'
 import { RejectForm } from './review/RejectForm'
 import cover from '@/ui/navigation/coverLink.module.css'
+import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './Audit.module.css'
 
@@ -88,7 +89,7 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
         {reports.map(({ reason, reasonDesc, createTime }, place) => (
           <li key={place}>
             {[reason, reasonDesc].filter(Boolean).join('：')}{' '}
-            <time className={`${look.caption} ${styles.whole}`}>{formatTime(createTime)}</time>
+            <time className={`${look.caption} ${figures.whole}`}>{formatTime(createTime)}</time>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
-import { type Allergen, type Meal, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from '@contract/catering'
+import { type Allergen, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from '@contract/catering'
 import type { OrderMode, OrderStatus } from '@contract/mealOrder'
+import { MEAL_NAMES, notServed } from '@contract/mealPlace'
 import { addDays, chinaDate, weekdayName } from '@contract/text/dateRange'
 import { serverNow } from '@/lib/time/serverTime'
-
-export const MEAL_NAMES: Readonly<Record<Meal, string>> = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }
 
 export const MODE_NAMES: Readonly<Record<OrderMode, string>> = { in: '堂食', out: '外带' }
 
@@ -66,7 +65,7 @@ export function opensText(date: string): string | undefined {
 
 /** 该食堂不供应早餐; undefined if the canteen serves this meal. */
 export const notServedText = ({ cutoffTime }: Menu, { meal }: MealTime): string | undefined =>
-  cutoffTime === '' ? `该食堂不供应${MEAL_NAMES[meal]}` : undefined
+  cutoffTime === '' ? notServed(meal) : undefined
 
 /** Why a closed meal takes no orders. */
 export const closedText = (menu: Menu, at: MealTime): string =>

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Canteen, MEAL_DAYS, type MealOf } from '@contract/catering'
-import { MEALS } from '@contract/mealPlace'
+import { MEAL_NAMES, MEALS } from '@contract/mealPlace'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { keepCanteen, placeQuery } from '../place'
-import { dayAhead, dayText, MEAL_NAMES } from '../words'
+import { dayAhead, dayText } from '../words'
 import look from '@/ui/look.module.css'
 
 interface Props {

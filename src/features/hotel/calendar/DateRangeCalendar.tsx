@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, daysBetween } from '@contract/text/dateRange'
+import { addDays, daysBetween, WEEKDAYS } from '@contract/text/dateRange'
 import { Pressable } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/HiddenText'
 import { dayWords, monthsBetween } from './months'
 import shared from '@/ui/look.module.css'
 import styles from './DateRangeCalendar.module.css'
 
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 export interface DateRange {
@@ -72,7 +71,7 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
           {isTooLong ? words.tooLong : to ? '' : `请选择${from ? words.to : words.from}日期`}
         </p>
         <p className={styles.weekdays} aria-hidden="true">
-          {WEEKDAYS.map((name) => (
+          {Array.from(WEEKDAYS).map((name) => (
             <span key={name}>{name}</span>
           ))}
         </p>
@@ -83,7 +82,7 @@ export function DateRangeCalendar({ range: { from, to }, first, last, most, word
             <caption>{`${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`}</caption>
             <thead>
               <tr>
-                {WEEKDAYS.map((name) => (
+                {Array.from(WEEKDAYS).map((name) => (
                   <th key={name} scope="col" abbr={`周${name}`}>
                     <HiddenText>{name}</HiddenText>
                   </th>
