@@ -19,7 +19,9 @@ export async function minifyAgain(folder: string): Promise<void> {
       module: true,
       ecma: 2020,
       compress: { passes: 2 },
-      format: { comments: false },
+      // In parentheses, as the bundler writes them, functions that are passed on are compiled while the script is
+      // loading, not a second time when the page runs it: half the main thread's time of the entry.
+      format: { comments: false, wrap_func_args: true },
       sourceMap: { content: await readFile(`${file}.map`, 'utf8') },
     })
     if (!code || typeof map !== 'string') throw new Error(`${file} was not minified`)

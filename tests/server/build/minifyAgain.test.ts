@@ -44,6 +44,15 @@ it('makes scripts with a source map smaller, whose map still leads to their sour
   expect([built.greet(), built.greet('！')]).toEqual(['你好，伯乐社区', '你好，伯乐社区！'])
 })
 
+it('keeps functions that run at once in parentheses, by which engines compile them while the script arrives', async () => {
+  const at = await folder()
+  const wrapped = 'import{once}from"./once.js";export const words=once((()=>["你好","伯乐社区"].sort()));'
+  writeFileSync(join(at, 'greet-abc.js'), wrapped)
+  writeFileSync(join(at, 'greet-abc.js.map'), '{"version":3,"sources":[],"names":[],"mappings":""}')
+  await minifyAgain(at)
+  expect(readFileSync(join(at, 'greet-abc.js'), 'utf8')).toContain('((()=>["你好","伯乐社区"].sort()))')
+})
+
 it('leaves scripts of old browsers and large ones as they are, but not the entry', async () => {
   const at = await folder()
   const sizes = () => ['boot-abc', 'player-abc', 'index-abc'].map((name) => readFileSync(join(at, `${name}.js`)).length)
