@@ -56,10 +56,7 @@ interface FormProps extends Props {
 
 /** Stays without free slots, so that the result of a booking of the last one is shown and the text is kept. */
 function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
-  const name = useId()
   const [slotId, setSlotId] = useState('')
-  const [shown, setShown] = useState(SHOWN_SLOTS)
-  const times = useRef<HTMLFieldSetElement>(null)
   const [problem, setProblem] = useState('')
   const problemId = useId()
   const { sending, confirming, submit } = useUnqueuedSubmit(
@@ -80,15 +77,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   const isNone = slots.length === 0
   const length = characterCount(topic.text)
   // A slot that was booked by somebody else is deselected.
-  const place = slots.findIndex((slot) => slot.slotId === slotId)
-  const chosen = place < 0 ? '' : slotId
-  const offered = slots.slice(0, Math.max(shown, place + 1))
-  const further = slots.length - offered.length
-
-  function showFurther() {
-    flushSync(() => setShown(offered.length + SHOWN_SLOTS))
-    times.current?.querySelectorAll('input')[offered.length]?.focus()
-  }
+  const chosen = slots.some((slot) => slot.slotId === slotId) ? slotId : ''
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -101,31 +90,16 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
 
   return (
     <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-      {isNone ? (
-        <Empty text="暂无可预约的时段" />
-      ) : (
-        <fieldset ref={times} className={styles.times}>
-          <legend>选择时段</legend>
-          {offered.map((slot) => (
-            <Radio
-              key={slot.slotId}
-              name={name}
-              checked={slot.slotId === chosen}
-              hint={slot.place}
-              disabled={sending}
-              aria-invalid={problem === NO_SLOT}
-              aria-describedby={problem === NO_SLOT ? problemId : undefined}
-              onChange={() => {
-                setSlotId(slot.slotId)
-                setProblem('')
-              }}
-            >
-              {timeWords(slot)}
-            </Radio>
-          ))}
-          {further > 0 && <Button onClick={showFurther}>{`更多时段（还有 ${further} 个）`}</Button>}
-        </fieldset>
-      )}
+      <TimesField
+        slots={slots}
+        chosen={chosen}
+        disabled={sending}
+        problemId={problem === NO_SLOT ? problemId : undefined}
+        onChoose={(slot) => {
+          setSlotId(slot)
+          setProblem('')
+        }}
+      />
       {(!isNone || topic.text) && (
         <TextArea
           label="想聊的事（选填）"
@@ -148,5 +122,51 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
         )}
       </SheetActions>
     </form>
+  )
+}
+
+interface TimesProps {
+  slots: readonly Slot[]
+  /** Id of the chosen slot; empty if none is. */
+  chosen: string
+  disabled: boolean
+  /** Id of the message that none is chosen, if there is one. */
+  problemId: string | undefined
+  onChoose: (slotId: string) => void
+}
+
+/** The slots to choose from, the first ones at first; it stays where none is left, too. */
+function TimesField({ slots, chosen, disabled, problemId, onChoose }: TimesProps) {
+  const name = useId()
+  const [shown, setShown] = useState(SHOWN_SLOTS)
+  const times = useRef<HTMLFieldSetElement>(null)
+  const offered = slots.slice(0, Math.max(shown, slots.findIndex((slot) => slot.slotId === chosen) + 1))
+  const further = slots.length - offered.length
+
+  function showFurther() {
+    flushSync(() => setShown(offered.length + SHOWN_SLOTS))
+    times.current?.querySelectorAll('input')[offered.length]?.focus()
+  }
+
+  if (slots.length === 0) return <Empty text="暂无可预约的时段" />
+  return (
+    <fieldset ref={times} className={styles.times}>
+      <legend>选择时段</legend>
+      {offered.map((slot) => (
+        <Radio
+          key={slot.slotId}
+          name={name}
+          checked={slot.slotId === chosen}
+          hint={slot.place}
+          disabled={disabled}
+          aria-invalid={problemId !== undefined}
+          aria-describedby={problemId}
+          onChange={() => onChoose(slot.slotId)}
+        >
+          {timeWords(slot)}
+        </Radio>
+      ))}
+      {further > 0 && <Button onClick={showFurther}>{`更多时段（还有 ${further} 个）`}</Button>}
+    </fieldset>
   )
 }

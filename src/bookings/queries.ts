@@ -3,6 +3,7 @@ import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import type { BookingCalls, BookingSide } from './bookingCalls'
 
+/** Slots of a host, the booked ones too. */
 export const useSlots = ({ noun, slots }: BookingCalls, hostId: string) =>
   useQuery({ queryKey: [noun, 'slots', hostId], queryFn: ({ signal }) => slots(hostId, { signal }) })
 

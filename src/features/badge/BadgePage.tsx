@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Badge, type Badges, badges } from '@contract/badge'
-import { call } from '@/http/call'
+import type { Badge, Badges } from '@contract/badge'
 import { showRefusal } from '@/http/refusalToast'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -13,20 +11,16 @@ import { Empty, Skeleton } from '@/ui/States'
 import { wearBadge } from '@/writes/operations/wearBadge'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { useSubmit } from '@/writes/submit/useSubmit'
+import { noteBadges, readAgain, useBadges } from './queries'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
 import styles from './BadgePage.module.css'
-
-const OWN = ['badges', 'own']
 
 /** All badges with progress; an earned one can be worn. */
 function BadgePage() {
   usePageTitle('勋章')
   useReadyOffline()
-  const { data, error, refetch } = useQuery({
-    queryKey: OWN,
-    queryFn: ({ signal }) => call(badges.list, {}, { signal }),
-  })
+  const { data, error, refetch } = useBadges()
   return (
     <>
       <NavBar title="勋章" />
@@ -40,7 +34,6 @@ function BadgePage() {
 }
 
 function BadgeContent({ badges: { worn, list } }: { badges: Badges }) {
-  const client = useQueryClient()
   const { sending, submit } = useSubmit(wearBadge)
   if (list.length === 0) return <Empty text="暂无勋章" />
 
@@ -50,12 +43,9 @@ function BadgeContent({ badges: { worn, list } }: { badges: Badges }) {
     if (!result) return
     if (result.kind === 'failed') {
       showRefusal(result.error, '操作失败，请重试')
-      return void client.invalidateQueries({ queryKey: OWN })
+      return void readAgain()
     }
-    const changed = result.kind === 'sent' ? result.data : { worn: next, list }
-    await client.cancelQueries({ queryKey: OWN })
-    client.setQueryData(OWN, changed)
-    void client.invalidateQueries({ queryKey: ['badges', 'of'] })
+    await noteBadges(result.kind === 'sent' ? result.data : { worn: next, list })
   }
 
   const earned = list.filter((badge) => badge.earned).length

@@ -13,6 +13,7 @@ interface Props {
   isHeld: boolean
 }
 
+/** Documents found by the filter, page by page. */
 export function DocList({ list, of, words, isHeld }: Props) {
   const empty = words ? '暂无相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
   return (

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { DocBox } from '@contract/doc'
+import { isNotFound } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
@@ -10,7 +11,7 @@ import { DocList } from './DocList'
 import { DocSearch } from './DocSearch'
 import { FolderList } from './FolderList'
 import { KindChips } from './KindChips'
-import { type DocsOf, isUnknown, useDocs, useFolders } from './queries'
+import { type DocsOf, useDocs, useFolders } from './queries'
 import { useDocPlace } from './useDocPlace'
 import look from '@/ui/look.module.css'
 
@@ -34,7 +35,7 @@ function DocPage() {
     ...(words ? { keyword: words } : {}),
   }
   const list = useDocs(of)
-  const isGone = isUnknown(list.error)
+  const isGone = isNotFound(list.error)
   const folder = isGone ? undefined : folders?.find((one) => one.folderId === folderId)
   const title = folder?.name ?? '文档'
   usePageTitle(title)

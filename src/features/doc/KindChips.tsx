@@ -8,6 +8,7 @@ const KINDS = [
   { kind: DocKind.Article, text: '文章' },
 ] as const
 
+/** Filter by the kind of file. */
 export function KindChips({ kind, onKind }: { kind: DocKind | ''; onKind: (kind: DocKind | '') => void }) {
   return (
     <div className={look.chips} role="group" aria-label="类型">

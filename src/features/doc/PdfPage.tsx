@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from '@/http/apiError'
+import { isNotFound, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
@@ -17,7 +17,7 @@ import { keepPage, keptPage } from './pdf/place'
 import { PdfReader } from './pdf/PdfReader'
 import { usePdf } from './pdf/usePdf'
 import { NO_QUERY } from './pdf/usePdfSearch'
-import { isUnknown, useDocFile } from './queries'
+import { useDocFile } from './queries'
 import bars from './pdf/PdfBars.module.css'
 
 const SEARCH = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4'
@@ -85,8 +85,8 @@ function PdfPage() {
         }
       />
       <main className={bars.content}>
-        {docId === '' || isUnknown(doc.error) ? (
-          <Gone text={isUnknown(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
+        {docId === '' || isNotFound(doc.error) ? (
+          <Gone text={isNotFound(doc.error) ? messageOf(doc.error, '文档不存在或已删除') : '文档不存在或已删除'} />
         ) : error ? (
           <FailedRead error={error} text="文档加载失败，请重试" onRetry={readAgain} />
         ) : state.kind === 'failed' ? (

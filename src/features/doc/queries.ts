@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Code } from '@contract/codes'
 import { type DocPageBody, docs } from '@contract/doc'
-import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
 
+/** All folders that the reader may see, in one list. */
 export function useFolders(enabled = true) {
   return useQuery({
     queryKey: ['docs', 'folders'],
@@ -16,6 +15,7 @@ export function useFolders(enabled = true) {
 /** Filter of a list of documents. */
 export type DocsOf = Omit<DocPageBody, 'cursor'>
 
+/** Documents, page by page. */
 export function useDocs(of: DocsOf) {
   return useCursorRows(['docs', 'page', of], (cursor, reading) => call(docs.page, { ...of, cursor }, reading))
 }
@@ -30,6 +30,3 @@ export function useDocFile(docId: string) {
     staleTime: Infinity,
   })
 }
-
-/** The entity does not exist, or not for this reader. */
-export const isUnknown = (error: unknown): boolean => codeOf(error) === Code.NotFound

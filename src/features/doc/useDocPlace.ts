@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
 import { DocBox, DocKind } from '@contract/doc'
 import { enumValue } from '@/lib/enumValue'
+import { withQuery } from '@/routes'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
 
 export interface DocPlace {
   folderId: string
@@ -11,23 +12,18 @@ export interface DocPlace {
 
 /** Shown part of the documents, according to the address. */
 export function useDocPlace(): { place: DocPlace; hrefOf: (change: Partial<DocPlace>) => string } {
-  const [params] = useSearchParams()
   const place: DocPlace = {
-    folderId: params.get('folder') ?? '',
-    box: enumValue(DocBox, params.get('box')) ?? '',
-    kind: enumValue(DocKind, params.get('kind')) ?? '',
-    words: params.get('q')?.trim() ?? '',
+    folderId: useQueryParam('folder'),
+    box: enumValue(DocBox, useQueryParam('box')) ?? '',
+    kind: enumValue(DocKind, useQueryParam('kind')) ?? '',
+    words: useQueryParam('q'),
   }
   return {
     place,
     hrefOf(change) {
       const { folderId, box, kind, words } = { ...place, ...change }
-      const query = new URLSearchParams()
-      for (const [name, value] of Object.entries({ folder: folderId, box, kind, q: words })) {
-        if (value) query.set(name, value)
-      }
-      const search = query.toString()
-      return search ? `?${search}` : '?'
+      // Without any parameter the address of the whole: an empty one would keep those of this place.
+      return withQuery('', { folder: folderId, box, kind, q: words }) || '?'
     },
   }
 }

@@ -18,6 +18,7 @@ interface Props {
   onMore: () => Promise<void>
 }
 
+/** The cards of a feed; only those near the screen are rendered. */
 export function FeedList({ posts: { rows, ids }, heights, turn, hasMore, onMore }: Props) {
   return (
     <>

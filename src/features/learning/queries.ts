@@ -62,6 +62,7 @@ export function keepLesson(courseId: string, lesson: Lesson): void {
   })
 }
 
+/** The questions of a course, without the right answers. */
 export function useQuiz(courseId: string) {
   return useQuery({
     queryKey: ['learning', 'quiz', courseId],
@@ -80,4 +81,4 @@ export const useMentors = () =>
   useQuery({ queryKey: ['learning', 'mentors'], queryFn: ({ signal }) => call(mentors.mentors, {}, { signal }) })
 
 /** Invalidates all queries of this noun. */
-export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['learning'] })
+export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['learning'] })

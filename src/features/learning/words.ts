@@ -14,6 +14,7 @@ export const sizeWords = ({ lessonNum, minutes }: Course): string => `${lessonNu
 export const progressWords = ({ progress, certificateId }: Course): string =>
   certificateId ? '已学完' : progress > 0 ? `已学 ${progress}%` : '未开始'
 
+/** Empty without a deadline, and once the course is completed. */
 export const deadlineWords = ({ deadline, certificateId }: Course): string =>
   deadline && !certificateId ? `${formatTime(deadline).replace(/ .*/, '')} 截止` : ''
 

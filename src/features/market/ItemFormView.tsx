@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
-import { type Item, ITEM_DESC_LENGTH, ITEM_PICTURES_MAX, ITEM_TITLE_LENGTH } from '@contract/market'
-import { characterCount } from '@contract/text/plainText'
+import { type Item, ITEM_PICTURES_MAX } from '@contract/market'
 import type { TrendFile } from '@contract/trend'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
@@ -13,18 +12,14 @@ import { FailedRead } from '@/lists/FailedRead'
 import { itemHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
-import { Checkbox } from '@/ui/field/Checkbox'
-import { ChoiceField } from '@/ui/field/ChoiceField'
 import { enterMoves } from '@/ui/field/enterMoves'
-import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
-import { TextArea } from '@/ui/field/TextArea'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Gone, Skeleton } from '@/ui/States'
 import { arrivedUpload, isUploadGone } from '@/writes/drafts/draftUpload'
-import { dropItemDraft, type ItemDraft, keepItemDraft, readItemDraft } from '@/writes/drafts/itemDraft'
+import { type ItemDraft, itemDraft } from '@/writes/drafts/itemDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { publishItem, updateItem } from '@/writes/unqueued/market'
@@ -33,10 +28,11 @@ import { useOwnAccount } from '@/writes/useOwnAccount'
 import { PictureField } from '@/writes/upload/PictureField'
 import { usePendingUploads, useUploads } from '@/writes/upload/useUploads'
 import { ClosedItem, ItemLink } from './ClosedItem'
+import { ItemFields } from './ItemFields'
 import { draftOf, formOf, pictureWords, type Problems } from './itemForm'
 import { noteItem, readAgain, useItem } from './queries'
 import { useAdultSubmit } from './useAdultSubmit'
-import { CATEGORY_NAMES, closedWords, CONDITION_NAMES, hasPhone, optionsOf } from './words'
+import { closedWords } from './words'
 import look from '@/ui/look.module.css'
 
 /** Form of an item; `itemId` is empty for a new one. */
@@ -66,12 +62,8 @@ function Former({ itemId }: { itemId: string }) {
 }
 
 function Drafted({ itemId, former }: { itemId: string; former: Item | undefined }) {
-  const kept = useKeptDraft<ItemDraft>(`item/${itemId}`, {
-    read: (userId) => readItemDraft(userId, itemId, former?.files),
-    keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
-    drop: (userId) => dropItemDraft(userId, itemId),
-    first: () => draftOf(former),
-  })
+  const keeper = itemDraft(itemId, former?.files, () => draftOf(former))
+  const kept = useKeptDraft(`item/${itemId}`, keeper)
   if (kept.state !== 'ready') return <Skeleton rows={8} />
   const closed = former && closedWords(former.status)
   // An untouched draft has no key.
@@ -151,8 +143,6 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
     edit({ files, areFilesLost: false })
   }
 
-  const shared = { readOnly: sending, isAlert: true }
-  const isTelling = hasPhone(`${draft.title}\n${draft.desc}`)
   return (
     <form
       {...enterMoves}
@@ -171,72 +161,7 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
         disabled={sending}
         onKept={keepFiles}
       />
-      <Field
-        {...shared}
-        label="标题"
-        value={draft.title}
-        problem={problems.title}
-        counter={`${characterCount(draft.title)}/${ITEM_TITLE_LENGTH}`}
-        onChange={(title) => edit({ title })}
-      />
-      <TextArea
-        {...shared}
-        label="描述"
-        rows={5}
-        value={draft.desc}
-        problem={problems.desc}
-        hint={isTelling ? '文字里有电话号码，所有人都能看到；可以改用下面的“向预订人提供手机号”。' : undefined}
-        counter={`${characterCount(draft.desc)}/${ITEM_DESC_LENGTH}`}
-        onChange={(desc) => edit({ desc })}
-      />
-      <Field
-        {...shared}
-        label="价格（元）"
-        inputMode="decimal"
-        value={draft.price}
-        problem={problems.price}
-        onChange={(price) => edit({ price })}
-      />
-      <Field
-        {...shared}
-        label="原价（元，选填）"
-        inputMode="decimal"
-        value={draft.original}
-        problem={problems.original}
-        onChange={(original) => edit({ original })}
-      />
-      <ChoiceField
-        label="成色"
-        name="condition"
-        options={optionsOf(CONDITION_NAMES)}
-        value={draft.condition}
-        problem={problems.condition}
-        disabled={sending}
-        onChange={(condition) => edit({ condition })}
-      />
-      <ChoiceField
-        label="分类"
-        name="category"
-        options={optionsOf(CATEGORY_NAMES)}
-        value={draft.category}
-        problem={problems.category}
-        disabled={sending}
-        onChange={(category) => edit({ category })}
-      />
-      <Field
-        {...shared}
-        label="取货地点"
-        value={draft.place}
-        problem={problems.place}
-        onChange={(place) => edit({ place })}
-      />
-      <Checkbox
-        checked={draft.sharePhone}
-        disabled={sending}
-        onChange={({ target }) => edit({ sharePhone: target.checked })}
-      >
-        向预订人提供我的手机号
-      </Checkbox>
+      <ItemFields draft={draft} problems={problems} disabled={sending} onEdit={edit} />
       <BottomActions>
         <Problem>{failure?.words ?? closed}</Problem>
         {(failure?.isConflict || closed) && <ItemLink itemId={itemId} />}

@@ -1,5 +1,6 @@
 import type { DictionaryItem } from '@contract/dictionary'
-import { isTransport, messageOf } from '@/http/apiError'
+import { isTransport } from '@/http/apiError'
+import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { Skeleton } from '@/ui/States'
 import { type ItemReportDraft, itemReportDraft } from '@/writes/drafts/itemDraft'
@@ -38,7 +39,7 @@ function Form({ itemId, reasons, onDone, draft, change, drop }: FormProps) {
     (settled) => {
       if (settled.kind === 'failed') {
         if (isTransport(settled.error)) return
-        toast(messageOf(settled.error, '举报提交失败，请稍后再试'))
+        showRefusal(settled.error, '举报提交失败，请稍后再试')
         void readAgain()
         return
       }

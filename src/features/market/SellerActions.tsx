@@ -30,29 +30,32 @@ interface Props {
   heading: RefObject<HTMLElement | null>
 }
 
+/** What the seller can send about this item, each with its state. */
+function useWrites(itemId: string) {
+  const isOwn = (write: { itemId: string }) => write.itemId === itemId
+  const off = useUnqueuedSubmit(delistItem, (settled) => void settle(delistItem, settled, '已下架'), isOwn)
+  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(markSold, settled, '已标记为已售'), isOwn)
+  const renewed = `已续期 ${ITEM_LAPSE_DAYS} 天`
+  const renew = useUnqueuedSubmit(renewItem, (settled) => void settle(renewItem, settled, renewed), isOwn)
+  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(reserveItem, settled, '已取消预订'), isOwn)
+  return { off, sold, renew, end }
+}
+
+async function asked(title: string, body: string, yes: string, act: () => Promise<void>): Promise<void> {
+  if (await confirm({ title, body, yes, danger: true })) await act()
+}
+
 /** Actions of the seller, at the bottom of the screen. */
 export function SellerActions({ item, heading }: Props) {
   const { itemId, status } = item
   const buttons = useKeptFocus<HTMLDivElement>(heading)
-  const isOwn = (write: { itemId: string }) => write.itemId === itemId
-  const off = useUnqueuedSubmit(delistItem, (settled) => void settle(delistItem, settled, '已下架'), isOwn)
-  const sold = useUnqueuedSubmit(markSold, (settled) => void settle(markSold, settled, '已标记为已售'), isOwn)
-  const renew = useUnqueuedSubmit(
-    renewItem,
-    (settled) => void settle(renewItem, settled, `已续期 ${ITEM_LAPSE_DAYS} 天`),
-    isOwn,
-  )
-  const end = useUnqueuedSubmit(reserveItem, (settled) => void settle(reserveItem, settled, '已取消预订'), isOwn)
+  const { off, sold, renew, end } = useWrites(itemId)
   const all = [off, sold, renew, end]
   const sending = all.some((one) => one.sending)
   const isConfirming = all.some(({ confirming }) => confirming)
   const unknown = <Confirming shown={isConfirming} />
   const isOpen = isOnOffer(status)
   if (!isOpen && status !== 'lapsed') return isConfirming ? <BottomActions>{unknown}</BottomActions> : null
-
-  async function asked(title: string, body: string, yes: string, act: () => Promise<void>) {
-    if (await confirm({ title, body, yes, danger: true })) await act()
-  }
 
   return (
     <BottomActions>

@@ -34,6 +34,7 @@ export function useItems(body: Omit<ItemsBody, 'cursor'>) {
   return list
 }
 
+/** Questions on an item, page by page. */
 export function useQuestions(itemId: string) {
   return useCursorRows(['market', 'questions', itemId], (cursor, reading) =>
     call(market.questions, { itemId, cursor }, reading),
@@ -42,6 +43,7 @@ export function useQuestions(itemId: string) {
 
 const itemKey = (itemId: string) => ['market', 'item', itemId]
 
+/** An item; nothing is read for an empty id. */
 export const useItem = (itemId: string) =>
   useQuery({
     queryKey: itemKey(itemId),

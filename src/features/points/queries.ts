@@ -7,6 +7,7 @@ import { queryClient } from '@/http/queryClient'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 
+/** Balance, sign-in and tasks; cached for offline use. */
 export function useSummary() {
   return useQuery({
     queryKey: ['points', 'summary'],
@@ -21,6 +22,7 @@ function useRows<Row>(name: string, endpoint: CursorCall<Row>, body: object = {}
   return useCursorRows(['points', name, body], (cursor, reading) => call(endpoint, { ...body, cursor }, reading))
 }
 
+/** Movements of points, newest first; one direction or both. */
 export const useLedger = (direction: 'in' | 'out' | undefined) =>
   useRows<PointEntry>('ledger', points.ledger, direction ? { direction } : {})
 export const useGoods = () => useRows<Goods>('goods', points.goods)
@@ -36,4 +38,4 @@ export function useIsHr(): boolean | undefined {
 }
 
 /** Invalidates all queries of this noun. */
-export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['points'] })
+export const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['points'] })

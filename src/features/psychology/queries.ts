@@ -35,6 +35,7 @@ const homeQuery = queryOptions({
   staleTime: PREFETCHED_MS,
 })
 
+/** Preloads the home, if the boot script has requested it. */
 export const prefetchHome = () => prefetch(psychology.home, {}, () => queryClient.prefetchQuery(homeQuery))
 
 export const useHome = () => useQuery(homeQuery)
@@ -67,6 +68,7 @@ export function useReports(scale?: Scale) {
   )
 }
 
+/** A report; nothing is read for an empty id. */
 export const useReport = (reportId: string) =>
   useQuery({
     queryKey: ['psychology', 'report', reportId],

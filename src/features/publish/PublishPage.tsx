@@ -1,7 +1,8 @@
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { isEnding } from '@/http/sessionEnd'
 import { loginPath } from '@/session/redirect'
+import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { preloadSheet } from '@/ui/sheet/LazySheet'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
@@ -34,20 +35,15 @@ export function preload(): void {
 
 /** Composer for new posts and edits; ends with the outcome. */
 export default function PublishPage() {
-  const [query] = useSearchParams()
   const isMember = useIsMember()
   const userKey = useUserKey()
-  const [trendsId, draftId, sent, waiting] = ['id', 'draft', 'sent', 'waiting'].map((name) => query.get(name) ?? '')
+  const [trendsId, draftId] = [useQueryParam('id'), useQueryParam('draft')]
+  const [sent, waiting] = [useQueryParam('sent'), useQueryParam('waiting')]
   const isNative = useNativeComposer(!trendsId && !draftId && !sent && !waiting)
   if (isNative) return <Loading />
   // In the shell only the bridge knows the user, so the backend is asked.
   if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
   if (sent) return <SubmittedView trendsId={sent} />
   if (waiting) return <QueuedPost id={waiting} />
-  return (
-    <ComposerRoom
-      key={`${userKey} ${trendsId} ${draftId}`}
-      wanted={{ trendsId: trendsId ?? '', draftId: draftId ?? '' }}
-    />
-  )
+  return <ComposerRoom key={`${userKey} ${trendsId} ${draftId}`} wanted={{ trendsId, draftId }} />
 }

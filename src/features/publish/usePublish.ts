@@ -35,10 +35,15 @@ type Step = 'writing' | 'uploading' | 'sending'
 /** The part of the form that failed; changing it clears the message. */
 type Fault = 'words' | 'files' | 'sending'
 
+/** Message of the last failure and the part of the form it concerns; `form` for none. */
+export interface PublishFailure {
+  text: string
+  at: 'title' | 'text' | 'files' | 'form'
+}
+
 interface Publish {
   step: Step
-  /** Message of the last failure and the part of the form it concerns; `form` for none. */
-  failure: { text: string; at: 'title' | 'text' | 'files' | 'form' } | undefined
+  failure: PublishFailure | undefined
   submit: () => void
   /** Cancels waiting for the files, at a tap on what has just replaced 发布. */
   wait: () => void
@@ -59,6 +64,21 @@ function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
   return !trendsId && id.length === UUID_LENGTH ? id : newKey()
 }
 
+/** How far the uploads of the draft's files are; of the files that it does not use any more nothing counts. */
+function uploadsOf(draft: TrendDraft, files: DraftFiles) {
+  const mine = new Set(filesOf(draft).map(({ key }) => key))
+  const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
+  const failed = items.filter(({ state }) => state === 'failed')
+  return {
+    items,
+    failed,
+    isBroken: failed.length > 0,
+    isOnlyOffline: failed.every((item) => item.isOffline),
+    isRefused: items.some(({ state }) => state === 'refused'),
+    isReady: filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done'),
+  }
+}
+
 /**
  * Sends a draft once its files are uploaded; the same content creates one post, however often it is sent. Without a
  * network it is queued.
@@ -77,13 +97,7 @@ export function usePublish(
   /** False once the author has left, who is then told where they are. */
   const isHere = useIsHere()
   const { draft } = draftState
-  const mine = new Set(filesOf(draft).map(({ key }) => key))
-  const items = Object.values(files.of).flatMap((uploads) => uploads.items.filter(({ key }) => mine.has(key)))
-  const failed = items.filter(({ state }) => state === 'failed')
-  const isBroken = failed.length > 0
-  const isOnlyOffline = failed.every((item) => item.isOffline)
-  const isRefused = items.some(({ state }) => state === 'refused')
-  const isReady = filesOf(draft).every(({ file }) => file) && items.every(({ state }) => state === 'done')
+  const { items, failed, isBroken, isOnlyOffline, isRefused, isReady } = uploadsOf(draft, files)
 
   function fail(text: string, fault: Fault) {
     setStep('writing')
@@ -125,23 +139,23 @@ export function usePublish(
       await draftState.setAside()
       if (isHere.current) onWaiting(result.entry.id)
     } else if (result) {
-      const { error } = result
-      if (!isHere.current) {
-        showRefusal(error, FAILED)
-        return
-      }
-      if (draft.trendsId && codeOf(error) === Code.TrendNotExist) {
-        await draftState.save()
-        return onRemoved((await draftStore.read(account.userId, draft.draftId)) ?? draft)
-      }
-      // Unused uploads are deleted after a day, and another tab may have used them: files that this device has are
-      // uploaded again, once.
-      if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
-        return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
-      setResent(true)
-      for (const uploads of Object.values(files.of)) uploads.resend()
-      setStep('uploading')
+      if (isHere.current) await handleRefused(result.error)
+      else showRefusal(result.error, FAILED)
     }
+  }
+
+  async function handleRefused(error: unknown) {
+    if (draft.trendsId && codeOf(error) === Code.TrendNotExist) {
+      await draftState.save()
+      return onRemoved((await draftStore.read(account.userId, draft.draftId)) ?? draft)
+    }
+    // Unused uploads are deleted after a day, and another tab may have used them: files that this device has are
+    // uploaded again, once.
+    if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
+      return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
+    setResent(true)
+    for (const uploads of Object.values(files.of)) uploads.resend()
+    setStep('uploading')
   }
 
   // The code that shows the outbox must be loaded before the network is lost.

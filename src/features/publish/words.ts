@@ -13,6 +13,7 @@ import {
   usedFiles,
 } from '@/writes/drafts/trendDraft'
 
+/** Text as HTML. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Plain text as HTML, one paragraph per line. */

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { feed } from '@contract/feed'
 import { messageOf } from '@/http/apiError'
-import { call } from '@/http/call'
 import { FailedRead } from '@/lists/FailedRead'
 import { feedHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Skeleton } from '@/ui/States'
-import { FRESH_MS } from './queries'
+import { useHotTopics } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './RecentWords.module.css'
 
@@ -15,11 +12,7 @@ const SHOWN = 10
 
 /** The topics with the most posts, before a search and for empty results. */
 export function HotTopics() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['hot-topics'],
-    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal }),
-    staleTime: FRESH_MS,
-  })
+  const { data, error, refetch } = useHotTopics()
   const isRead = data !== undefined
   const topics = Array.isArray(data) ? data.slice(0, SHOWN) : []
   if (isRead && topics.length === 0) return null

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { feed } from '@contract/feed'
 import { type SearchKind, searchOf, type SearchRow } from '@contract/search'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 
-export const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 
 /** The pages found so far; kept for returning from a post. */
 export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
@@ -14,6 +16,14 @@ export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
     { staleTime: FRESH_MS },
   )
 }
+
+/** The topics with the most posts first. */
+export const useHotTopics = () =>
+  useQuery({
+    queryKey: ['hot-topics'],
+    queryFn: ({ signal }) => call(feed.searchTopics, { keyword: '' }, { signal }),
+    staleTime: FRESH_MS,
+  })
 
 /** See `heightsOf` of the list. */
 export const heightsOfFound = (kind: SearchKind, keyword: string) => heightsOf(`search ${kind} ${keyword}`)

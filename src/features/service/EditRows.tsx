@@ -21,6 +21,7 @@ interface FavouriteProps {
   onRemove: () => void
 }
 
+/** A favourite that is dragged by its grip, or moved and removed by buttons. */
 export function FavouriteRow({ tile, isFirst, isLast, isDragged, onGrip, onMove, onRemove }: FavouriteProps) {
   const { moduleContentCode, name, icon } = tile
   return (
@@ -45,6 +46,7 @@ export function FavouriteRow({ tile, isFirst, isLast, isDragged, onGrip, onMove,
   )
 }
 
+/** A service that can be added. */
 export function AddRow({ tile, disabled, onAdd }: { tile: Tile; disabled: boolean; onAdd: () => void }) {
   return (
     <li className={styles.row}>

@@ -1,23 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
-import { showRefusal } from '@/http/refusalToast'
 import { useIsHere } from '@/lib/useIsHere'
-import { toast } from '@/lib/toast/toast'
 import { paths } from '@/routes'
-import { session } from '@/session/session'
 import { Button } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/HiddenText'
 import { useGoBack } from '@/ui/navigation/useGoBack'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useTileDrag } from '@/ui/useTileDrag'
-import { favourites } from '@/writes/operations/favourites'
-import { useSubmit } from '@/writes/submit/useSubmit'
 import { AddRow, FavouriteRow } from './EditRows'
-import { favouritesKey } from './queries'
-import { saveHome } from './savedHome'
 import { tilesOf, withTiles } from './shownGroups'
+import { useSaveFavourites } from './useSaveFavourites'
 import look from '@/ui/look.module.css'
 import page from './ServicePage.module.css'
 import styles from './FavouritesEditor.module.css'
@@ -29,12 +22,8 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
   const list = useKeptFocus<HTMLUListElement>()
   const services = useKeptFocus<HTMLDivElement>()
   const isHere = useIsHere()
-  const client = useQueryClient()
   const goBack = useGoBack(paths.menu)
-  const { sending, submit } = useSubmit(favourites)
-  /** What is saved, or was last tried. */
-  const tried = useRef(codes)
-  const running = useRef<Promise<unknown>>(undefined)
+  const { sending, save } = useSaveFavourites(codes)
   const { dragged, startDrag } = useTileDrag(list, moveTo)
   const chosen = tilesOf(groups, codes)
   const others = withTiles(
@@ -73,36 +62,8 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
       list.current?.querySelector<HTMLElement>('li:last-child > :last-child')?.focus({ preventScroll: true })
   }
 
-  const handleLeave = useEffectEvent((user: string | undefined) => {
-    if (user !== session.identity() || String(tried.current) === String(codes)) return
-    const saved = Promise.resolve(running.current).then(save)
-    void saved.then((kind) => kind === 'sent' && toast('常用服务已保存', { kind: 'success' }))
-  })
-
-  useEffect(() => {
-    const user = session.identity()
-    return () => handleLeave(user)
-  }, [])
-
-  /** Undefined if it was refused, which is told. */
-  async function save(): Promise<'sent' | 'waiting' | undefined> {
-    tried.current = codes
-    const result = await submit({ write: () => ({ kind: 'favourites', body: { codes } }) })
-    if (!result) return undefined
-    if (result.kind === 'failed') {
-      showRefusal(result.error, '保存失败，请稍后再试')
-      return undefined
-    }
-    const saved = result.kind === 'sent' ? result.data.codes : codes
-    client.setQueryData(favouritesKey, saved)
-    saveHome({ codes: saved })
-    return result.kind
-  }
-
   async function handleDone() {
-    const saved = save()
-    running.current = saved
-    if ((await saved) && isHere.current) goBack()
+    if ((await save()) && isHere.current) goBack()
   }
 
   return (
@@ -129,21 +90,7 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
         {chosen.length > 1 && <p className={`${look.soft} ${styles.hint}`}>按住左侧拖动，或用上移、下移调整顺序</p>}
       </section>
       <div ref={services}>
-        {others.map(({ name, tiles }) => (
-          <section key={name} className={page.group} aria-label={name}>
-            <h2 className={page.heading}>{name}</h2>
-            <ul>
-              {tiles.map((tile) => (
-                <AddRow
-                  key={tile.moduleContentCode}
-                  tile={tile}
-                  disabled={isFull}
-                  onAdd={() => add(tile.moduleContentCode, tile.name)}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        <OtherServices groups={others} isFull={isFull} onAdd={add} />
       </div>
       <div className={styles.done}>
         {isFull && <p className={`${look.soft} ${styles.hint}`}>{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
@@ -154,4 +101,29 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
       <HiddenText live>{spoken}</HiddenText>
     </>
   )
+}
+
+interface OtherProps {
+  groups: readonly TileGroup[]
+  isFull: boolean
+  onAdd: (code: string, name: string) => void
+}
+
+/** The services that can be added. */
+function OtherServices({ groups, isFull, onAdd }: OtherProps) {
+  return groups.map(({ name, tiles }) => (
+    <section key={name} className={page.group} aria-label={name}>
+      <h2 className={page.heading}>{name}</h2>
+      <ul>
+        {tiles.map((tile) => (
+          <AddRow
+            key={tile.moduleContentCode}
+            tile={tile}
+            disabled={isFull}
+            onAdd={() => onAdd(tile.moduleContentCode, tile.name)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
 }

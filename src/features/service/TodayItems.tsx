@@ -18,6 +18,7 @@ interface Props {
   onRetry: () => void
 }
 
+/** What is due today, the first lines at first (rule: today); nothing if there is none. */
 export function TodayItems({ items, failed, onRetry }: Props) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)

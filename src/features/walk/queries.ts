@@ -17,6 +17,7 @@ const todayQuery = queryOptions({
   staleTime: PREFETCHED_MS,
 })
 
+/** Preloads today's state, if the boot script has requested it. */
 export const prefetchToday = () => prefetch(walk.today, {}, () => queryClient.prefetchQuery(todayQuery))
 
 export const useToday = () => useQuery(todayQuery)
@@ -27,9 +28,11 @@ export const useHistory = (range: DateRangeKind) =>
     queryFn: ({ signal }) => call(walk.history, { range }, { signal }),
   })
 
+/** The stations and which were claimed; cached for offline use. */
 export const useStations = () =>
   useQuery({ queryKey: ['walk', 'levels'], queryFn: ({ signal }) => call(walk.levels, {}, { signal, kept: true }) })
 
+/** The walkers of a scope and period, page by page; `me` is null while unknown and for a user without a rank. */
 export function useRank(scope: WalkScope, period: WalkPeriod) {
   const found = useCursorRows([...RANK, scope, period], (cursor, reading) =>
     call(walk.rank, { scope, period, cursor }, reading),

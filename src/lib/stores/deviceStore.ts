@@ -68,6 +68,11 @@ export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix
 export const deviceStore = {
   read: async (key: string): Promise<unknown> =>
     held.has(key) ? held.get(key) : idbRequest<unknown>('readonly', (store) => store.get(key)).catch(() => undefined),
+  /** The stored object; undefined if none is stored. */
+  async readObject(key: string): Promise<object | undefined> {
+    const stored = await deviceStore.read(key)
+    return typeof stored === 'object' && stored !== null ? stored : undefined
+  },
   /** All values whose key has this prefix. */
   async list(prefix: string): Promise<unknown[]> {
     const newer = Array.from(held.keys()).filter((key) => key.startsWith(prefix))

@@ -18,6 +18,7 @@ export function showPlain(text: string, durationMs: number): void {
   } else if (durationMs > 0) timer = setTimeout(clearPlain, durationMs)
 }
 
+/** Removes the plain toast, if one is shown. */
 export function clearPlain(): void {
   clearTimeout(timer)
   region?.remove()

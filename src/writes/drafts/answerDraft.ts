@@ -17,8 +17,8 @@ export const answerName = ({ userId, trendsId, commentsId }: DraftPlace) =>
 
 /** Drafts of older versions may lack parts. */
 export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
-  const stored = await deviceStore.read(answerName(place))
-  if (typeof stored !== 'object' || stored === null) return NO_ANSWER
+  const stored = await deviceStore.readObject(answerName(place))
+  if (!stored) return NO_ANSWER
   const { content, key, id = '' } = stored as Partial<Record<keyof AnswerDraft, unknown>>
   const isRead = [content, key, id].every((part) => typeof part === 'string')
   return isRead ? ({ content, key, id } as AnswerDraft) : NO_ANSWER

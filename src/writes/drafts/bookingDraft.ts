@@ -30,8 +30,8 @@ const nameOf = (userId: string) => `draft.booking.${userId}`
 
 /** Undefined if nothing is stored or it is invalid; older versions stored one reason for all rooms, which is left out. */
 export async function readBookingDraft(userId: string): Promise<BookingDraft | undefined> {
-  const stored = await deviceStore.read(nameOf(userId))
-  if (typeof stored !== 'object' || stored === null) return undefined
+  const stored = await deviceStore.readObject(nameOf(userId))
+  if (!stored) return undefined
   const { guests, pay, reasons = {} } = stored as Partial<Record<keyof BookingDraft, unknown>>
   const isKept =
     Array.isArray(guests) &&

@@ -11,6 +11,7 @@ interface DraftStorage<Draft> {
   isEmpty?: (draft: Draft) => boolean
 }
 
+/** Keeper of a draft that is stored as it is. */
 export function draftKeeper<Draft extends object>({
   nameOf,
   first,
@@ -20,8 +21,8 @@ export function draftKeeper<Draft extends object>({
   return {
     first: () => first,
     read: async (userId) => {
-      const stored = await deviceStore.read(nameOf(userId))
-      return typeof stored === 'object' && stored !== null && isDraft(stored) ? (stored as Draft) : undefined
+      const stored = await deviceStore.readObject(nameOf(userId))
+      return stored && isDraft(stored) ? (stored as Draft) : undefined
     },
     keep: (userId, draft) =>
       isEmpty(draft) ? deviceStore.remove(nameOf(userId)) : deviceStore.write(nameOf(userId), draft),

@@ -39,8 +39,8 @@ export async function readItemDraft(
   itemId: string,
   former: readonly TrendFile[] = [],
 ): Promise<ItemDraft | undefined> {
-  const value = await deviceStore.read(nameOf(userId, itemId))
-  if (typeof value !== 'object' || value === null) return undefined
+  const value = await deviceStore.readObject(nameOf(userId, itemId))
+  if (!value) return undefined
   const draft = value as Partial<Record<keyof ItemDraft, unknown>>
   const isKept =
     TEXTS.every((name) => typeof draft[name] === 'string') &&
@@ -59,6 +59,22 @@ export const keepItemDraft = (userId: string, itemId: string, draft: ItemDraft):
 
 export const dropItemDraft = (userId: string, itemId: string): Promise<void> =>
   deviceStore.remove(nameOf(userId, itemId))
+
+/**
+ * Draft of the form of an item.
+ * @param itemId empty for a new item
+ * @param former the files of the item to change
+ */
+export const itemDraft = (
+  itemId: string,
+  former: readonly TrendFile[] | undefined,
+  first: () => ItemDraft,
+): DraftKeeper<ItemDraft> => ({
+  read: (userId) => readItemDraft(userId, itemId, former),
+  keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
+  drop: (userId) => dropItemDraft(userId, itemId),
+  first,
+})
 
 /** Why an item is reported, before it is sent. */
 export interface ItemReportDraft {

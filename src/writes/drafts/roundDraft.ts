@@ -1,5 +1,6 @@
 import { Scale } from '@contract/psychology'
 import { deviceStore, storedKeys, storedText } from '@/lib/stores/deviceStore'
+import type { DraftKeeper } from './useKeptDraft'
 
 /** An unfinished round: the answers so far, and the current item. */
 export interface RoundProgress {
@@ -21,8 +22,8 @@ const answeredKey = ({ userId, scale, round }: RoundKey) => `${ANSWERED}${userId
 
 /** Undefined if nothing is stored, or for another round or invalid data. */
 export async function readProgress(key: RoundKey, itemNum: number): Promise<RoundProgress | undefined> {
-  const stored = await deviceStore.read(nameOf(key))
-  if (typeof stored !== 'object' || stored === null) return undefined
+  const stored = await deviceStore.readObject(nameOf(key))
+  if (!stored) return undefined
   const { round, answers, place } = stored as Partial<Record<keyof RoundProgress | 'round', unknown>>
   const isKept =
     round === key.round &&
@@ -39,6 +40,17 @@ export const keepProgress = (key: RoundKey, progress: RoundProgress): Promise<bo
   deviceStore.write(nameOf(key), { ...progress, round: key.round })
 
 export const dropProgress = (key: RoundKey): Promise<void> => deviceStore.remove(nameOf(key))
+
+/** Draft of a round of a scale with this number of items. */
+export const roundDraft = (
+  { scale, round }: Omit<RoundKey, 'userId'>,
+  itemNum: number,
+): DraftKeeper<RoundProgress> => ({
+  read: (userId) => readProgress({ userId, scale, round }, itemNum),
+  keep: (userId, progress) => keepProgress({ userId, scale, round }, progress),
+  drop: (userId) => dropProgress({ userId, scale, round }),
+  first: () => ({ answers: Array<null>(itemNum).fill(null), place: 0 }),
+})
 
 /** Remembers the report of an answered round on this device. */
 export function noteAnswered(key: RoundKey, reportId: string): void {

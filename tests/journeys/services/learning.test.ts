@@ -16,6 +16,16 @@ async function openLesson() {
 
 const told = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/empower/v1/progress'))
 
+/** Elements without children that would stand on the paper. */
+const printed = (page: Page) =>
+  page
+    .locator('body *')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.childElementCount === 0 && each.checkVisibility() && each.getClientRects().length > 0)
+        .map((each) => each.localName),
+    )
+
 it('a course begun on one phone is finished on another, from the second where it was left', async () => {
   const first = await openLesson()
   await first.page.getByRole('button', { name: '播放', exact: true }).press('Enter')
@@ -45,4 +55,7 @@ it('a course begun on one phone is finished on another, from the second where it
   await other.page.getByRole('link', { name: '查看证书' }).click()
   await other.page.getByRole('img', { name: /结业证书：.+，岗位安全必修课/ }).waitFor()
   expect(await other.page.getByRole('link', { name: '保存图片' }).getAttribute('download')).toMatch(/^BL\d{10}\.png$/)
+
+  await other.page.emulateMedia({ media: 'print' })
+  expect(await printed(other.page)).toEqual(['img'])
 }, 180_000)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { DocFile } from '@contract/doc'
 import { Pressable } from '@/ui/button/Button'
 import { IconButton } from '@/ui/button/IconButton'
@@ -92,20 +92,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
         onFault={handleFault}
         onReopen={onReopen}
       />
-      <footer className={styles.bar}>
-        <Pressable
-          className={styles.pages}
-          aria-label={`${page}/${total} 页，跳转到页`}
-          onClick={() => setGoing(true)}
-        >{`${page}/${total}`}</Pressable>
-        <span className={styles.gap} />
-        <IconButton label="缩小" onClick={() => view.current?.zoomBy(1 / ZOOM_STEP)}>
-          <Outline d={ZOOM_OUT} />
-        </IconButton>
-        <IconButton label="放大" onClick={() => view.current?.zoomBy(ZOOM_STEP)}>
-          <Outline d={ZOOM_IN} />
-        </IconButton>
-        <span className={styles.room} />
+      <Bar at={`${page}/${total}`} onPages={() => setGoing(true)} onZoom={(factor) => view.current?.zoomBy(factor)}>
         {(file.read || hasSeenEnd) && (
           <ReadButton
             docId={file.docId}
@@ -115,10 +102,39 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
             onStale={onReopen}
           />
         )}
-      </footer>
+      </Bar>
       {isGoing && (
         <GoToPage total={total} onGo={(wanted) => view.current?.goTo(wanted)} onClosed={() => setGoing(false)} />
       )}
     </>
+  )
+}
+
+interface BarProps {
+  /** The page of all, as `2/9`. */
+  at: string
+  onPages: () => void
+  /** Called with what the zoom is multiplied by. */
+  onZoom: (factor: number) => void
+  children: ReactNode
+}
+
+/** The bar below the pages. */
+function Bar({ at, onPages, onZoom, children }: BarProps) {
+  return (
+    <footer className={styles.bar}>
+      <Pressable className={styles.pages} aria-label={`${at} 页，跳转到页`} onClick={onPages}>
+        {at}
+      </Pressable>
+      <span className={styles.gap} />
+      <IconButton label="缩小" onClick={() => onZoom(1 / ZOOM_STEP)}>
+        <Outline d={ZOOM_OUT} />
+      </IconButton>
+      <IconButton label="放大" onClick={() => onZoom(ZOOM_STEP)}>
+        <Outline d={ZOOM_IN} />
+      </IconButton>
+      <span className={styles.room} />
+      {children}
+    </footer>
   )
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Failed } from '@/ui/States'
-import { canvasRatio } from './renderedPages'
+import { clearPicture, empty, shapeOf, showText, startDrawing } from './drawPage'
 import type { HitPart } from './pageText'
 import type { PDFPageProxy, RenderTask } from './openPdf'
-import { pageContent } from './pageContent'
 import { placeMarks } from './placeMarks'
 import type { Pdf } from './usePdf'
 import styles from './PdfView.module.css'
@@ -48,27 +47,18 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, hasFault,
     async function draw() {
       page = await pdf.document.getPage(number)
       if (isGone || !holder || !layer) return
-      const plain = page.getViewport({ scale: 1 })
-      onShape(number, plain.height / plain.width)
-      const viewport = page.getViewport({ scale: width / plain.width })
-      const ratio = canvasRatio(viewport.width, viewport.height, window.devicePixelRatio)
-      const canvas = document.createElement('canvas')
-      canvas.width = Math.floor(viewport.width * ratio)
-      canvas.height = Math.floor(viewport.height * ratio)
-      task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
+      onShape(number, shapeOf(page))
+      const drawing = startDrawing(page, width)
+      task = drawing.task
       await task.promise
-      if (isGone) return empty(canvas)
+      if (isGone) return empty(drawing.canvas)
       clearPicture(holder)
-      holder.append(canvas)
+      holder.append(drawing.canvas)
       setDrawn(true)
-      layer.replaceChildren()
-      layer.style.setProperty('--total-scale-factor', String(viewport.scale))
-      const content = await pageContent(page)
-      const texts = new pdf.code.TextLayer({ textContentSource: content, container: layer, viewport })
-      await texts.render()
+      const divs = await showText(pdf, page, drawing.viewport, layer)
       if (isGone) return
-      pieces.current = texts.textDivs
-      if (marks.current) placeMarks(marks.current, texts.textDivs, shown.current.hits, shown.current.current)
+      pieces.current = divs
+      if (marks.current) placeMarks(marks.current, divs, shown.current.hits, shown.current.current)
     }
 
     draw().catch(() => {
@@ -100,15 +90,4 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, hasFault,
       )}
     </>
   )
-}
-
-/** Safari frees a canvas only if its size is zero. */
-function empty(canvas: HTMLCanvasElement): void {
-  canvas.width = 0
-  canvas.height = 0
-}
-
-function clearPicture(holder: HTMLElement): void {
-  holder.querySelectorAll('canvas').forEach(empty)
-  holder.replaceChildren()
 }

@@ -45,11 +45,11 @@ function Picture({ certificate }: { certificate: Certificate }) {
     <>
       {src && (
         <figure className={styles.figure}>
-          <img src={src} alt={`结业证书：${realName}，${title}`} width={1000} height={700} />
+          <img className={styles.paper} src={src} alt={`结业证书：${realName}，${title}`} width={1000} height={700} />
           <figcaption className={look.soft}>长按图片保存</figcaption>
         </figure>
       )}
-      <div className={`${look.card} ${styles.facts}`}>
+      <div className={`${look.card} ${styles.facts} ${src ? '' : styles.paper}`}>
         <Facts
           facts={[
             ['姓名', realName],

@@ -94,6 +94,7 @@ function Mentors({ found: { data, error, refetch } }: { found: ReturnType<typeof
   )
 }
 
+/** Name, title, fields and next free slot of a mentor. */
 export function MentorWords({ mentor: { name, title, fields, nextSlot } }: { mentor: Mentor }) {
   return (
     <span className={look.words}>

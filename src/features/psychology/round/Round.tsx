@@ -3,7 +3,7 @@ import type { ScaleRound, ScaleState } from '@contract/psychology'
 import { showRefusal } from '@/http/refusalToast'
 import { reportHref } from '@/serviceRoutes'
 import { Skeleton } from '@/ui/States'
-import { dropProgress, keepProgress, noteAnswered, readProgress, type RoundProgress } from '@/writes/drafts/roundDraft'
+import { noteAnswered, roundDraft } from '@/writes/drafts/roundDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { submitRound } from '@/writes/unqueued/psychology'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -21,18 +21,12 @@ export function Round({ state }: { state: ScaleState }) {
 
 function RoundForm({ state: { scale, round, source }, content }: { state: ScaleState; content: ScaleRound }) {
   const navigate = useNavigate()
-  const itemNum = content.items.length
-  const keyOf = (userId: string) => ({ userId, scale, round })
-  const draftState = useKeptDraft<RoundProgress>(`round/${scale}/${round}`, {
-    read: (userId) => readProgress(keyOf(userId), itemNum),
-    keep: (userId, progress) => keepProgress(keyOf(userId), progress),
-    drop: (userId) => dropProgress(keyOf(userId)),
-    first: () => ({ answers: content.items.map(() => null), place: 0 }),
-  })
+  const keeper = roundDraft({ scale, round }, content.items.length)
+  const draftState = useKeptDraft(`round/${scale}/${round}`, keeper)
   async function finish(userId: string, reportId: string) {
-    noteAnswered(keyOf(userId), reportId)
+    noteAnswered({ userId, scale, round }, reportId)
     if (draftState.state === 'ready') await draftState.drop()
-    else await dropProgress(keyOf(userId))
+    else await keeper.drop(userId)
     void readAgain()
     void navigate(reportHref(reportId), { replace: true })
   }

@@ -35,6 +35,7 @@ interface Props {
   onPictures: ((files: File[]) => void) | undefined
 }
 
+/** Toolbar of the editor: formats, lists, links and, for an article, pictures. */
 export function ArticleTools({ editor, onPictures }: Props) {
   const { formats, follow } = useFormats(editor)
   const input = useRef<HTMLInputElement>(null)

@@ -7,6 +7,7 @@ export interface LinkRange {
   text: string
 }
 
+/** The present selection; gives the editor the focus. */
 export function linkRange(editor: Quill): LinkRange {
   const { index, length } = editor.getSelection(true)
   return { index, length, text: editor.getText(index, length).trim() }

@@ -11,6 +11,7 @@ export interface ArticlePicture extends Partial<Record<(typeof ATTRIBUTES)[numbe
   key: string
 }
 
+/** Whether an embedded value is the picture with this key. */
 export const isPicture = (value: unknown, key: string) =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'key') === key
 

@@ -102,6 +102,16 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const drop = useCallback(() => end(draftStore.remove), [end])
   const setAside = useCallback(() => end(draftStore.setAside), [end])
 
+  useSaveWhenLeft(save)
+
+  return useMemo(
+    () => ({ draft, saveState, change, save, drop, setAside }),
+    [draft, saveState, change, save, drop, setAside],
+  )
+}
+
+/** Calls it when the page or the screen is left. */
+function useSaveWhenLeft(save: () => Promise<void>): void {
   useEffect(() => {
     const saveNow = () => void save()
     window.addEventListener('pagehide', saveNow)
@@ -112,9 +122,4 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
       saveNow()
     }
   }, [save])
-
-  return useMemo(
-    () => ({ draft, saveState, change, save, drop, setAside }),
-    [draft, saveState, change, save, drop, setAside],
-  )
 }

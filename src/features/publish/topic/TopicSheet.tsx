@@ -29,6 +29,7 @@ interface SearchProps {
   onChosen: (topic: Topic) => void
 }
 
+/** Searches for a topic; closed once one is chosen. */
 export function TopicSheet({ onClosed, onChosen, ...search }: SearchProps & { onClosed: () => void }) {
   return (
     <LazySheet isTall label="添加话题" onClosed={onClosed}>

@@ -13,6 +13,7 @@ const isWord = (text: string) => !/\s/.test(text)
 const isTopic = (text: string) =>
   !/[\s#＃,，.。!！?？;；:：、…“”"（）()【】《》]/.test(text) && characterCount(text) <= KEYWORD_MAX
 
+/** The word of a mark, without its #. */
 export const wordAt = (text: string, { from, to }: TopicMark) => text.slice(from + 1, to)
 
 /** The mark started by an input: it inserted a #, alone or with a word. */
