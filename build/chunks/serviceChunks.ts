@@ -49,7 +49,9 @@ export const serviceChunks = {
     'src/features/hotel/StayField',
     'src/features/hotel/StayParts',
     'src/features/hotel/calendar/',
+    'src/features/hotel/cancelWords',
     'src/features/hotel/queries',
+    'src/features/hotel/useIsOver',
     'src/features/hotel/words',
   ],
   psychology: [
@@ -68,8 +70,8 @@ export const serviceChunks = {
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Words of orders, ratings and stays, which no screen of `writes` has. */
   order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
-  /** The calendar of hosts and quizzes, which no screen of `writes` has either. */
-  hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft'],
+  /** The calendar of hosts, quizzes and what staff type, which no screen of `writes` has either. */
+  hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft', 'src/writes/drafts/staffDraft'],
   /** The reasons of a rejection. */
   rejection: ['src/writes/drafts/auditDraft', 'src/features/audit/review/RejectForm'],
 } as const

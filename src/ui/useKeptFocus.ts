@@ -2,32 +2,44 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const DIALOG = '[role="dialog"], [role="dialog"] *'
 
-const buttonsIn = (box: Element | null) =>
-  box ? Array.from(box.querySelectorAll<HTMLElement>('button:not([disabled])')) : []
+const controlsIn = (box: Element | null, selector: string) =>
+  box ? Array.from(box.querySelectorAll<HTMLElement>(`${selector}:not([disabled])`)) : []
+
+/** A text field is not kept: it would open the keyboard of a phone. */
+const KEPT = ['button', 'input[type="checkbox"]']
 
 interface Noted {
-  button: HTMLElement
+  control: HTMLElement
+  /** Selector of its kind, among which `place` counts. */
+  kind: string
   place: number
   /** Whether it was disabled at the last render, which takes the focus from it. */
   wasDisabled?: boolean
 }
 
+function notedIn(box: Element | null, focused: Element | null): Noted | undefined {
+  const kind = KEPT.find((selector) => focused?.matches(selector))
+  const all = kind ? controlsIn(box, kind) : []
+  const place = all.findIndex((control) => control === focused)
+  const control = all[place]
+  return control && kind ? { control, kind, place } : undefined
+}
+
 /**
- * `ref` of a box whose buttons act on what it shows. The focus of a button that was removed goes to the one that takes
- * its place, instead of to the page; a button that was disabled meanwhile gets it back, also over a closed dialog.
- * @param fallback gets it where no button is left; else the box, if it can have the focus
+ * `ref` of a box whose buttons and checkboxes act on what it shows. The focus of one that was removed goes to the one
+ * that takes its place, instead of to the page; one that was disabled meanwhile gets it back, also over a closed dialog.
+ * @param fallback gets it where none is left; else the box, if it can have the focus
+ * @param busy whether a write of the box is running: one that is disabled while none is, as after the write or where
+ *   others have changed what it acts on, leaves the focus to the fallback or the closest element around that can have it
  */
-export function useKeptFocus<Box extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
+export function useKeptFocus<Box extends HTMLElement>(fallback?: RefObject<HTMLElement | null>, busy?: boolean) {
   const box = useRef<Box>(null)
-  const last = useRef<Noted>(null)
+  const last = useRef<Noted>(undefined)
   useEffect(() => {
     const note = () => {
       const focused = document.activeElement
-      const all = buttonsIn(box.current)
-      const place = all.findIndex((button) => button === focused)
-      const button = all[place]
-      if (button) last.current = { button, place }
-      else if (!focused?.matches(`body, ${DIALOG}`)) last.current = null
+      const noted = notedIn(box.current, focused)
+      if (noted || !focused?.matches(`body, ${DIALOG}`)) last.current = noted
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
@@ -35,19 +47,24 @@ export function useKeptFocus<Box extends HTMLElement>(fallback?: RefObject<HTMLE
   useLayoutEffect(() => {
     const noted = last.current
     if (!noted) return
-    const { button, place } = noted
-    const isLost = document.activeElement === document.body
-    if (button.isConnected) {
-      const isDisabled = button.matches(':disabled')
-      if (isLost && noted.wasDisabled && !isDisabled) button.focus({ preventScroll: true })
+    const { control, kind, place } = noted
+    const focused = document.activeElement
+    const isLost = focused === document.body
+    if (control.isConnected) {
+      const isDisabled = control.matches(':disabled')
+      const wasDisabled = noted.wasDisabled
       noted.wasDisabled = isDisabled
-      return
+      if (isLost && wasDisabled && !isDisabled) return control.focus({ preventScroll: true })
+      // Browsers take the focus from it only with the next frame.
+      if (busy !== false || !isDisabled || !(isLost || focused === control)) return
+      const around = fallback?.current ?? control.closest<HTMLElement>('[tabindex="-1"]')
+      return around?.focus({ preventScroll: true })
     }
     // An open dialog leaves the focus to the page only once it is closed.
-    if (document.activeElement?.matches(DIALOG)) return
-    last.current = null
+    if (focused?.matches(DIALOG)) return
+    last.current = undefined
     if (!isLost) return
-    const left = buttonsIn(box.current)
+    const left = controlsIn(box.current, kind)
     const next = left[Math.min(place, left.length - 1)] ?? fallback?.current ?? box.current
     next?.focus({ preventScroll: true })
   })

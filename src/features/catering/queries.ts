@@ -23,6 +23,7 @@ const prefetchCanteens = () => prefetch(catering.canteens, {}, () => queryClient
 
 export const useCanteens = () => useQuery(canteensQuery)
 
+/** The menu of a meal, kept for offline use and as fresh as a prefetched one. */
 export const menuQuery = (place: MealOf, quiet: Quiet = false) =>
   queryOptions({
     queryKey: ['catering', 'menu', place],
@@ -49,6 +50,7 @@ const readableOf = <Data>({ data, error, isPlaceholderData, refetch }: UseQueryR
   refetch,
 })
 
+/** Without the data that the last read refused. Disabled without a canteen. */
 export const useMenu = (place: MealOf, quiet: Quiet = false) =>
   readableOf(useQuery({ ...menuQuery(place, quiet), enabled: place.canteenId !== '' }))
 
@@ -60,6 +62,7 @@ export async function refetchAtCutoff(place: MealOf): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['catering', 'quote'] }, { cancelRefetch: false })
 }
 
+/** Kept for offline use. Disabled without a dish. */
 export const useDish = (of: MealTime & { dishId: string }) =>
   useQuery({
     queryKey: ['catering', 'dish', of],
@@ -79,6 +82,7 @@ export const useQuote = (body: QuoteBody, quiet: Quiet = false) =>
     }),
   )
 
+/** Kept for offline use. Disabled without an order. */
 export const useOrder = (orderId: string, quiet: Quiet = false) =>
   useQuery({
     queryKey: ['catering', 'order', orderId],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FLOW_BATCH_MAX, FlowBox, type FlowRow } from '@contract/flow'
 import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
@@ -10,7 +10,6 @@ import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Checkbox } from '@/ui/field/Checkbox'
-import { isFocusLost } from '@/ui/isFocusLost'
 import { Empty, Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Confirming } from '@/writes/unqueued/Confirming'
@@ -29,8 +28,6 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   const { rows, data, error, refetch, more, hasNextPage } = useBox(FlowBox.Todo)
   const kinds = useKinds()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const box = useKeptFocus<HTMLDivElement>()
-  const wasAnyPicked = useRef(false)
   const { sending, confirming, submit } = useUnqueuedSubmit(decideFlows, (settled) => {
     void invalidateFlows()
     if (settled.kind === 'sent') {
@@ -39,16 +36,12 @@ export function BatchView({ onDone }: { onDone: () => void }) {
     }
     showRefusal(settled.error, '处理失败，请重试')
   })
+  const box = useKeptFocus<HTMLDivElement>(undefined, sending)
   const together = (kinds.data ?? []).filter(({ batch }) => batch)
   const offered = rows.filter(({ kind }) => together.some((each) => each.kind === kind))
   const isChosen = (flow: FlowRow) => chosen.includes(choiceOf(flow))
   const picked = offered.filter(isChosen)
   const isAnyPicked = picked.length > 0
-  useEffect(() => {
-    // The button is disabled where none of the chosen ones is left.
-    if (!isAnyPicked && isFocusLost() && wasAnyPicked.current) box.current?.focus({ preventScroll: true })
-    wasAnyPicked.current = isAnyPicked
-  }, [isAnyPicked, box])
   if (!data || !kinds.data) {
     const failed = error ?? kinds.error
     const retry = () => void Promise.all([refetch(), kinds.refetch()])
@@ -58,18 +51,17 @@ export function BatchView({ onDone }: { onDone: () => void }) {
   const mayPick = (flow: FlowRow) =>
     isChosen(flow) || ((!first || first.kind === flow.kind) && picked.length < FLOW_BATCH_MAX)
 
+  const choose = (flow: FlowRow, isNow: boolean) =>
+    setChosen(isNow ? [...chosen, choiceOf(flow)] : chosen.filter((choice) => choice !== choiceOf(flow)))
+
   const choiceRow = (flow: FlowRow, isLast: boolean) => (
-    <div className={`${look.item} ${styles.choice}`} data-last={isLast || undefined}>
-      <Checkbox
-        checked={isChosen(flow)}
-        disabled={sending || !mayPick(flow)}
-        onChange={({ target }) =>
-          setChosen(target.checked ? [...chosen, choiceOf(flow)] : chosen.filter((choice) => choice !== choiceOf(flow)))
-        }
-      >
-        <RowWords flow={flow} />
-      </Checkbox>
-    </div>
+    <ChoiceRow
+      flow={flow}
+      isLast={isLast}
+      checked={isChosen(flow)}
+      disabled={sending || !mayPick(flow)}
+      onChoose={(isNow) => choose(flow, isNow)}
+    />
   )
 
   async function handleApprove() {
@@ -100,6 +92,24 @@ export function BatchView({ onDone }: { onDone: () => void }) {
           {isAnyPicked ? `同意（${picked.length}）` : '同意'}
         </Button>
       </BottomActions>
+    </div>
+  )
+}
+
+interface RowProps {
+  flow: FlowRow
+  isLast: boolean
+  checked: boolean
+  disabled: boolean
+  onChoose: (isNow: boolean) => void
+}
+
+function ChoiceRow({ flow, isLast, checked, disabled, onChoose }: RowProps) {
+  return (
+    <div className={`${look.item} ${styles.choice}`} data-last={isLast || undefined}>
+      <Checkbox checked={checked} disabled={disabled} onChange={({ target }) => onChoose(target.checked)}>
+        <RowWords flow={flow} />
+      </Checkbox>
     </div>
   )
 }

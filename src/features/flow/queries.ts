@@ -28,6 +28,7 @@ export function useBox(box: FlowBox) {
 
 const detailKey = (flowId: string) => ['flow', 'detail', flowId]
 
+/** Disabled without an id. */
 export function useFlow(flowId: string) {
   return useQuery({
     queryKey: detailKey(flowId),

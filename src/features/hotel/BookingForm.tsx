@@ -24,6 +24,7 @@ import { Nights } from './Nights'
 import { PayFields } from './PayFields'
 import { cacheOrder, invalidateHotel } from './queries'
 import { StayParts } from './StayParts'
+import { useIsOver } from './useIsOver'
 import { breakfastWords, stayParts } from './words'
 import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
@@ -99,9 +100,7 @@ export function BookingForm({ hotel, room, stay, draft, change, drop }: Props) {
           setProblems(({ reason: _mended, ...rest }) => rest)
         }}
       />
-      <section className={look.card} aria-label="取消规则">
-        <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>
-      </section>
+      <CancelRule until={freeCancelUntil} />
       <BottomActions>
         {failure && <Problem>{failure}</Problem>}
         <Confirming shown={confirming} />
@@ -136,6 +135,14 @@ function useBooking(
       void invalidateHotel()
     },
     (write) => write.roomId === roomId && write.from === stay.from && write.to === stay.to,
+  )
+}
+
+function CancelRule({ until }: { until: string }) {
+  return (
+    <section className={look.card} aria-label="取消规则">
+      <p className={look.soft}>{cancelWords(until, useIsOver(until))}</p>
+    </section>
   )
 }
 

@@ -18,6 +18,7 @@ import { cancelWords } from './cancelWords'
 import { Nights } from './Nights'
 import { useHotel } from './queries'
 import { StayField } from './StayField'
+import { useIsOver } from './useIsOver'
 import { breakfastWords, stayOf } from './words'
 import marks from '@/ui/marks.module.css'
 import figures from '@/ui/figures/figures.module.css'
@@ -79,6 +80,7 @@ function Rooms({ hotel, stay }: { hotel: HotelDetail; stay: Stay }) {
 
 function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay: Stay }) {
   const { roomId, name, bed, breakfast, nightly, totalFen, overFen, freeCancelUntil } = room
+  const isOver = useIsOver(freeCancelUntil)
   const left = Math.min(...nightly.map((night) => night.left))
   const heading = `room-${roomId}`
   return (
@@ -97,7 +99,7 @@ function Room({ room, hotel, stay }: { room: HotelRoom; hotel: HotelDetail; stay
           {overFen > 0 ? `超标 ${yuan(overFen)}` : '标准内'}
         </span>
       </p>
-      <p className={look.soft}>{cancelWords(freeCancelUntil)}</p>
+      <p className={look.soft}>{cancelWords(freeCancelUntil, isOver)}</p>
       {left > 0 ? (
         <>
           {left < 4 && <p className={look.alarm}>{`仅剩 ${left} 间`}</p>}

@@ -21,10 +21,10 @@ import { Gone } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { cancelStay } from '@/writes/unqueued/hotel'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { isOver } from './cancelWords'
 import { Nights } from './Nights'
 import { cacheOrder, invalidateHotel, renewOrder, useOrder } from './queries'
 import { StayParts } from './StayParts'
+import { useIsOver } from './useIsOver'
 import { breakfastWords, isOpenStatus, PAY_NAMES, STATUS_NAMES, stayParts } from './words'
 import { Facts } from '@/ui/figures/Facts'
 import marks from '@/ui/marks.module.css'
@@ -54,8 +54,9 @@ export default function OrderView({ orderId }: { orderId: string }) {
 
 function OrderContent({ order }: { order: HotelOrder }) {
   const { hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
-  const { totalFen, overFen, status, confirmNo, flowId, holdUntil, createTime } = order
+  const { totalFen, overFen, status, confirmNo, flowId, holdUntil, freeCancelUntil, createTime } = order
   const isRunning = isOpenStatus(status)
+  const isOver = useIsOver(freeCancelUntil)
   const facts: [string, ReactNode][] = [
     ...(status === 'booked' || status === 'stayed' ? [['确认号', confirmNo] as [string, string]] : []),
     ['入住', <StayParts key="stay" parts={stayParts(order)} />],
@@ -78,7 +79,7 @@ function OrderContent({ order }: { order: HotelOrder }) {
         <p className={look.soft}>{`${city} ${address}`}</p>
         <Facts facts={facts} />
         <Nights nightly={nightly} />
-        {isRunning && <p className={look.soft}>{deadlineWords(order)}</p>}
+        {isRunning && <p className={look.soft}>{deadlineWords(order, isOver)}</p>}
       </section>
       {flowId && (
         <Link className={buttonClass({ wide: true })} to={flowHref(flowId)}>
@@ -89,12 +90,13 @@ function OrderContent({ order }: { order: HotelOrder }) {
   )
 }
 
-function deadlineWords({ freeCancelUntil, status }: HotelOrder): string {
-  if (!isOver(freeCancelUntil)) return `${formatTime(freeCancelUntil)} 前可免费取消`
+function deadlineWords({ freeCancelUntil, status }: HotelOrder, isOver: boolean): string {
+  if (!isOver) return `${formatTime(freeCancelUntil)} 前可免费取消`
   return `已过免费取消时间，${status === 'approving' ? '可在审批中撤回' : '如需取消请联系酒店'}`
 }
 
 function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: HotelOrder }) {
+  const isOver = useIsOver(freeCancelUntil)
   const { sending, confirming, submit } = useUnqueuedSubmit(
     cancelStay,
     (settled) => {
@@ -109,7 +111,7 @@ function Cancelling({ order: { orderId, status, freeCancelUntil } }: { order: Ho
     (write) => write.orderId === orderId,
   )
   const confirmingLine = <Confirming shown={confirming} />
-  if (isOver(freeCancelUntil)) return confirming ? <BottomActions>{confirmingLine}</BottomActions> : null
+  if (isOver) return confirming ? <BottomActions>{confirmingLine}</BottomActions> : null
 
   async function handleCancel() {
     const body = status === 'approving' ? '取消后审批一并结束，房间不再保留。' : '取消后房间不再保留。'

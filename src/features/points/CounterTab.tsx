@@ -7,7 +7,9 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { Button } from '@/ui/button/Button'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import { Field } from '@/ui/field/Field'
-import { Empty } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
+import { type CodeDraft, codeDraft, codeDraftName } from '@/writes/drafts/staffDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { handOut } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -15,16 +17,23 @@ import { useIsHr } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
-/** HR enters a redemption's code and hands out the goods. */
+/** HR enters a redemption's code and hands out the goods. The code is kept on this device until it is accepted. */
 export function CounterTab() {
   const isHr = useIsHr()
-  const [code, setCode] = useState('')
+  const kept = useKeptDraft(codeDraftName(), codeDraft())
+  if (isHr === false) return <Empty text="仅人力资源可以核销" icon="user" />
+  return kept.state === 'ready' ? <CounterForm kept={kept} /> : <Skeleton rows={3} />
+}
+
+function CounterForm({ kept }: { kept: ReadyDraft<CodeDraft> }) {
+  const { code } = kept.draft
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<Redemption>()
   const { sending, confirming, submit } = useUnqueuedSubmit(handOut, (settled) => {
     if (settled.kind === 'sent') {
       setDone(settled.data)
-      return setCode('')
+      kept.change({ code: '' })
+      return void kept.drop()
     }
     if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核销失败，请重试'))
   })
@@ -39,7 +48,6 @@ export function CounterTab() {
     void submit({ code: digits })
   }
 
-  if (isHr === false) return <Empty text="仅人力资源可以核销" icon="user" />
   return (
     <form className={`${look.card} ${look.form}`} noValidate aria-busy={sending} onSubmit={handleSubmit}>
       <Field
@@ -52,7 +60,7 @@ export function CounterTab() {
         problem={problem}
         isAlert
         onChange={(value) => {
-          setCode(value)
+          kept.change({ code: value })
           setProblem(undefined)
         }}
       />

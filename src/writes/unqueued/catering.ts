@@ -7,6 +7,7 @@ import type { UnqueuedOperation } from './operation'
 
 // Not in the code of the menu, which needs no drafts.
 const mealDrafts = () => import('../drafts/mealDraft')
+const staffDrafts = () => import('../drafts/staffDraft')
 
 const ENDED: Partial<Record<OrderStatus, string>> = {
   [OrderStatus.Cancelled]: '该订单已取消',
@@ -58,6 +59,7 @@ export const handOutMeal: UnqueuedOperation<MealOf & { code: string }, Order> = 
   label: () => '取餐',
   result: ({ code }) => `取餐码 ${code}`,
   send: (body, sending) => call(kitchen.pickUp, body, sending),
+  sent: async ({ code, ...place }, userId) => (await staffDrafts()).forgetTypedCode(code, userId, place),
 }
 
 interface StockWrite extends Pick<MealOf, 'date' | 'meal'> {
@@ -71,4 +73,5 @@ export const setDishStock: UnqueuedOperation<StockWrite, Dish> = {
   name: 'kitchen.stock',
   label: () => '修改库存',
   send: (body, sending) => call(kitchen.stock, body, sending),
+  sent: async (write, userId) => (await staffDrafts()).forgetTypedStock(write, userId),
 }

@@ -2,6 +2,9 @@ import { type Goods, points, type Redemption, type RedemptionStatus, type Signed
 import { call } from '@/http/call'
 import type { UnqueuedOperation } from './operation'
 
+// Not in the code of the goods, which need no drafts.
+const staffDrafts = () => import('../drafts/staffDraft')
+
 type GoodsWrite = Pick<Goods, 'goodsId' | 'name'>
 
 /** 签到. */
@@ -41,4 +44,5 @@ export const handOut: UnqueuedOperation<{ code: string }, Redemption> = {
   label: () => '核销',
   result: ({ name }) => `请发放：${name}`,
   send: (write, sending) => call(points.counter, write, sending),
+  sent: async ({ code }, userId) => (await staffDrafts()).forgetTypedCode(code, userId),
 }

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { blurDisabled } from '../features/catering/blurDisabled'
 
 const people = userEvent.setup()
 
@@ -98,4 +99,63 @@ it('where no button of the box is left, the focus goes to what stands for it', a
   button('预订').focus()
   fireEvent.click(button('完成'))
   expect(screen.getByRole('heading', { name: '物品' })).toHaveFocus()
+})
+
+function Parcels() {
+  const [left, setLeft] = useState<readonly string[]>(['甲', '乙'])
+  const [busy, setBusy] = useState(false)
+  const box = useKeptFocus<HTMLDivElement>(undefined, busy)
+  return (
+    <>
+      <div ref={box} role="group" aria-label="包裹" tabIndex={-1}>
+        {left.map((parcel) => (
+          <input key={parcel} type="checkbox" aria-label={parcel} />
+        ))}
+        <button type="button" disabled={busy || left.length === 0} onClick={() => setBusy(true)}>
+          发出
+        </button>
+      </div>
+      <button type="button" onClick={() => setBusy(false)}>
+        答复
+      </button>
+      <button type="button" onClick={() => setLeft(left.slice(1))}>
+        取走
+      </button>
+    </>
+  )
+}
+
+describe('a button that stays disabled', () => {
+  const group = () => screen.getByRole('group', { name: '包裹' })
+
+  it('keeps its claim to the focus while the write runs, and leaves it to what is around once it is over', async () => {
+    blurDisabled()
+    render(<Parcels />)
+    await people.click(button('发出'))
+    await waitFor(() => expect(document.body).toHaveFocus())
+    fireEvent.click(button('取走'))
+    fireEvent.click(button('取走'))
+    expect(document.body).toHaveFocus()
+    fireEvent.click(button('答复'))
+    expect(group()).toHaveFocus()
+  })
+
+  it('leaves the focus to what is around where nothing is left to act on', async () => {
+    render(<Parcels />)
+    await people.click(button('发出'))
+    fireEvent.click(button('答复'))
+    expect(button('发出')).toHaveFocus()
+    fireEvent.click(button('取走'))
+    fireEvent.click(button('取走'))
+    expect(group()).toHaveFocus()
+  })
+})
+
+it('the focus of a checkbox that is removed goes to the next one, at last to the box', () => {
+  render(<Parcels />)
+  screen.getByRole('checkbox', { name: '甲' }).focus()
+  fireEvent.click(button('取走'))
+  expect(screen.getByRole('checkbox', { name: '乙' })).toHaveFocus()
+  fireEvent.click(button('取走'))
+  expect(screen.getByRole('group', { name: '包裹' })).toHaveFocus()
 })

@@ -9,7 +9,10 @@ import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
+import { Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { type CodeDraft, codeDraft, codeDraftName } from '@/writes/drafts/staffDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { handOutMeal } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
@@ -17,9 +20,14 @@ import { portionsText, servingText } from './orderText'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-/** Hands out meals by code. */
+/** Hands out meals by code. What is typed is kept on this device until it is accepted. */
 export function PickUpBox({ place }: { place: MealOf }) {
-  const [code, setCode] = useState('')
+  const kept = useKeptDraft(codeDraftName(place), codeDraft(place))
+  return kept.state === 'ready' ? <PickUpForm place={place} kept={kept} /> : <Skeleton rows={3} />
+}
+
+function PickUpForm({ place, kept }: { place: MealOf; kept: ReadyDraft<CodeDraft> }) {
+  const { code } = kept.draft
   const [problem, setProblem] = useState('')
   const [given, setGiven] = useState<Order>()
   const queries = useQueryClient()
@@ -30,7 +38,8 @@ export function PickUpBox({ place }: { place: MealOf }) {
     if (settled.kind === 'sent') {
       setGiven(settled.data)
       if (isInField) {
-        setCode('')
+        kept.change({ code: '' })
+        void kept.drop()
         setProblem('')
       }
     } else if (!isTransport(settled.error)) {
@@ -61,7 +70,7 @@ export function PickUpBox({ place }: { place: MealOf }) {
         problem={problem}
         isAlert
         onChange={(value) => {
-          setCode(value)
+          kept.change({ code: value })
           setProblem('')
         }}
       />

@@ -1,36 +1,46 @@
-import { useRef, useState } from 'react'
-import type { Dish, MealOf } from '@contract/catering'
+import { useRef } from 'react'
+import type { Dish, MealOf, MealTime } from '@contract/catering'
 import { wholeOf } from '@/lib/text/typedNumber'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { Empty, Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { type StockDraft, stockDraft, stockDraftName } from '@/writes/drafts/staffDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { setDishStock } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useMenu } from '../queries'
 import { settle } from '../settle'
-import { isFocusLost } from '@/ui/isFocusLost'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-const rowId = (dishId: string) => `stock-${dishId}`
-
-/** Remaining stock of each dish of a meal. */
+/** Remaining stock of each dish of a meal. What is typed is kept on this device until it is saved. */
 export function StockBox({ place }: { place: MealOf }) {
+  const kept = useKeptDraft(stockDraftName(place), stockDraft(place))
+  return kept.state === 'ready' ? <StockForm place={place} kept={kept} /> : <Skeleton rows={6} />
+}
+
+function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft> }) {
   const { data: menu, error, refetch } = useMenu(place)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const { typed } = kept.draft
   /** Of the dish being saved, at the time of the tap; what is typed later is kept. */
   const typedAtSave = useRef<string>(undefined)
-  const list = useKeptFocus<HTMLUListElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(setDishStock, (settled) => {
-    if (!settle(settled, { done: '已更新', failed: '操作失败，请重试' })) return
-    const { dishId } = settled.write
-    // The button of a saved number stays disabled. The field would open the keyboard of a phone.
-    if (isFocusLost()) document.getElementById(rowId(dishId))?.focus({ preventScroll: true })
-    if (typed[dishId] === typedAtSave.current) setTyped(({ [dishId]: _saved, ...others }) => others)
+    if (settle(settled, { done: '已更新', failed: '操作失败，请重试' })) forget(settled.write)
   })
+  // The button of a saved number stays disabled: the focus goes to its row.
+  const list = useKeptFocus<HTMLUListElement>(undefined, sending)
+
+  function forget({ dishId, stock, date, meal }: MealTime & { dishId: string; stock: number }): void {
+    const { [dishId]: text, ...others } = typed
+    if (text === undefined || date !== place.date || meal !== place.meal) return
+    // Where an earlier page has saved it, only the number says so.
+    if (text !== typedAtSave.current && wholeOf(text) !== stock) return
+    kept.change({ typed: others })
+    if (Object.keys(others).length === 0) void kept.drop()
+  }
 
   function save(dishId: string, stock: number): void {
     typedAtSave.current = typed[dishId]
@@ -65,7 +75,7 @@ export function StockBox({ place }: { place: MealOf }) {
             key={dish.dishId}
             dish={dish}
             typed={typed[dish.dishId]}
-            onType={(text) => setTyped((now) => ({ ...now, [dish.dishId]: text }))}
+            onType={(text) => kept.change({ typed: { ...typed, [dish.dishId]: text } })}
             sending={sending}
             onSet={(stock) => save(dish.dishId, stock)}
           />
@@ -89,7 +99,7 @@ function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
   const stock = wholeOf(text)
 
   return (
-    <li id={rowId(dish.dishId)} className={styles.cartLine} tabIndex={-1}>
+    <li className={styles.cartLine} tabIndex={-1}>
       <div className={look.grow}>
         <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={onType} />
         <div className={look.chips}>

@@ -13,6 +13,7 @@ export interface Choice {
 export const chosenOf = (orders: readonly Order[], ids: Ids): Ids =>
   new Set(orders.flatMap(({ orderId }) => (ids.has(orderId) ? [orderId] : [])))
 
+/** Selects an order or deselects it; past the limit nothing changes but the notice. */
 export function toggled(chosen: Ids, orderId: string): Choice {
   if (chosen.has(orderId)) return { ids: new Set([...chosen].filter((id) => id !== orderId)) }
   if (chosen.size >= ADVANCE_MAX) return { ids: chosen, notice: `一次最多 ${ADVANCE_MAX} 单，请先提交已选的` }

@@ -73,6 +73,7 @@ export function uncacheOrders(queries: QueryClient, place: MealOf, status: Order
   }))
 }
 
+/** Portions of a meal by dish; refused to anyone but kitchen staff. Disabled without a canteen. */
 export const useCookLines = (place: MealOf, quiet: Quiet = false) =>
   useQuery({
     queryKey: ['catering', 'kitchen', 'dishes', place],

@@ -10,6 +10,7 @@ const listeners = new Set<() => void>()
 // Older versions did not store whose choice it was, so it may not be shown to anybody.
 storeText('bole.avoided', '')
 
+/** Stores the avoided allergens of a user on this device, and renders what shows them again. */
 export function keepAvoided(userId: string, avoided: readonly Allergen[]): void {
   storeText(keyOf(userId), avoided.join(','))
   listeners.forEach((listener) => listener())

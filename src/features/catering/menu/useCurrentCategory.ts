@@ -8,6 +8,7 @@ const LINE = '-30% 0px -70% 0px'
 
 const PREFIX = 'category-'
 
+/** DOM id of the section of a category, which `useCurrentCategory` watches. */
 export const sectionId = (categoryId: string): string => `${PREFIX}${categoryId}`
 
 /** The category that was chosen or scrolled to last, at first the first one. */

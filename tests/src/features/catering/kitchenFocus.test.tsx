@@ -100,6 +100,22 @@ describe('开始制作 that another tab was faster with', () => {
   })
 })
 
+it('开始制作 gives the focus to the list also where more orders have changed than are told at once', async () => {
+  stub(kitchen.orders, { list: orders, nextCursor: null })
+  renderAt(addressOf(''))
+  await people.click(await screen.findByRole('checkbox', { name: '0002' }))
+  stubRefusal(kitchen.advance, Code.Conflict, '订单状态已变化')
+  let answer: () => void = () => undefined
+  const read = new Promise<void>((resolve) => (answer = resolve))
+  stub(kitchen.orders, () => read.then(() => ({ list: orders.slice(0, 1), nextCursor: null })))
+  stub(kitchen.changes, { list: [], isWhole: false, until: '2026-06-15T03:00:15.000Z' })
+  await people.click(screen.getByRole('button', { name: '开始制作（1）' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '开始制作（1）' })).toHaveFocus())
+  answer()
+  expect(await screen.findByRole('button', { name: '开始制作（0）' })).toBeDisabled()
+  expect(screen.getByRole('group', { name: '已下单' })).toHaveFocus()
+})
+
 describe('保存 of a stock', () => {
   async function save() {
     renderAt(addressOf('stock'))

@@ -9,6 +9,7 @@ import { menuQuery } from '@/features/catering/queries'
 import { dayAhead } from '@/features/catering/words'
 import { showFailure } from '@/http/failureToast'
 import { queryClient } from '@/http/queryClient'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import * as toasts from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import {
@@ -76,7 +77,8 @@ beforeEach(() => {
   stub(kitchen.orders, { list: [order], nextCursor: null })
   localStorage.setItem('bole.cart.u-me.c-one.lunch', JSON.stringify({ date: PLACE.date, items: [line] }))
 })
-afterEach(() => {
+afterEach(async () => {
+  await deviceStore.removeAll('draft.')
   vi.restoreAllMocks()
   toasts.clearToast()
   restore()

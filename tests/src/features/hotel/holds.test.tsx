@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
@@ -6,7 +6,7 @@ import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub } from '@tests/support/stubs'
-import { order } from './sampleHotel'
+import { detail, order, room } from './sampleHotel'
 
 const held = { ...order, holdUntil: '2026-06-15 10:00:00', freeCancelUntil: '2026-06-20 18:00:00' }
 
@@ -38,6 +38,29 @@ it('an order cannot be cancelled any more once its room is held no longer', asyn
   expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
   setTime('2026-06-15T10:00:20')
   expect(received(hotels.orderDetail)).toHaveLength(2)
+})
+
+it('an order cannot be cancelled any more once its hour has come, which needs no other read', async () => {
+  stub(hotels.orderDetail, { ...held, status: 'booked' })
+  renderAt('/hotel?order=o-1')
+  expect(await screen.findByRole('button', { name: '取消订单' })).toBeVisible()
+  // A new day is read again for itself.
+  setTime('2026-06-20T00:00:05')
+  await waitFor(() => expect(received(hotels.orderDetail)).toHaveLength(2))
+  setTime('2026-06-20T17:59:59')
+  expect(screen.getByRole('button', { name: '取消订单' })).toBeEnabled()
+  setTime('2026-06-20T18:00:00')
+  expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
+  expect(screen.getByText('已过免费取消时间，如需取消请联系酒店')).toBeVisible()
+  expect(received(hotels.orderDetail)).toHaveLength(2)
+})
+
+it('a room says so before it is booked', async () => {
+  stub(hotels.detail, { ...detail, rooms: [{ ...room, freeCancelUntil: '2026-06-15 18:00:00' }] })
+  renderAt('/hotel?id=h-1&from=2026-06-16&to=2026-06-18')
+  expect(await screen.findByText(/前可免费取消，之后不能取消$/)).toBeVisible()
+  setTime('2026-06-15T18:00:00')
+  expect(screen.getByText('已过免费取消时间，预订后不能取消')).toBeVisible()
 })
 
 it.each(['/hotel?box=orders', '/hotel?order=o-1'])('%s is read again with each day in China', async (path) => {

@@ -25,7 +25,7 @@ beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
-  stub(account.account, makeAccount({ userId: 'u-cook' }))
+  stub(account.account, makeAccount({ userId: `u-cook-${Math.random()}` }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])
   stubMenu(60)
