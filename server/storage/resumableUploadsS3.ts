@@ -3,7 +3,7 @@ import { S3Store } from '@tus/s3-store'
 import type { Upload } from '@tus/server'
 import { type FileStore, StoreAway } from './fileStore'
 import type { S3Place } from './s3Place'
-import { s3Config, s3Store } from './s3Store'
+import { s3Config, s3Store, withStoreAway } from './s3Store'
 import { asStoreAway, isUnknownUpload } from './tusFailure'
 
 const PART_BYTES = 8 * 1024 * 1024
@@ -11,23 +11,24 @@ const PART_BYTES = 8 * 1024 * 1024
 /**
  * Unfinished uploads in the bucket of the files, under `tus-…`; parts are buffered in this machine's temp folder. Its
  * methods throw tus's 404 only for an upload that the bucket does not have, `StoreAway` if the bucket fails (rule:
- * files).
+ * files), and so does what is read.
+ * @param silentMs as in `s3Config`
  */
-export function resumableOnS3(place: S3Place): S3Store {
-  return new ResumableS3Store(place)
+export function resumableOnS3(place: S3Place, silentMs?: number): S3Store {
+  return new ResumableS3Store(place, silentMs)
 }
 
 class ResumableS3Store extends S3Store {
   private readonly objects: Pick<FileStore, 'stat'>
 
-  constructor(place: S3Place) {
+  constructor(place: S3Place, silentMs?: number) {
     super({
-      s3ClientConfig: { ...s3Config(place), bucket: place.bucket },
+      s3ClientConfig: { ...s3Config(place, silentMs), bucket: place.bucket },
       partSize: PART_BYTES,
       useTags: false,
       maxConcurrentPartUploads: 2,
     })
-    this.objects = s3Store(place)
+    this.objects = s3Store(place, silentMs)
   }
 
   /** The package reports every failure to read the record as an unknown upload. */
@@ -40,8 +41,8 @@ class ResumableS3Store extends S3Store {
     }
   }
 
-  override read(id: string): Promise<Readable> {
-    return super.read(id).catch(asStoreAway)
+  override async read(id: string): Promise<Readable> {
+    return withStoreAway(await super.read(id).catch(asStoreAway))
   }
 
   override remove(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { finished, PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
@@ -18,11 +18,17 @@ import type { S3Place } from './s3Place'
 const PROBE_EVERY_MS = 60_000
 const PROBE_KEY = 'write-probe'
 const CONNECT_MS = 5000
-/** Time without a byte after which a transfer fails. */
-const SILENT_MS = 30_000
+/** Longer than a client may stop reading (`app.ts`), during which nothing comes from the bucket either. */
+const SILENT_MS = 65_000
 
-/** Client configuration for the store. */
-export function s3Config({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Place): S3ClientConfig {
+/**
+ * Client configuration for the store.
+ * @param silentMs time without a byte after which a transfer fails
+ */
+export function s3Config(
+  { endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Place,
+  silentMs = SILENT_MS,
+): S3ClientConfig {
   return {
     endpoint,
     region,
@@ -31,13 +37,16 @@ export function s3Config({ endpoint, region, accessKeyId, secretAccessKey, pathS
     // Stores other than Amazon's do not support the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
   }
 }
 
-/** Files in one bucket of an S3-compatible store; an object becomes visible under its key when it is complete. */
-export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } {
-  const client = new S3Client(s3Config(place))
+/**
+ * Files in one bucket of an S3-compatible store; an object becomes visible under its key when it is complete.
+ * @param silentMs as in `s3Config`
+ */
+export function s3Store(place: S3Place, silentMs?: number): FileStore & { check(): Promise<void> } {
+  const client = new S3Client(s3Config(place, silentMs))
   let probedAt = -Infinity
   const at = (key: string) => ({ Bucket: place.bucket, Key: key })
   return {
@@ -52,7 +61,7 @@ export function s3Store(place: S3Place): FileStore & { check(): Promise<void> } 
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(throwUnavailable)
       if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
-      return Body
+      return withStoreAway(Body)
     },
     stat: async (key) => {
       try {
@@ -82,6 +91,14 @@ async function bodyOf(content: Buffer | Readable | DiskFile) {
   if (content instanceof Readable) return { Body: await buffer(content) }
   if (Buffer.isBuffer(content)) return { Body: content }
   return { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
+}
+
+/** The same bytes; fails with `StoreAway` if they break off. Destroying it ends the transfer. */
+export function withStoreAway(body: Readable): Readable {
+  const passed = new PassThrough()
+  finished(body, (error) => error && passed.destroy(new StoreAway(false, error)))
+  finished(passed, () => body.destroy())
+  return body.pipe(passed)
 }
 
 function throwUnavailable(error: unknown): never {
