@@ -26,14 +26,15 @@ import styles from './Form.module.css'
 const FAILED = '保存失败，请稍后再试'
 const lengthOf = (text: string) => characterCount(text.trim())
 
-function problemsOf({ imNickName, signature, city, province }: AccountWords): Partial<AccountWords> {
-  const tooLong = (what: string, text: string, max: number) =>
-    lengthOf(text) > max ? `${what}最多 ${max} 个字` : undefined
+/** Of changed fields: what was stored under former rules does not prevent saving others. */
+function problemsOf({ imNickName, signature, city, province }: Partial<AccountWords>): Partial<AccountWords> {
+  const tooLong = (what: string, text: string | undefined, max: number) =>
+    text !== undefined && lengthOf(text) > max ? `${what}最多 ${max} 个字` : undefined
   return {
-    imNickName: nickNameProblem(imNickName.trim()),
+    imNickName: imNickName === undefined ? undefined : nickNameProblem(imNickName.trim()),
     signature: tooLong('个性签名', signature, SIGNATURE_MAX),
     province: tooLong('省份', province, PLACE_MAX),
-    city: cityProblem(city.trim()),
+    city: city === undefined ? undefined : cityProblem(city.trim()),
   }
 }
 
@@ -53,7 +54,7 @@ export function AccountForm({ account }: { account: Account }) {
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState('')
   const key = useRef(newKey())
-  const problems = checked ? problemsOf(words) : {}
+  const problems = checked ? problemsOf(edits) : {}
 
   function edit(to: Partial<AccountWords>) {
     key.current = newKey()
@@ -72,7 +73,7 @@ export function AccountForm({ account }: { account: Account }) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     flushSync(() => setChecked(true))
-    if (Object.values(problemsOf(words)).some(Boolean)) return focusInvalid(event.currentTarget)
+    if (Object.values(problemsOf(edits)).some(Boolean)) return focusInvalid(event.currentTarget)
     if (busy) return
     if (obstacle) return toast(obstacle === 'busy' ? '头像还在上传，请稍候' : '头像没有上传成功，请重试或取消')
     setBusy(true)

@@ -41,6 +41,20 @@ it('a city that would be refused is not sent, and the form says so beside it', a
   await waitFor(() => expect(city).not.toHaveValue('<b>西安</b>'))
 })
 
+it('a city that was stored under former rules does not keep other changes from being saved', async () => {
+  const former = { ...account, city: '<西安>' }
+  stub(calls.account, former)
+  stub(calls.changeAccount, { ...former, signature: '走走看看' })
+  renderAt('/me?tab=settings&open=profile')
+  const signature = await screen.findByLabelText('个性签名')
+  expect(screen.getByLabelText('城市')).toHaveValue('<西安>')
+  await people.clear(signature)
+  await people.type(signature, '走走看看')
+  await people.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getByText('资料已保存')).toBeVisible())
+  expect(received(calls.changeAccount)).toMatchObject([{ body: { body: { signature: '走走看看' } } }])
+})
+
 it('a new nickname stands at once over the own posts that the feed had loaded, and the feed is not asked again', async () => {
   const own = makeTrend({ trendsId: 't-own', title: '我的徒步', imId: 'u-demo', imNickName: '林晓雨' })
   const others = makeTrend({ trendsId: 't-1', title: '别人的', imId: 'u-x', imNickName: '林晓雨' })
