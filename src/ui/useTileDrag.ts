@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startEdgeScroll } from './edgeScroll'
 
 /** How long a finger must rest on a picture to drag it. */
 const HOLD_MS = 350
@@ -66,10 +67,17 @@ export function useTileDrag(list: RefObject<HTMLElement | null>, onMove: (key: s
 
   useEffect(() => {
     if (dragged === undefined) return
+    let pointer: globalThis.PointerEvent | undefined
+    const place = () => {
+      const to = list.current && pointer ? placeAt(list.current, pointer.clientX, pointer.clientY) : undefined
+      if (to !== undefined) move(dragged, to)
+    }
+    const edgeScroll = list.current ? startEdgeScroll(list.current, place) : undefined
     const follow = (event: globalThis.PointerEvent) => {
       event.preventDefault()
-      const place = list.current ? placeAt(list.current, event.clientX, event.clientY) : undefined
-      if (place !== undefined) move(dragged, place)
+      pointer = event
+      edgeScroll?.follow(event.clientY)
+      place()
     }
     const stop = () => {
       isDragging.current = false
@@ -79,6 +87,7 @@ export function useTileDrag(list: RefObject<HTMLElement | null>, onMove: (key: s
     window.addEventListener('pointerup', stop)
     window.addEventListener('pointercancel', stop)
     return () => {
+      edgeScroll?.stop()
       window.removeEventListener('pointermove', follow)
       window.removeEventListener('pointerup', stop)
       window.removeEventListener('pointercancel', stop)

@@ -1,7 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
@@ -15,6 +14,8 @@ import { sweep } from '@server/work'
 import { cliContextOf } from '@tests/support/cliContext'
 import { PROJECT } from '@tests/support/servers/serverProcess'
 import { type TestApp, startTestApp } from '@tests/support/testApp'
+import { inkOf, wordsOf } from '../../domain/watermark/looks'
+import { onePage } from '../../domain/watermark/onePage'
 import { signedIn, signIn } from '../session/accounts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
@@ -58,42 +59,6 @@ async function importHandbook(sample: string) {
 
 const fetchFile = ({ token }: Person) => testApp.post(docs.file, { docId }, { token })
 const bytesOf = async (url: string) => (await testApp.app.inject({ url })).rawPayload
-
-/** The texts of each page that are artifacts, and those that are not. */
-async function wordsOf(bytes: Buffer): Promise<{ marks: string; text: string }[]> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
-  const document = await task.promise
-  const pages = []
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number)
-    const { items } = await page.getTextContent({ includeMarkedContent: true })
-    const found = { marks: '', text: '' }
-    let isArtifact = false
-    for (const item of items) {
-      if ('str' in item) found[isArtifact ? 'marks' : 'text'] += item.str
-      else isArtifact = 'tag' in item && item.tag === 'Artifact'
-    }
-    pages.push(found)
-  }
-  await task.destroy()
-  return pages
-}
-
-/** Share of the first page's pixels that are not white. */
-async function inkOf(bytes: Buffer): Promise<number> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
-  const page = await (await task.promise).getPage(1)
-  const viewport = page.getViewport({ scale: 1 })
-  const canvas = createCanvas(viewport.width, viewport.height)
-  await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise
-  await task.destroy()
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
-  let dark = 0
-  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 250) dark += 1
-  return dark / (canvas.width * canvas.height)
-}
 
 describe('an internal document', () => {
   it('shows the mark on the page', async () => {
@@ -190,5 +155,14 @@ describe('an internal document', () => {
     goOn()
     expect((await former).data.version).toBe(version - 1)
     expect((await testApp.post(docs.read, { docId, version }, { token: account.token })).code).toBe(Code.Success)
+  })
+
+  it('is refused by the import where a page would get no mark', async () => {
+    const folder = join(root, '内部')
+    await writeFile(join(folder, '空白.pdf'), onePage('/MediaBox [0 0 0 792]', ['']))
+    await expect(runCommand(['doc', 'import', root], async () => cliContextOf(testApp, extraction))).rejects.toThrow(
+      '水印',
+    )
+    await rm(join(folder, '空白.pdf'))
   })
 })
