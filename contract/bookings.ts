@@ -11,6 +11,8 @@ export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
 
 /** Maximum number of slots opened by one call. */
 export const SLOTS_AT_ONCE = 20
+/** Longest slot in hours. */
+export const SLOT_HOURS_MAX = 8
 /** How far ahead slots can be opened: dates up to this number of days after today. */
 export const SLOT_DAYS_AHEAD = 365
 export const BOOKING_TOPIC_MAX = 200
@@ -45,6 +47,17 @@ export interface NewSlot {
   startTime: string
   endTime: string
   place: string
+}
+
+/**
+ * A slot to book. With the end and the place that were shown, it is only booked while both are still so; its id and its
+ * start stay when it is closed and opened again.
+ */
+export interface BookedSlot {
+  slotId: string
+  endTime?: string | undefined
+  place?: string | undefined
+  topic?: string | undefined
 }
 
 /** A slot to close; with `ifFree` only if nobody has booked it. */

@@ -1,4 +1,5 @@
 import {
+  type BookedSlot,
   type Booking,
   type BookingPage,
   type ClosedSlot,
@@ -45,9 +46,7 @@ type Nothing = Record<string, never>
 export const mentors = {
   mentors: staffPortal.post<Nothing, Mentor[]>(MENTOR_PATHS.mentors, list(readMentor)),
   slots: staffPortal.post<{ mentorId: string }, Slot[]>(MENTOR_PATHS.slots, readSlots),
-  book: staffPortal.post<{ slotId: string; topic?: string | undefined }, Booking>('/empower/v1/book', readBooking, {
-    effect: 'write',
-  }),
+  book: staffPortal.post<BookedSlot, Booking>('/empower/v1/book', readBooking, { effect: 'write' }),
   bookings: staffPortal.post<MentorBookingsBody, BookingPage>(MENTOR_PATHS.bookings, readBookings),
   cancel: staffPortal.post<{ bookingId: string }, Booking>('/empower/v1/cancel', readBooking, { effect: 'write' }),
   /** Mentors only, else 100403. */

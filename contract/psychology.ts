@@ -1,4 +1,5 @@
 import {
+  type BookedSlot,
   type Booking,
   type BookingPage,
   type ClosedSlot,
@@ -229,22 +230,18 @@ export const psychology = {
   remove: portal.post<{ reportId: string }, { reportId: string }>('/psychology/v1/remove', readReportId, write),
   /** 100403 without consent, except for a counsellor's own. */
   slots: portal.post<{ counsellorId: string }, Slot[]>('/psychology/v1/slots', readSlots),
-  book: portal.post<{ slotId: string; topic?: string | undefined }, Booking>('/psychology/v1/book', readBooking, write),
+  book: portal.post<BookedSlot, Booking>('/psychology/v1/book', readBooking, write),
   bookings: portal.post<CursorBody, BookingPage>('/psychology/v1/bookings', readBookings),
   cancel: portal.post<{ bookingId: string }, Booking>('/psychology/v1/cancel', readBooking, write),
 }
+
+const byHost = { ...write, who: Who.Counsellor }
 
 /** A counsellor's own calendar. */
 export const counsel = {
   bookings: portal.post<CursorBody, BookingPage>('/psychology/v1/counsel/bookings', readBookings, {
     who: Who.Counsellor,
   }),
-  openSlots: portal.post<{ slots: NewSlot[] }, Slot[]>('/psychology/v1/counsel/open_slots', readSlots, {
-    ...write,
-    who: Who.Counsellor,
-  }),
-  closeSlot: portal.post<ClosedSlot, Slot>('/psychology/v1/counsel/close_slot', readSlot, {
-    ...write,
-    who: Who.Counsellor,
-  }),
+  openSlots: portal.post<{ slots: NewSlot[] }, Slot[]>('/psychology/v1/counsel/open_slots', readSlots, byHost),
+  closeSlot: portal.post<ClosedSlot, Slot>('/psychology/v1/counsel/close_slot', readSlot, byHost),
 }

@@ -56,7 +56,7 @@ interface FormProps extends Props {
 
 /** Stays without free slots, so that the result of a booking of the last one is shown and the text is kept. */
 function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
-  const [slotId, setSlotId] = useState('')
+  const [picked, setPicked] = useState<Slot>()
   const [problem, setProblem] = useState('')
   const problemId = useId()
   const { sending, confirming, submit } = useUnqueuedSubmit(
@@ -76,16 +76,17 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   )
   const isNone = slots.length === 0
   const length = characterCount(topic.text)
-  // A slot that was booked by somebody else is deselected.
-  const chosen = slots.some((slot) => slot.slotId === slotId) ? slotId : ''
+  // A slot that was booked by somebody else, or that its host has changed, is deselected.
+  const chosen = slots.find((slot) => picked && isSame(slot, picked))
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = topic.text.trim()
     const wrong = !chosen ? NO_SLOT : length > BOOKING_TOPIC_MAX ? `最多 ${BOOKING_TOPIC_MAX} 个字` : ''
     flushSync(() => setProblem(wrong))
-    if (wrong) return focusInvalid(event.currentTarget)
-    void submit({ hostId, slotId: chosen, ...(words ? { topic: words } : {}) })
+    if (wrong || !chosen) return focusInvalid(event.currentTarget)
+    const { slotId, endTime, place } = chosen
+    void submit({ hostId, slotId, endTime, place, ...(words ? { topic: words } : {}) })
   }
 
   return (
@@ -96,7 +97,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
         disabled={sending}
         problemId={problem === NO_SLOT ? problemId : undefined}
         onChoose={(slot) => {
-          setSlotId(slot)
+          setPicked(slot)
           setProblem('')
         }}
       />
@@ -125,14 +126,17 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
   )
 }
 
+/** A slot that is closed and opened again keeps its id and its start. */
+const isSame = (one: Slot, other: Slot): boolean =>
+  one.slotId === other.slotId && one.endTime === other.endTime && one.place === other.place
+
 interface TimesProps {
   slots: readonly Slot[]
-  /** Id of the chosen slot; empty if none is. */
-  chosen: string
+  chosen: Slot | undefined
   disabled: boolean
   /** Id of the message that none is chosen, if there is one. */
   problemId: string | undefined
-  onChoose: (slotId: string) => void
+  onChoose: (slot: Slot) => void
 }
 
 /** The slots to choose from, the first ones at first; it stays where none is left, too. */
@@ -140,7 +144,7 @@ function TimesField({ slots, chosen, disabled, problemId, onChoose }: TimesProps
   const name = useId()
   const [shown, setShown] = useState(SHOWN_SLOTS)
   const times = useRef<HTMLFieldSetElement>(null)
-  const offered = slots.slice(0, Math.max(shown, slots.findIndex((slot) => slot.slotId === chosen) + 1))
+  const offered = slots.slice(0, Math.max(shown, chosen ? slots.indexOf(chosen) + 1 : 0))
   const further = slots.length - offered.length
 
   function showFurther() {
@@ -156,12 +160,12 @@ function TimesField({ slots, chosen, disabled, problemId, onChoose }: TimesProps
         <Radio
           key={slot.slotId}
           name={name}
-          checked={slot.slotId === chosen}
+          checked={slot === chosen}
           hint={slot.place}
           disabled={disabled}
           aria-invalid={problemId !== undefined}
           aria-describedby={problemId}
-          onChange={() => onChoose(slot.slotId)}
+          onChange={() => onChoose(slot)}
         >
           {timeWords(slot)}
         </Radio>

@@ -81,15 +81,6 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
       </>
     )
   }
-  if (data.length === 0) {
-    return (
-      <>
-        {unknown}
-        <Empty text="暂无开放的时段" />
-      </>
-    )
-  }
-
   const slotRow = (slot: Slot, isLast: boolean) => (
     <div className={look.row} data-last={isLast || undefined}>
       <span className={look.words}>
@@ -110,13 +101,17 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   return (
     <>
       {unknown}
-      <div ref={list} className={look.rows}>
-        <WindowedList
-          ids={data.map(({ slotId }) => slotId)}
-          heights={heightsOf(`${calls.noun} slots`)}
-          label="我开放的时段"
-          row={(place) => data[place] && slotRow(data[place], place === data.length - 1)}
-        />
+      <div ref={list} className={data.length > 0 ? look.rows : undefined} tabIndex={-1}>
+        {data.length === 0 ? (
+          <Empty text="暂无开放的时段" />
+        ) : (
+          <WindowedList
+            ids={data.map(({ slotId }) => slotId)}
+            heights={heightsOf(`${calls.noun} slots`)}
+            label="我开放的时段"
+            row={(place) => data[place] && slotRow(data[place], place === data.length - 1)}
+          />
+        )}
       </div>
     </>
   )

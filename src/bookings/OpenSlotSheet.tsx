@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BOOKING_PLACE_MAX, SLOT_DAYS_AHEAD } from '@contract/bookings'
+import { SLOT_DAYS_AHEAD } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
-import { characterCount, isBlank } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
 import { serverNow } from '@/lib/time/serverTime'
@@ -18,6 +17,7 @@ import type { KeptDraft, ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
+import { newSlotOf, problemsOf } from './newSlot'
 import { readAgain } from './queries'
 import look from '@/ui/look.module.css'
 
@@ -34,16 +34,6 @@ export function OpenSlotSheet({ calls, kept, onClosed }: Props) {
       {(close) => (kept.state === 'ready' ? <Form calls={calls} {...kept} onOpened={close} /> : <Skeleton rows={5} />)}
     </LazySheet>
   )
-}
-
-function problemsOf({ date, from, to, place }: NewTime): Partial<NewTime> {
-  return {
-    ...(date ? {} : { date: '请选择日期' }),
-    ...(from ? {} : { from: '请选择开始时间' }),
-    ...(to && to > from ? {} : { to: to ? '结束时间须晚于开始时间' : '请选择结束时间' }),
-    ...(isBlank(place) ? { place: '请填写地点' } : {}),
-    ...(characterCount(place.trim()) > BOOKING_PLACE_MAX ? { place: `地点最多 ${BOOKING_PLACE_MAX} 个字` } : {}),
-  }
 }
 
 interface FormProps extends Pick<ReadyDraft<NewTime>, 'draft' | 'change' | 'drop'> {
@@ -78,13 +68,11 @@ function Form({ calls, draft, change, drop, onOpened }: FormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = problemsOf(draft)
+    const found = problemsOf(draft, serverNow())
+    setFailure('')
     flushSync(() => setProblems(found))
     if (Object.keys(found).length > 0) return focusInvalid(event.currentTarget)
-    const { date, from, to, place } = draft
-    void submit({
-      slots: [{ startTime: `${date} ${from}:00`, endTime: `${date} ${to}:00`, place: place.trim() }],
-    })
+    void submit({ slots: [newSlotOf(draft)] })
   }
 
   return (

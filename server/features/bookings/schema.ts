@@ -11,6 +11,12 @@ import {
 import { isDate } from '@contract/text/dateRange'
 import { cursorPage, filledText, flag, lookupText, plainText } from '../../calls/schema'
 
+const WRONG_TIME = '时间有误，请重新选择'
+const moment = z
+  .string({ error: WRONG_TIME })
+  .regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, WRONG_TIME)
+  .refine((text) => isDate(text.slice(0, 10)), WRONG_TIME)
+
 /** Schemas of the calls of every kind of booking. */
 export const bookingBody = z.object({ bookingId: lookupText('预约编号') })
 export const slotBody = z.object({
@@ -20,13 +26,13 @@ export const slotBody = z.object({
 
 /** @param topic what the kind calls the topic, in Chinese */
 export const bookBodyOf = (topic: string) =>
-  z.object({ slotId: lookupText('时段编号'), topic: plainText(topic, BOOKING_TOPIC_MAX).optional() })
+  z.object({
+    slotId: lookupText('时段编号'),
+    endTime: moment.optional(),
+    place: plainText('地点', BOOKING_PLACE_MAX).optional(),
+    topic: plainText(topic, BOOKING_TOPIC_MAX).optional(),
+  })
 
-const WRONG_TIME = '时间有误，请重新选择'
-const moment = z
-  .string({ error: WRONG_TIME })
-  .regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, WRONG_TIME)
-  .refine((text) => isDate(text.slice(0, 10)), WRONG_TIME)
 export const openSlotsBody: z.ZodType<{ slots: NewSlot[] }> = z.object({
   slots: z
     .array(

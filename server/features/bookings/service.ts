@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import {
   BOOKING_CANCEL_HOURS,
   type BookingKind,
+  type BookedSlot,
   type ClosedSlot,
   type NewSlot,
   type Slot,
   SLOT_DAYS_AHEAD,
+  SLOT_HOURS_MAX,
 } from '@contract/bookings'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { HOUR_MS } from '@contract/text/timeUnits'
@@ -29,7 +31,6 @@ export { setWeeklyTimes, type WeeklyTime, weeklyTimes } from './plans'
 
 /** Number of coming slots up to which a host can open more; times of every week come on top. */
 const SLOTS_MAX = 1000
-const LONGEST_MS = 8 * HOUR_MS
 
 const shownSlot = (slot: repo.SlotRow): Slot => ({
   slotId: slot.id,
@@ -71,6 +72,8 @@ export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly str
 interface Asked {
   kind: BookingKind
   slotId: string
+  /** What was shown of the slot. */
+  shown?: Pick<BookedSlot, 'endTime' | 'place'>
   userId: string
   now: Date
   /** Whether this person still offers slots of the kind. */
@@ -80,11 +83,11 @@ interface Asked {
 /**
  * Books a slot for a person and notifies both sides (rule: booking). Returns the booking's id.
  * @param topicOf the topic to store for the booking with this id: `sealed` text if the kind encrypts it
- * Throws 100404, 100409 with the current state, 100400 for one's own slot, 250007 for a disabled account.
+ * Throws 100404, 100409 with the current state or where the slot is another than was shown, 100400 for one's own slot, 250007 for a disabled account.
  */
 export async function book(
   tx: Db,
-  { kind, slotId, userId, now, isHost }: Asked,
+  { kind, slotId, shown = {}, userId, now, isHost }: Asked,
   topicOf: (bookingId: string) => { topic: string } | { sealedTopic: string },
 ): Promise<string> {
   const hostId = await repo.hostOf(tx, slotId)
@@ -97,6 +100,7 @@ export async function book(
   if (slot.closedAt) throw conflict('该时段已关闭，请选择其他时段')
   if (now >= slot.startAt) throw conflict('该时段已开始，请选择其他时段')
   if (repo.liveOf(slot)) throw conflict('该时段已被预约，请选择其他时段')
+  if (!isAsShown(slot, shown)) throw conflict('该时段已变更，请重新选择')
   if (await repo.isBusy(tx, userId, slot)) throw conflict('您在该时间已有预约')
   if (await repo.isBusy(tx, hostId, slot)) throw conflict('对方在该时间已有安排，请选择其他时段')
   if (!(await isOpenAccount(tx, slot.hostId))) throw conflict('该时段已关闭，请选择其他时段')
@@ -106,6 +110,10 @@ export async function book(
   await notifyUser(tx, slot.hostId, slot, 'booked', now)
   return id
 }
+
+/** A slot that is closed and opened again keeps its id, but not its end and place. */
+const isAsShown = (slot: repo.SlotRow, { endTime, place }: NonNullable<Asked['shown']>): boolean =>
+  (endTime === undefined || endTime === chinaTime(slot.endAt)) && (place === undefined || place === slot.place)
 
 /**
  * Cancels an own booking and notifies both sides (rule: cancelling a booking). Throws 100404, 100403 for its host,
@@ -144,7 +152,7 @@ export async function openSlots(
     const times = { startAt: dateOfWire(startTime), endAt: dateOfWire(endTime) }
     const length = times.endAt.getTime() - times.startAt.getTime()
     if (length <= 0) throw invalidInput('结束时间须晚于开始时间')
-    if (length > LONGEST_MS) throw invalidInput('一个时段最长 8 小时')
+    if (length > SLOT_HOURS_MAX * HOUR_MS) throw invalidInput(`一个时段最长 ${SLOT_HOURS_MAX} 小时`)
     // Up to midnight, as times of every week, is one day.
     if (chinaDate(new Date(times.endAt.getTime() - 1)) !== chinaDate(times.startAt))
       throw invalidInput('一个时段不能跨过零点，请按日期分开')

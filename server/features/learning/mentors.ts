@@ -1,4 +1,5 @@
 import {
+  type BookedSlot,
   type Booking,
   BookingKind,
   type BookingPage,
@@ -51,10 +52,10 @@ export async function mentorSlots(db: Db, readerId: string, mentorId: string, no
 export function bookMentor(
   tx: Db,
   userId: string,
-  { slotId, topic = '' }: { slotId: string; topic?: string | undefined },
+  { slotId, topic = '', ...shown }: BookedSlot,
   now: Date,
 ): Promise<string> {
-  return book(tx, { kind, slotId, userId, now, isHost: isMentorNow }, () => ({ topic }))
+  return book(tx, { kind, slotId, shown, userId, now, isHost: isMentorNow }, () => ({ topic }))
 }
 
 /** A booking as who has booked sees it. Throws 100404. */

@@ -24,10 +24,7 @@ export const talkRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
   write(
     psychology.book,
     { body: schema.bookBody, data: bookingSchema.bookingData },
-    (call, key) => {
-      const { slotId, topic = '' } = call.body
-      return bookTalk(call.db, { userId: userIdOf(call), slotId, topic, now: call.now }, key)
-    },
+    (call, key) => bookTalk(call.db, { userId: userIdOf(call), chosen: call.body, now: call.now }, key),
     shown,
   ),
   plain(psychology.bookings, { body: cursorBody, data: bookingSchema.bookingsData }, (call, key) =>

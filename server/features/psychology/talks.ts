@@ -1,4 +1,4 @@
-import { type Booking, BookingKind, type BookingPage, type Slot } from '@contract/bookings'
+import { type BookedSlot, type Booking, BookingKind, type BookingPage, type Slot } from '@contract/bookings'
 import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { hasOpenRole } from '../../domain/openAccount'
@@ -36,11 +36,12 @@ export async function counsellorSlots(db: Db, userId: string, counsellorId: stri
 /** Books a talk with an encrypted topic; returns the booking's id. Throws 100403 without consent, else as `book`. */
 export async function bookTalk(
   tx: Db,
-  { userId, slotId, topic, now }: { userId: string; slotId: string; topic: string; now: Date },
+  { userId, chosen, now }: { userId: string; chosen: BookedSlot; now: Date },
   key: Buffer,
 ): Promise<string> {
   await lockConsent(tx, userId)
-  return book(tx, { kind, slotId, userId, now, isHost }, (id) => ({
+  const { slotId, topic = '', ...shown } = chosen
+  return book(tx, { kind, slotId, shown, userId, now, isHost }, (id) => ({
     sealedTopic: topic ? seal(key, about(id), topic) : '',
   }))
 }

@@ -11,6 +11,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain, useGoods, useSummary } from './queries'
 import { Parts } from '@/ui/Parts'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { RowPicture } from '@/ui/picture/RowPicture'
 import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
@@ -35,6 +36,7 @@ export function GoodsTab() {
     }
     showRefusal(settled.error, '兑换失败，请重试')
   })
+  const box = useKeptFocus<HTMLDivElement>(undefined, sending)
 
   async function handleRedeem({ goodsId, name, points }: Goods) {
     const title = `确定用 ${points} 积分兑换“${name}”吗？`
@@ -42,7 +44,7 @@ export function GoodsTab() {
   }
 
   return (
-    <>
+    <div ref={box} tabIndex={-1}>
       <Confirming shown={confirming} />
       <PagedLines
         noun="积分商品"
@@ -80,7 +82,7 @@ export function GoodsTab() {
           )
         }}
       </PagedLines>
-    </>
+    </div>
   )
 }
 

@@ -38,6 +38,21 @@ it('a booking without a time leads to the times, which say that one is to be cho
   for (const time of times) expect(time).toBeValid()
 })
 
+it('a slot that its host has changed is sent as it was shown, and is to be chosen again', async () => {
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await person.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
+  stub(psychology.slots, [{ ...slot, endTime: '2099-06-15 15:00:00', place: '999' }])
+  stubRefusal(psychology.book, Code.Conflict, '该时段已变更，请重新选择')
+  await press('预约')
+  expect(received(psychology.book).at(-1)).toMatchObject({
+    body: { slotId: 's-1', endTime: slot.endTime, place: '201' },
+  })
+  expect(await screen.findByText('该时段已变更，请重新选择')).toBeVisible()
+  expect(await screen.findByText('999')).toBeVisible()
+  for (const time of screen.getAllByRole('radio')) expect(time).not.toBeChecked()
+})
+
 it('a topic that is too long leads to its field', async () => {
   const before = received(psychology.book).length
   renderAt('/psychology')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
@@ -51,6 +51,50 @@ async function fill() {
     await person.type(screen.getByLabelText(label), words)
   }
 }
+
+it.each([
+  ['日期', { date: '2020-01-01' }, '开始时间须晚于现在'],
+  ['日期', { date: '2099-06-15' }, '最多提前一年开放时段'],
+  ['结束时间', { from: '09:00', to: '18:00' }, '一个时段最长 8 小时'],
+  ['结束时间', { from: '10:00', to: '09:00' }, '结束时间须晚于开始时间'],
+] as const)('what is wrong with a slot is said at its field: %s %j', async (label, wrong, words) => {
+  const before = received(counsel.openSlots).length
+  await openForm()
+  await fill()
+  for (const [name, value] of Object.entries(wrong)) {
+    const field = screen.getByLabelText({ date: '日期', from: '开始时间', to: '结束时间' }[name] ?? '')
+    fireEvent.change(field, { target: { value } })
+  }
+  await press('开放')
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words)
+  expect(screen.getByLabelText(label)).toHaveFocus()
+  expect(received(counsel.openSlots)).toHaveLength(before)
+})
+
+it('a slot may end at midnight', async () => {
+  stub(counsel.openSlots, [slot])
+  await openForm()
+  await fill()
+  fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '23:00' } })
+  fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '00:00' } })
+  await press('开放')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const day = chinaDate(new Date())
+  expect(received(counsel.openSlots).at(-1)).toMatchObject({
+    body: { slots: [{ startTime: `${addDays(day, 3)} 23:00:00`, endTime: `${addDays(day, 4)} 00:00:00` }] },
+  })
+})
+
+it('the focus stays in the calendar once its last slot is closed', async () => {
+  stub(psychology.slots, [slot])
+  stub(counsel.closeSlot, slot)
+  renderAt('/psychology?box=calendar')
+  await press(/^关闭时段：/)
+  stub(psychology.slots, [])
+  await press('关闭时段')
+  expect(await screen.findByText('暂无开放的时段')).toBeVisible()
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+})
 
 it('a slot as typed outlasts a refusal and a reload, and not its opening', async () => {
   stubRefusal(counsel.openSlots, Code.Conflict, '与已开放的时段重叠')

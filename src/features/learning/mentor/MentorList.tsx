@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { Code } from '@contract/codes'
 import type { Mentor } from '@contract/mentors'
 import { BookingLine } from '@/bookings/BookingLine'
 import { BookingLines } from '@/bookings/BookingLines'
 import { useBookings } from '@/bookings/queries'
 import { useCancelBooking } from '@/bookings/useCancelBooking'
-import { messageOf } from '@/http/apiError'
+import { codeOf, messageOf } from '@/http/apiError'
 import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/time/date'
 import { FailedRead } from '@/lists/FailedRead'
@@ -34,6 +35,8 @@ export default function MentorList() {
     if (isRead && consumeBooked()) requestAnimationFrame(() => window.scrollTo({ top: 0 }))
   }, [isRead])
 
+  // To family accounts both are refused, which is said once.
+  const isRefused = codeOf(mentors.error) === Code.Forbidden
   // Only of the first page: a later one would push the mentors down.
   const live = (readable(bookings)?.pages[0]?.list ?? []).filter(({ status }) => status === 'booked')
   const rest = bookings.rows.filter((booking) => !live.includes(booking))
@@ -60,7 +63,7 @@ export default function MentorList() {
         </>
       )}
       {isRead && <Mentors found={mentors} />}
-      {isRead && (live.length === 0 || rest.length > 0 || bookings.hasNextPage) && (
+      {isRead && !isRefused && (live.length === 0 || rest.length > 0 || bookings.hasNextPage) && (
         <section aria-labelledby="other-bookings">
           <h2 id="other-bookings" className={look.heading}>
             {live.length > 0 ? '其他预约' : '我的预约'}

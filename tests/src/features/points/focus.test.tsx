@@ -43,6 +43,21 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: '积分余额' })).toHaveFocus())
   })
 
+  it('stays in the goods where the one that was to be redeemed is gone meanwhile', async () => {
+    const mug = { goodsId: 'g-mug', name: '马克杯', picture: '', desc: '', place: '服务台', points: 120 }
+    stub(points.goods, page({ ...mug, stock: 1, limitPerUser: 0, mine: 0 }))
+    stubRefusal(points.redeem, Code.Conflict, '已兑完')
+    renderAt('/points?box=goods')
+    const button = await screen.findByRole('button', { name: '兑换：马克杯' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await people.click(button)
+    stub(points.goods, page({ ...mug, stock: 0, limitPerUser: 0, mine: 0 }))
+    await people.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '兑换' }))
+    expect(await screen.findByRole('button', { name: '已兑完：马克杯' })).toBeDisabled()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('马克杯'))
+    expect(document.body).not.toHaveFocus()
+  })
+
   it('goes to the next redemption where one was cancelled, or to the list', async () => {
     const second = { ...redemption, redemptionId: 'r-2', name: '雨伞' }
     const cancelled = <Row extends Redemption>(row: Row) => ({ ...row, status: 'cancelled' as const })

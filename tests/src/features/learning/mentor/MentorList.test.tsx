@@ -46,6 +46,15 @@ it('live bookings stand above the mentors, past ones below', async () => {
   expect(screen.queryByText('暂无预约')).toBeNull()
 })
 
+it('says once that mentors are not for family accounts', async () => {
+  const words = '家属账号暂不支持该服务'
+  stubRefusal(mentors.mentors, Code.Forbidden, words)
+  stubRefusal(mentors.bookings, Code.Forbidden, words)
+  renderAt('/empower?box=mentors')
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: '我的预约' })).toBeNull()
+})
+
 it('without a live booking all stand below the mentors', async () => {
   stub(mentors.bookings, { list: [past], nextCursor: null })
   renderAt('/empower?box=mentors')
