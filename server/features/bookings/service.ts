@@ -83,7 +83,8 @@ interface Asked {
 /**
  * Books a slot for a person and notifies both sides (rule: booking). Returns the booking's id.
  * @param topicOf the topic to store for the booking with this id: `sealed` text if the kind encrypts it
- * Throws 100404, 100409 with the current state or where the slot is another than was shown, 100400 for one's own slot, 250007 for a disabled account.
+ * Throws 100404, 100409 with the current state or where the slot has changed since it was shown, 100400 for one's own
+ * slot, 250007 for a disabled account.
  */
 export async function book(
   tx: Db,
@@ -113,7 +114,7 @@ export async function book(
 
 /** A slot that is closed and opened again keeps its id, but not its end and place. */
 const isAsShown = (slot: repo.SlotRow, { endTime, place }: NonNullable<Asked['shown']>): boolean =>
-  (endTime === undefined || endTime === chinaTime(slot.endAt)) && (place === undefined || place === slot.place)
+  (endTime === undefined || endTime === chinaTime(slot.endAt)) && (place === undefined || place === slot.place.trim())
 
 /**
  * Cancels an own booking and notifies both sides (rule: cancelling a booking). Throws 100404, 100403 for its host,

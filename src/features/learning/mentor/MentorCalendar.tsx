@@ -8,6 +8,7 @@ import { mentorCalls } from './mentorCalls'
 /** A mentor's own calendar. */
 export default function MentorCalendar() {
   const { data: account, error, refetch } = useOwnAccount()
+  if (account?.isFamilyAccount === 'Y') return <Empty text="家属账号暂不支持该服务" icon="user" />
   if (account && !isMentor(account)) return <Empty text="仅导师可以管理时段" icon="user" />
   if (account) return <HostCalendar calls={mentorCalls} ownId={account.userId} />
   if (!error) return <Skeleton rows={5} />
