@@ -114,8 +114,10 @@ it('撤销 is offered again after a reload for the seconds that the backend tell
   renderAt('/trend-audit/detail?id=t-1')
   const undo = await screen.findByRole('button', { name: '撤销' })
   stub(calls.detail, makeAudited({ trendsId: 't-1', auditStatus: 0 }))
+  // Looked for before the tap: a busy machine may return from it only once the toast is gone.
+  const undone = waitFor(() => expect(screen.getByText('已撤销')).toBeVisible())
   await people.click(undo)
-  expect(await screen.findByText('已撤销')).toBeVisible()
+  await undone
   expect(await screen.findByRole('button', { name: '通过' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
