@@ -35,6 +35,7 @@ export const chunkGroups = {
     'src/lib/time/recentTime',
     'src/lib/time/ticking',
     'src/lib/time/useChinaDay',
+    'src/lib/time/useIsOver',
     'src/lib/time/useWhenOld',
     'src/lib/time/useWhenOver',
     'contract/text/dateRange',

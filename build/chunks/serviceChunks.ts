@@ -51,7 +51,6 @@ export const serviceChunks = {
     'src/features/hotel/calendar/',
     'src/features/hotel/cancelWords',
     'src/features/hotel/queries',
-    'src/features/hotel/useIsOver',
     'src/features/hotel/words',
   ],
   psychology: [

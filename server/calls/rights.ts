@@ -1,5 +1,6 @@
 import { type Endpoint, Who } from '@contract/endpoint'
 import { Role } from '@contract/person'
+import { NOT_FOR_FAMILIES } from '@contract/staffPortal'
 import { forbidden, needLogin, sessionExpired, unauthenticated } from '../lib/businessError'
 import type { LiveSession, TokenStatus } from '../appContext'
 
@@ -10,9 +11,6 @@ const NEEDED_ROLE: Partial<Record<Who, Role>> = {
   [Who.Hr]: Role.Hr,
   [Who.Counsellor]: Role.Counsellor,
 }
-
-/** Why a family account may not use a service (rule: family accounts). */
-export const NOT_FOR_FAMILIES = '家属账号暂不支持该服务'
 
 /** The single check of whether a call may be made at all. Throws the refusals of the rule "member calls". */
 export function admit(

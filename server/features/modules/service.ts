@@ -1,9 +1,9 @@
 import type { Favourites, OpenedModule, TileGroup } from '@contract/module'
 import { Role } from '@contract/person'
+import { NOT_FOR_FAMILIES } from '@contract/staffPortal'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise } from '../../lib/businessError'
 import type { User } from '../../appContext'
-import { NOT_FOR_FAMILIES } from '../../calls/rights'
 import { type ModuleRow, allInOrder, byCode, chosenCodes, storeCodes } from './repo'
 
 /** Default favourites (rule: favourites). */

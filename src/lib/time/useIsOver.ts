@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { wireMillis } from '@/lib/time/date'
-import { serverNow } from '@/lib/time/serverTime'
-import { onTick } from '@/lib/time/ticking'
+import { wireMillis } from './date'
+import { serverNow } from './serverTime'
+import { onTick } from './ticking'
 
 /**
  * Whether a time is over by the backend's clock; renders again once it is, at most 20 s late.
