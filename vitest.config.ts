@@ -14,8 +14,13 @@ const alias = {
   '@': room('./src'),
 }
 
-/** The CommonJS form of axios requires ES modules, which a VM context cannot do. */
-const WHOLE = { axios: room('./node_modules/axios/dist/esm/axios.js') }
+/** For files that each load their modules in a VM context. */
+const webAlias = [
+  ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+  // The CommonJS form of axios requires ES modules, which a VM context cannot do.
+  { find: /^axios$/, replacement: room('./node_modules/axios/dist/esm/axios.js') },
+  { find: /^antd-mobile$/, replacement: room('./tests/support/antdMobile.ts') },
+]
 
 /** How long a condition is waited for: only a test that is red anyway waits as long. */
 const TIMEOUT_MS = 30_000
@@ -51,7 +56,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        resolve: { alias: { ...alias, ...WHOLE } },
+        resolve: { alias: webAlias },
         plugins: [licences(), pdfFiles()],
         define: releaseDefine(),
         oxc: { jsx: { runtime: 'automatic' } },

@@ -127,14 +127,19 @@ export function nickNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** What is wrong with a trimmed city; undefined if valid, also if nothing in it is visible: it then is empty. */
-export function cityProblem(city: string): string | undefined {
-  if (isBlank(city)) return undefined
-  if (hasInvisible(city)) return '城市含有不可见的字符，请修改后重试'
-  if (/[<>]/.test(city)) return '城市不能含有 < 或 >，请修改后重试'
-  if (characterCount(city) > PLACE_MAX) return `城市最多 ${PLACE_MAX} 个字`
+function placeProblem(what: string, place: string): string | undefined {
+  if (isBlank(place)) return undefined
+  if (hasInvisible(place)) return `${what}含有不可见的字符，请修改后重试`
+  if (/[<>]/.test(place)) return `${what}不能含有 < 或 >，请修改后重试`
+  if (characterCount(place) > PLACE_MAX) return `${what}最多 ${PLACE_MAX} 个字`
   return undefined
 }
+
+/** What is wrong with a trimmed city; undefined if valid, also if nothing in it is visible: it then is empty. */
+export const cityProblem = (city: string): string | undefined => placeProblem('城市', city)
+
+/** The same of a province. */
+export const provinceProblem = (province: string): string | undefined => placeProblem('省份', province)
 
 const visitor = { who: Who.Visitor } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cityProblem } from '@contract/people'
+import { cityProblem, provinceProblem } from '@contract/people'
 import { isBlank } from '@contract/text/plainText'
 
 /**
@@ -16,5 +16,10 @@ export const checkedText = (what: string, problemOf: (text: string) => string | 
       if (message) context.addIssue({ code: 'custom', message })
     })
 
+const emptyIfBlank = (place: string) => (isBlank(place) ? '' : place)
+
 /** The city of an account or a post (rule: places); may be empty, and is if nothing in it is visible. */
-export const cityText = () => checkedText('城市', cityProblem).transform((city) => (isBlank(city) ? '' : city))
+export const cityText = () => checkedText('城市', cityProblem).transform(emptyIfBlank)
+
+/** The same of a province. */
+export const provinceText = () => checkedText('省份', provinceProblem).transform(emptyIfBlank)

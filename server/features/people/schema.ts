@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Account, nickNameProblem, type Organisation, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { type Account, nickNameProblem, type Organisation, SIGNATURE_MAX } from '@contract/people'
 import { Identity, Role } from '@contract/person'
-import { checkedText, cityText } from '../../calls/checkedText'
+import { checkedText, cityText, provinceText } from '../../calls/checkedText'
 import { authorData, idText, lookupText, plainText, yesNo } from '../../calls/schema'
 
 const password = (missing: string) => z.string({ error: missing }).min(1, missing).max(128, '密码最多 128 位')
@@ -18,7 +18,7 @@ export const accountChangeBody = z.object({
   signature: plainText('个性签名', SIGNATURE_MAX).optional(),
   faceFileId: idText('头像文件编号').optional(),
   city: cityText().optional(),
-  province: plainText('省份', PLACE_MAX).optional(),
+  province: provinceText().optional(),
 })
 
 export const accountData = authorData.extend({

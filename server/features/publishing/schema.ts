@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ALT_LENGTH, ARTICLE_PICTURES, TOPICS_PER_TREND, TREND_HTML_LENGTH, TREND_TITLE_LENGTH } from '@contract/limits'
-import { PLACE_MAX } from '@contract/people'
 import type { TrendWords } from '@contract/publish'
 import { Visibility } from '@contract/trend'
-import { cityText } from '../../calls/checkedText'
+import { cityText, provinceText } from '../../calls/checkedText'
 import { idText, isStorable, lookupText, plainText } from '../../calls/schema'
 
 const unique = (ids: string[]) => new Set(ids).size === ids.length
@@ -28,7 +27,7 @@ const words = z.object({
     .default([]),
   visibility: z.literal([1, 2], { error: '请选择谁可以看' }).default(Visibility.Public),
   city: cityText().optional(),
-  province: plainText('省份', PLACE_MAX).optional(),
+  province: provinceText().optional(),
   alts: z
     .array(plainText('图片说明', ALT_LENGTH), { error: '图片说明有误，请重新输入' })
     .max(ARTICLE_PICTURES)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { audit } from '@contract/audit'
 import { isTransport, messageOf } from '@/http/apiError'
@@ -17,9 +17,9 @@ function UndoBar() {
   const changed = useAuditChanged()
   const navigate = useNavigate()
   const location = useLocation() as { pathname: string; state: unknown }
-  // The list may have been opened before the answer comes.
+  // The list may have been opened before the answer comes, which may be as soon as it is shown.
   const here = useRef(location)
-  useEffect(() => {
+  useLayoutEffect(() => {
     here.current = location
   })
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { audit, type AuditReport } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { TargetKind } from '@contract/trend'
@@ -32,6 +32,10 @@ export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: 
   const [busy, setBusy] = useState(false)
   const list = useKeptFocus<HTMLElement>()
   const repeated = useRepeatedCall()
+  const decided = decidedComments(reports).join()
+  useEffect(() => {
+    if (decided) for (const commentsId of decided.split(',')) void dropAuditDraft(commentsId)
+  }, [decided])
   if (reports.length === 0) return null
 
   /** The backend names no reporter of the admin's own content. */
@@ -123,4 +127,11 @@ export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: 
       )}
     </section>
   )
+}
+
+/** Ids of the comments without an open report: this or another admin has decided about them. */
+function decidedComments(reports: readonly AuditReport[]): string[] {
+  const open = new Set(reports.filter((report) => report.open).map(({ targetId }) => targetId))
+  const comments = reports.filter(({ targetKind }) => targetKind !== TargetKind.Trends).map(({ targetId }) => targetId)
+  return [...new Set(comments)].filter((commentsId) => !open.has(commentsId))
 }

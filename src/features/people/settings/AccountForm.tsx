@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type Account, cityProblem, nickNameProblem, people, PLACE_MAX, SIGNATURE_MAX } from '@contract/people'
+import { type Account, cityProblem, nickNameProblem, people, provinceProblem, SIGNATURE_MAX } from '@contract/people'
 import { characterCount } from '@contract/text/plainText'
 import { isTransport, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
@@ -28,12 +28,11 @@ const lengthOf = (text: string) => characterCount(text.trim())
 
 /** Of changed fields: what was stored under former rules does not prevent saving others. */
 function problemsOf({ imNickName, signature, city, province }: Partial<AccountWords>): Partial<AccountWords> {
-  const tooLong = (what: string, text: string | undefined, max: number) =>
-    text !== undefined && lengthOf(text) > max ? `${what}最多 ${max} 个字` : undefined
   return {
     imNickName: imNickName === undefined ? undefined : nickNameProblem(imNickName.trim()),
-    signature: tooLong('个性签名', signature, SIGNATURE_MAX),
-    province: tooLong('省份', province, PLACE_MAX),
+    signature:
+      signature !== undefined && lengthOf(signature) > SIGNATURE_MAX ? `个性签名最多 ${SIGNATURE_MAX} 个字` : undefined,
+    province: province === undefined ? undefined : provinceProblem(province.trim()),
     city: city === undefined ? undefined : cityProblem(city.trim()),
   }
 }

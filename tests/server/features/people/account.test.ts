@@ -167,6 +167,18 @@ describe('my account', () => {
     })
   })
 
+  it('refuses a province with HTML or invisible characters', async () => {
+    for (const [province, msg] of [
+      ['<b>陕西省</b>', '省份不能含有 < 或 >，请修改后重试'],
+      ['陕西\u202E省', '省份含有不可见的字符，请修改后重试'],
+    ])
+      expect(await testApp.post(people.changeAccount, { province }, asMe())).toMatchObject({
+        code: Code.InvalidInput,
+        data: null,
+        msg,
+      })
+  })
+
   it('shows a city that was stored before cities were checked', async () => {
     const person = await signedIn(testApp, { city: '<b>西安</b>' })
     const { data } = await testApp.post(people.changeAccount, { signature: '慢慢来' }, { token: person.token })

@@ -48,6 +48,14 @@ describe('a new post', () => {
     expect((await publish({ city: ' ' })).data.city).toBe('')
   })
 
+  it('has a province by the same rules', async () => {
+    expect(await refused({ province: '<b>陕西省</b>' })).toEqual([
+      Code.InvalidInput,
+      '省份不能含有 < 或 >，请修改后重试',
+    ])
+    expect((await publish({ province: ' 陕西省 ' })).data.province).toBe('陕西省')
+  })
+
   it('is pending and its author alone reads it', async () => {
     const { code, data } = await publish({ title: '傍晚', city: '杭州', province: '浙江' })
     expect(code).toBe(Code.AppSuccess)

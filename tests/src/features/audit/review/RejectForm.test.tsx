@@ -103,6 +103,17 @@ describe('the reasons against a comment', () => {
     await expect.poll(() => kept('c-1')).toBeUndefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+
+  it('are dropped where another admin has closed the report, and stay where the comment was reported again', async () => {
+    const again = { ...report, targetId: 'c-2' }
+    await auditDraft('c-1').keep('u-me', typed)
+    await auditDraft('c-2').keep('u-me', typed)
+    const reports = [{ ...report, open: false }, { ...again, open: false }, again]
+    stubAudit(makeAudited({ trendsId: 't-1', auditStatus: AuditStatus.Success, reports }))
+    renderAt(DETAIL)
+    await expect.poll(() => kept('c-1')).toBeUndefined()
+    await expectReasons('移除评论')
+  })
 })
 
 describe('the reasons against an item', () => {
