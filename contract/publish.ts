@@ -4,8 +4,8 @@ import { characterCount, isBlank } from './text/plainText'
 import { nothing } from './readers/readers'
 import { readTrend, type Trend, TrendType, type Visibility } from './trend'
 
-/** The author's input for a new post or an edit. */
-export interface TrendWords {
+/** What an author writes in a new post or an edit. */
+export interface TrendText {
   type: TrendType
   /** At most `TREND_TITLE_LENGTH` code points; required for an article. */
   title: string
@@ -14,12 +14,22 @@ export interface TrendWords {
   /** Own uploads that are unused or already belong to this post. Pictures in an article's text may be left out. */
   fileIds: string[]
   topicIds: string[]
-  visibility: Visibility
   /** Only if the author shows the place. */
   city?: string
   province?: string
   /** Alternative texts of the pictures, in the order of `fileIds`. */
   alts?: string[]
+}
+
+/** The author's input for a new post. */
+export interface TrendWords extends TrendText {
+  visibility: Visibility
+}
+
+/** The author's input for an edit; who may read the post stays where it is left out. */
+export interface TrendChange extends TrendText {
+  trendsId: string
+  visibility?: Visibility | undefined
 }
 
 export const publishing = {
@@ -29,7 +39,7 @@ export const publishing = {
    * An approved public post keeps its text for readers until the edit is approved (`pendingEdit`); every other post
    * gets the new text at once and becomes pending.
    */
-  update: community.post<TrendWords & { trendsId: string }, Trend>('/trends/v1/update', readTrend, { effect: 'write' }),
+  update: community.post<TrendChange, Trend>('/trends/v1/update', readTrend, { effect: 'write' }),
   remove: community.post<{ trendsId: string }, null>('/trends/v1/remove', nothing, { effect: 'write' }),
   /** Undoes a removal, within `RESTORE_SECONDS`. */
   restore: community.post<{ trendsId: string }, Trend>('/trends/v1/restore', readTrend, { effect: 'write' }),

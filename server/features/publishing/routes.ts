@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EDITS_PER_HOUR, REFUSED_TEXTS_PER_HOUR } from '@contract/limits'
-import { publishing, type TrendWords } from '@contract/publish'
+import { publishing, type TrendChange, type TrendText, type TrendWords } from '@contract/publish'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, preparedRoute, type Route, route } from '../../calls/route'
@@ -14,7 +14,7 @@ export function publishingRoutes(context: AppContext): Route[] {
   const writing = (call: Call<unknown>) => ({ author: memberOf(call), now: call.now, secret: context.settings.secret })
   const refused = createTries({ what: '发布', most: REFUSED_TEXTS_PER_HOUR, windowMs: HOUR_MS })
   const edits = createTries({ what: '修改', most: EDITS_PER_HOUR, windowMs: HOUR_MS })
-  const cleaned = async <Words extends TrendWords>(call: Call<Words>) =>
+  const cleaned = async <Words extends TrendText>(call: Call<Words>) =>
     cleanWords(context.html, call.body, memberOf(call).id)
   const toPublish = preparedRoute(
     publishing.publish,
@@ -29,7 +29,7 @@ export function publishingRoutes(context: AppContext): Route[] {
   const toUpdate = preparedRoute(
     publishing.update,
     { body: updateBody, data: trendData },
-    async (call: Call<TrendWords & { trendsId: string }>) => {
+    async (call: Call<TrendChange>) => {
       checkHtml(call.body)
       const { id } = memberOf(call)
       edits.check(id, call.now)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { ALT_LENGTH, ARTICLE_PICTURES, TOPICS_PER_TREND, TREND_HTML_LENGTH, TREND_TITLE_LENGTH } from '@contract/limits'
-import type { TrendWords } from '@contract/publish'
+import type { TrendChange, TrendWords } from '@contract/publish'
 import { Visibility } from '@contract/trend'
 import { cityText, provinceText } from '../../calls/checkedText'
 import { idText, isStorable, lookupText, plainText } from '../../calls/schema'
 
 const unique = (ids: string[]) => new Set(ids).size === ids.length
+
+const visibility = z.literal([1, 2], { error: '请选择谁可以看' })
 
 const words = z.object({
   type: z.literal([1, 2, 3, 4], { error: '请选择动态类型' }),
@@ -25,7 +27,7 @@ const words = z.object({
     .max(TOPICS_PER_TREND, `最多 ${TOPICS_PER_TREND} 个话题`)
     .refine(unique, '同一个话题只能选一次')
     .default([]),
-  visibility: z.literal([1, 2], { error: '请选择谁可以看' }).default(Visibility.Public),
+  visibility: visibility.default(Visibility.Public),
   city: cityText().optional(),
   province: provinceText().optional(),
   alts: z
@@ -35,5 +37,8 @@ const words = z.object({
 })
 
 export const publishBody = words satisfies z.ZodType<TrendWords>
-export const updateBody = words.extend({ trendsId: lookupText('动态编号') })
+export const updateBody = words.extend({
+  trendsId: lookupText('动态编号'),
+  visibility: visibility.optional(),
+}) satisfies z.ZodType<TrendChange>
 export const trendBody = z.object({ trendsId: lookupText('动态编号') })

@@ -1,7 +1,7 @@
 import { FileKind } from '@contract/file'
 import { htmlProblem } from '@contract/text/html'
 import { seenText } from '@contract/text/htmlText'
-import { publishProblem, type TrendWords } from '@contract/publish'
+import { publishProblem, type TrendText } from '@contract/publish'
 import { TrendType } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound } from '../../lib/businessError'
@@ -26,16 +26,16 @@ export interface Checked {
 }
 
 /** An author's input with HTML sanitised by `cleanWords`. */
-export type CleanWords<Words extends TrendWords = TrendWords> = Words & { isClean: true }
+export type CleanWords<Words extends TrendText = TrendText> = Words & { isClean: true }
 
 /** Throws 100400 for HTML that is too costly to parse. */
-export function checkHtml({ content }: TrendWords): void {
+export function checkHtml({ content }: TrendText): void {
   const problem = htmlProblem(content)
   if (problem) throw invalidInput(problem)
 }
 
 /** Sanitises the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`. */
-export async function cleanWords<Words extends TrendWords>(
+export async function cleanWords<Words extends TrendText>(
   html: HtmlThread,
   words: Words,
   authorId: string,
@@ -80,7 +80,7 @@ async function resolved(db: Db, names: string[], authorId: string): Promise<Map<
 }
 
 /** The text to store, with the current addresses of its pictures. Call it after everything that renames them. */
-export async function storedText(db: Db, body: TrendWords, { html }: Checked, authorId: string): Promise<repo.Text> {
+export async function storedText(db: Db, body: TrendText, { html }: Checked, authorId: string): Promise<repo.Text> {
   const ids = pictureNames(html)
   const own = ids.length > 0 ? await repo.ownFiles(db, authorId, ids) : []
   const { type, title, city = '', province = '' } = body

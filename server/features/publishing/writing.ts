@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESTORE_SECONDS, TRENDS_PER_HOUR } from '@contract/limits'
-import type { TrendWords } from '@contract/publish'
+import type { TrendChange, TrendWords } from '@contract/publish'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import { type Trend, Visibility } from '@contract/trend'
 import { LockNumber } from '../../db/advisoryLock'
@@ -31,7 +31,7 @@ type LockedTrend = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
  * Writes a pending post; call it in a transaction. Throws 100400 for missing, too long or unsuitable parts, 100404 for
  * missing files, 100429 after 60 in an hour.
  */
-export async function publish(db: Db, body: CleanWords, writing: Writing): Promise<Trend> {
+export async function publish(db: Db, body: CleanWords<TrendWords>, writing: Writing): Promise<Trend> {
   const { author, now } = writing
   await checkRate(db, author.id, now)
   const checked = await checkWords(db, body, { authorId: author.id, now, kept: new Set() })
@@ -81,16 +81,13 @@ async function lockOwn(db: Db, trendsId: string, author: User, act: '修改' | '
  * change becomes its edit, replacing a former one; any other post is changed at once and becomes pending. Making it
  * private makes its files non-public. Throws as `publish` and the detail, 100403 for another's post.
  */
-export async function update(
-  db: Db,
-  body: CleanWords<TrendWords & { trendsId: string }>,
-  writing: Writing,
-): Promise<Trend> {
+export async function update(db: Db, body: CleanWords<TrendChange>, writing: Writing): Promise<Trend> {
   const { author, now } = writing
   const { trendsId: id } = body
   const trend = await lockOwn(db, id, author, '修改')
   const refusal = readRefusal(author, trend)
   if (refusal) throw refusal
+  const { visibility = trend.visibility } = body
   const [files, editFiles] = [await repo.filesOf(db, id), await repo.editFilesOf(db, id)]
   const former = [...files, ...editFiles]
   const checked = await checkWords(db, body, {
@@ -98,21 +95,21 @@ export async function update(
     now,
     kept: new Set(former.map(({ fileId }) => fileId)),
   })
-  if (isOpenTrend(trend) && body.visibility === Visibility.Public) {
+  if (isOpenTrend(trend) && visibility === Visibility.Public) {
     const text = await storedText(db, body, checked, author.id)
     await repo.writeEdit(db, { ...text, trendId: id, topicIds: body.topicIds, submittedAt: now }, checked.files)
     await releaseDropped(db, former, [...files, ...checked.files])
-    await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
+    await notifyAudit(db, { trendsId: id, authorId: author.id, visibility }, now)
     return shown(db, id, writing)
   }
   if (isOpenTrend(trend)) await withdrawFiles(db, id)
   const text = await storedText(db, body, checked, author.id)
   await repo.removeEdit(db, id)
-  await repo.replaceText(db, id, { ...text, visibility: body.visibility, submittedAt: now })
+  await repo.replaceText(db, id, { ...text, visibility, submittedAt: now })
   await repo.setTopics(db, id, body.topicIds)
   await repo.setFiles(db, id, checked.files)
   await releaseDropped(db, former, checked.files)
-  await notifyAudit(db, { trendsId: id, authorId: author.id, visibility: body.visibility }, now)
+  await notifyAudit(db, { trendsId: id, authorId: author.id, visibility }, now)
   return shown(db, id, writing)
 }
 

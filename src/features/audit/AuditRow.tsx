@@ -11,20 +11,21 @@ import styles from './Audit.module.css'
 
 const EXCERPT = 60
 
-/** One post of a list: kind, age, lock holder, sensitive topics. */
+/** One post of a list: kind, age, lock holder, sensitive topics. Of a waiting edit those that it would have. */
 export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string; now: number }) {
-  const { topics, lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus } = trend
+  const { lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus } = trend
   const name = trend.imNickName || trend.orgNickname || trend.orgName
   const locked = Boolean(lockedBy) && lockedBy !== '0'
   const pending = auditStatus === AuditStatus.Pending
+  const judged = { ...trend, ...(isEdit ? trend.pendingEdit : undefined) }
   return (
     <article className={overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
       <p className={look.wrap}>
-        <span className={marks.markOn}>{typeNames[trend.type]}</span>
+        <span className={marks.markOn}>{typeNames[judged.type]}</span>
         {isEdit && <span className={marks.markOn}>修改</span>}
         {overdue && <span className={marks.markDanger}>超时</span>}
         {reportNum > 0 && <span className={marks.markDanger}>{`举报 ${reportNum}`}</span>}
-        {topics
+        {judged.topics
           .filter(({ sensi }) => sensi === 'true')
           .map(({ paramId, paramName }) => (
             <span key={paramId} className={marks.markDanger}>{`敏感 #${paramName}`}</span>
@@ -36,7 +37,7 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
         )}
       </p>
       <RowTitle to={href} state={pending ? OVER_STATE : undefined}>
-        {postTitle(trend, EXCERPT)}
+        {postTitle(judged, EXCERPT)}
       </RowTitle>
       <p className={`${look.caption} ${styles.soft}`}>
         <span>{name}</span>

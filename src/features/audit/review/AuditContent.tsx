@@ -12,12 +12,12 @@ type AuditedContent = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | '
 interface Props {
   trend: AuditedContent
   renewFiles: RenewFiles
-  /** Whether sensitive topics are marked; only for audit admins. */
-  marksRisk?: boolean
+  /** Whether sensitive topics are marked and descriptions of pictures spelt out. */
+  forAdmins?: boolean
 }
 
 /** Content of a post of any type, expanded. */
-export function AuditContent({ trend: given, renewFiles, marksRisk = true }: Props) {
+export function AuditContent({ trend: given, renewFiles, forAdmins = true }: Props) {
   const { post, renew } = useFreshFiles(given, renewFiles)
   const { type, title, content, files, topics } = post
   const article = type === TrendType.Article
@@ -40,10 +40,19 @@ export function AuditContent({ trend: given, renewFiles, marksRisk = true }: Pro
             decoding="async"
           />
         ))}
+        {forAdmins &&
+          files.map(
+            ({ id, alt }, place) =>
+              alt && (
+                <p key={id} className={`${look.caption} ${look.soft}`}>
+                  {`第 ${place + 1} 张图片说明：${alt}`}
+                </p>
+              ),
+          )}
         {topics.length > 0 && (
           <ul className={`${look.wrap} ${styles.topics}`} aria-label="话题">
             {topics.map(({ paramId, paramName, sensi }) => {
-              const isRisk = marksRisk && sensi === 'true'
+              const isRisk = forAdmins && sensi === 'true'
               return (
                 <li key={paramId} className={isRisk ? marks.markDanger : marks.markOn}>
                   {isRisk ? `#${paramName}（敏感）` : `#${paramName}`}

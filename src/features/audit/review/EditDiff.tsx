@@ -11,7 +11,8 @@ import styles from './EditDiff.module.css'
 /** Changed fields of an edit; unchanged ones are left out. */
 export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: PendingEdit }) {
   const { post: edit } = useFreshFiles(given, () => filesNow(detail.trendsId))
-  const topicsOf = ({ topics }: Pick<Trend, 'topics'>) => topics.map(({ paramName }) => `#${paramName}`).join(' ')
+  const topicsOf = ({ topics }: Pick<Trend, 'topics'>) =>
+    topics.map(({ paramName, sensi }) => `#${paramName}${sensi === 'true' ? '（敏感）' : ''}`).join(' ')
   const fields = [
     { name: '类型', before: typeNames[detail.type], after: typeNames[edit.type] },
     { name: '标题', before: detail.title, after: edit.title },
@@ -22,6 +23,7 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
       before: [detail.province, detail.city].join(' ').trim(),
       after: [edit.province, edit.city].join(' ').trim(),
     },
+    { name: '图片说明', before: altsOf(detail.files), after: altsOf(edit.files) },
   ].filter(({ before, after }) => before !== after)
   const files = fileChanges(detail.files, edit.files)
   return (
@@ -64,6 +66,12 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
     </section>
   )
 }
+
+const altsOf = (files: readonly TrendFile[]) =>
+  files
+    .map(({ alt = '' }) => alt)
+    .filter(Boolean)
+    .join('\n')
 
 function fileChanges(before: TrendFile[], after: TrendFile[]): { file: TrendFile; label: string }[] {
   const missing = (list: TrendFile[]) => (file: TrendFile) => !list.some(({ id }) => id === file.id)

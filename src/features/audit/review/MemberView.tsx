@@ -33,7 +33,7 @@ function ReadableTrend({ trendsId }: { trendsId: string }) {
   return (
     <div className={base.detail}>
       <AuthorHeader author={data} createTime={data.createTime} place={data.city || data.province} />
-      <AuditContent trend={data} renewFiles={async () => (await refetch()).data?.files ?? []} marksRisk={false} />
+      <AuditContent trend={data} renewFiles={async () => (await refetch()).data?.files ?? []} forAdmins={false} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { messages } from '@contract/message'
 import { publishing } from '@contract/publish'
 import { trends as trendCalls, Visibility } from '@contract/trend'
+import { insertTopic } from '@tests/support/rows'
 import { judge, type Person, settled } from './auditing'
 import { admin, as, author, second, testApp, withTwoAdmins } from './twoAdmins'
 
@@ -52,6 +53,27 @@ describe('an edit of an approved post', () => {
       isEdit: false,
       decisions: [{ subject: 'edit', to: 1 }, { subject: 'edit', to: 2 }, { subject: 'trend' }],
     })
+  })
+
+  it('is found by its sensitive topic while it waits, and its post no more once it is refused or replaced', async () => {
+    const topicIds = [await insertTopic(testApp.db, { sensitive: true })]
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    const found = async (list: typeof calls.waiting | typeof calls.finished) =>
+      (await testApp.post(list, { risk: true }, as(admin))).data.list.map((trend) => trend.trendsId)
+    await testApp.post(publishing.update, { ...words, trendsId, topicIds }, as(author))
+    expect(await found(calls.waiting)).toEqual([trendsId])
+    await testApp.post(publishing.update, { ...words, trendsId }, as(author))
+    expect(await found(calls.waiting)).toEqual([])
+    await testApp.post(publishing.update, { ...words, trendsId, topicIds }, as(author))
+    await judge(testApp, admin, trendsId, 2, '话题不妥')
+    await settled(testApp)
+    expect(await found(calls.finished)).toEqual([])
+    await testApp.post(publishing.update, { ...words, trendsId, topicIds }, as(author))
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    expect(await found(calls.finished)).toEqual([trendsId])
   })
 
   it('once refused leaves the post with the decision by which it is shown', async () => {

@@ -157,6 +157,13 @@ describe('an edit of an approved post', () => {
     expect(await status(address.replace('&amp;', '&'))).toBe(200)
   })
 
+  it('leaves a private post private where it does not say who may see it', async () => {
+    const id = await mine({ visibility: 2 })
+    const { visibility: _, ...rest } = words()
+    const { data } = await testApp.post(publishing.update, { ...rest, trendsId: id }, { token })
+    expect(data).toMatchObject({ title: '改后', visibility: 2 })
+  })
+
   it('hides the post and its files at once where it makes it private', async () => {
     const file = await picture({ usedAt: now() })
     const id = await mine({ type: 2, fileIds: [file] })
