@@ -18,7 +18,10 @@ function isRecent(endsAt: Date, now: Date): boolean {
   return passed < AGAIN_MS && passed >= -(HOLD_MS + CLOCK_SKEW_MS)
 }
 
-/** Reserves an item for 24 hours, or ends its reservation (rule: reservations). */
+/**
+ * Reserves an item for 24 hours, or ends its reservation (rule: reservations). Throws 100404, 100403 to third people,
+ * 100409 where it cannot be reserved, or is no longer reserved.
+ */
 export function reserve(tx: Db, user: Reader, body: ReserveBody, now: Date): Promise<void> {
   return body.on ? begin(tx, user, body, now) : end(tx, user, body, now)
 }
@@ -52,8 +55,9 @@ async function end(tx: Db, user: Reader, { itemId, reserverId: meant }: ReserveB
   // A reservation can also be ended while reports hide the item.
   const item = locked && reserverOf(locked, now) === user.id ? locked : await visible(tx, user, locked)
   const reserverId = reserverOf(item, now)
-  if (reserverId === null) return
-  if (user.id !== reserverId && user.id !== item.sellerId) throw forbidden('只有买卖双方可以取消预订')
+  const isParty = user.id === item.sellerId || user.id === reserverId
+  if (!isParty && !(await repo.lastReservation(tx, itemId, user.id))) throw forbidden('只有买卖双方可以取消预订')
+  if (reserverId === null || !isParty) throw conflict('该预订已取消或已到期')
   if (meant !== undefined && meant !== reserverId) throw conflict('该物品已被另一位同事预订，请确认后再取消')
   await endReservation(tx, item, now)
   if (user.id === reserverId) await notifyUser(tx, item.sellerId, '您的闲置被取消预订', item, now)

@@ -64,10 +64,9 @@ export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: 
   await repo.setFiles(tx, item.id, form.fileIds)
 }
 
-/** Takes an item off or marks it as sold; ends its reservation. */
+/** Takes an item off or marks it as sold; ends its reservation. Throws 100404, 100403, 100409 where it already is so. */
 export async function close(tx: Db, seller: Reader, itemId: string, to: 'off' | 'sold', now: Date): Promise<void> {
   const { item, state } = await lockOwn(tx, seller, itemId, now)
-  if (state === to) return
   if (state !== 'on' && state !== 'reserved') throw conflict(STATUS_MESSAGES[state])
   const reserverId = await endReservation(tx, item, now)
   await repo.setItem(tx, itemId, { status: to })

@@ -7,6 +7,7 @@ import { codeOf } from '@/http/apiError'
 import { readable } from '@/http/readable'
 import { formatTime } from '@/lib/time/date'
 import { useWhenOld } from '@/lib/time/useWhenOld'
+import { useWhenOver } from '@/lib/time/useWhenOver'
 import { FailedRead } from '@/lists/FailedRead'
 import { yuan } from '@contract/text/money'
 import { Pictures } from '@/posts/Pictures/Pictures'
@@ -35,6 +36,7 @@ export default function ItemView({ itemId }: { itemId: string }) {
   const data = readable(found)
   const signedAt = data && data.files.length > 0 ? dataUpdatedAt : undefined
   useWhenOld(signedAt, SIGNED_ADDRESS_OLD_MS, () => void renewFiles(itemId, 'background'))
+  useWhenOver(data ? stateEnd(data) : null, () => void renewFiles(itemId, 'background'))
   const isGone = error && codeOf(error) === Code.NotFound
   return (
     <>
@@ -50,6 +52,9 @@ export default function ItemView({ itemId }: { itemId: string }) {
     </>
   )
 }
+
+/** When its state ends by itself, if the reader may know it. */
+const stateEnd = ({ status, lapseTime, reserveUntil }: Item) => (status === 'on' ? lapseTime : reserveUntil) || null
 
 /** Shows an item hidden by reports to the person who has reserved it, so that the reservation can be ended. */
 function GoneItem({ itemId }: { itemId: string }) {

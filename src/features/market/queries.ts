@@ -52,7 +52,7 @@ export const useItem = (itemId: string) =>
   })
 
 /**
- * Reads it again for new addresses of its pictures. Never rejects.
+ * Reads it again, for new addresses of its pictures or its new state. Never rejects.
  * @param quiet `background` where nobody waits for them
  */
 export function renewFiles(itemId: string, quiet: Quiet = false): Promise<void> {

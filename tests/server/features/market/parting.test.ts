@@ -150,3 +150,19 @@ it('a reservation that a clock two days ahead has noted keeps nobody from anothe
   testApp.clock.advance(-2 * DAY_MS)
   expect((await reserve(itemId)).data.status).toBe('reserved')
 })
+
+it('a reservation that is over is not ended once more: its two are told so, and nobody else may', async () => {
+  const { itemId } = await publish()
+  const end = (person: Person) =>
+    testApp.post(market.reserve, { itemId, on: false, sharePhone: false, adult: false }, as(person))
+  expect(await end(seller)).toMatchObject({ code: Code.Conflict, msg: '该预订已取消或已到期' })
+  await reserve(itemId)
+  expect((await end(buyer)).data.status).toBe('on')
+  for (const person of [buyer, seller])
+    expect(await end(person)).toMatchObject({ code: Code.Conflict, msg: '该预订已取消或已到期' })
+  const third = await signedIn(testApp)
+  expect(await end(third)).toMatchObject({ code: Code.Forbidden, msg: '只有买卖双方可以取消预订' })
+  const body = { itemId, on: true, sharePhone: false, adult: true }
+  expect((await testApp.post(market.reserve, body, as(third))).data.status).toBe('reserved')
+  expect(await end(buyer)).toMatchObject({ code: Code.Conflict, msg: '该预订已取消或已到期' })
+})
