@@ -1,4 +1,5 @@
 import { HOTLINES } from '@contract/psychology'
+import { HELP_TITLE, HELP_WORDS } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Psychology.module.css'
 
@@ -39,10 +40,8 @@ export function HotlineList() {
 export function Help() {
   return (
     <section className={`${look.card} ${styles.help}`} role="alert" aria-label="现在就可以求助">
-      <h2 className={look.title}>您不必独自面对</h2>
-      <p className={look.text}>
-        如果您有伤害自己的念头，请现在就告诉身边信任的人，或拨打下面的电话。有人身危险时，请立即拨打 110 或 120。
-      </p>
+      <h2 className={look.title}>{HELP_TITLE}</h2>
+      <p className={look.text}>{HELP_WORDS}</p>
       <HotlineList />
     </section>
   )

@@ -1,7 +1,7 @@
-import { SCALE_NAMES, type Report } from '@contract/psychology'
+import { HOTLINES, SCALE_NAMES, type Report } from '@contract/psychology'
 import { colourToken } from '@/lib/colourToken'
 import { formatTime } from '@/lib/time/date'
-import { NOT_A_DIAGNOSIS } from '../words'
+import { HELP_TITLE, HELP_WORDS, NOT_A_DIAGNOSIS } from '../words'
 
 const WIDTH = 750
 const EDGE = 48
@@ -13,8 +13,19 @@ interface Paragraph {
   colour: 'text' | 'text-soft' | 'brand'
 }
 
-function paragraphsOf({ scale, round, createTime, total, max, bandText, advice, answers }: Report): Paragraph[] {
+const help: readonly Paragraph[] = [
+  { text: HELP_TITLE, size: 36, colour: 'text' },
+  { text: HELP_WORDS, size: 26, colour: 'text' },
+  ...HOTLINES.map(({ name, phone, hours }): Paragraph => {
+    return { text: `${name}：${phone}（${hours}）`, size: 26, colour: 'brand' }
+  }),
+]
+
+/** The picture's paragraphs; help first if needed, as on the screen (rule: cut-offs). */
+export function paragraphsOf(report: Report): Paragraph[] {
+  const { scale, round, createTime, total, max, bandText, advice, answers } = report
   return [
+    ...(report.help ? help : []),
     { text: SCALE_NAMES[scale], size: 36, colour: 'text' },
     { text: `第 ${round} 轮 · ${formatTime(createTime)}`, size: 24, colour: 'text-soft' },
     { text: `${total} / ${max} 分 · ${bandText}`, size: 40, colour: 'brand' },
