@@ -20,8 +20,8 @@ export interface DraftState {
   setAside: () => Promise<void>
 }
 
-const contentOf = ({ type, title, text, html, topics, files }: TrendDraft) =>
-  JSON.stringify([type, title, text, html, topics, files.map(({ key }) => key)])
+const contentOf = ({ type, title, text, html, topics, files, alts }: TrendDraft) =>
+  JSON.stringify([type, title, text, html, topics, files.map(({ key }) => [key, alts[key] ?? ''])])
 
 async function copyFiles(userId: string, from: string, { draftId, files }: TrendDraft): Promise<void> {
   for (const { key } of files) {

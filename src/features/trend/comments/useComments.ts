@@ -11,8 +11,8 @@ export interface Comments {
   more: () => void
   retry: () => void
   /**
-   * Reads the first page again. The current rows stay until it is there, and are then replaced by it and by what the
-   * reader has changed meanwhile.
+   * Reads the first page again. The current rows stay until it is there, also where that fails, and are then replaced
+   * by it and by what the reader has changed meanwhile.
    */
   refresh: () => void
   /** Changes the loaded comments; false if none are loaded. */
@@ -39,12 +39,13 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     let gone = false
     void (early?.comments ?? loadComments(trendsId)).then((found) => {
       if (gone) return
-      generation.current += 1
+      if (found.kind === 'ready') generation.current += 1
       const made = changes.current ?? []
       changes.current = undefined
-      setView((shown) =>
-        shown.kind === 'ready' && found.kind === 'ready' ? withOwnChanges(found, made, shown.gone) : found,
-      )
+      setView((shown) => {
+        if (shown.kind !== 'ready') return found
+        return found.kind === 'ready' ? withOwnChanges(found, made, shown.gone) : shown
+      })
     })
     return () => {
       gone = true

@@ -1,11 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { useComments } from '@/features/trend/comments/useComments'
 import type { ReadyComments } from '@/features/trend/comments/loadComments'
 import { withComment, withoutComment, withReply } from '@/features/trend/member/writing/commentChanges'
 import { makeComment } from '@tests/support/makers'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const first = makeComment({ commentsId: 'c-first', replyNum: 1, replies: [makeComment({ commentsId: 'r-1' })] })
 const second = makeComment({ commentsId: 'c-second' })
@@ -66,4 +67,17 @@ it('shows no comment again that was deleted before', async () => {
   await refresh(() => {})
   expect(idsOf(shown())).toEqual(['c-first'])
   expect(shown()).toMatchObject({ total: 2, gone: ['c-second'] })
+})
+
+it('keeps its rows, and loads further ones, where reading them again fails', async () => {
+  stub(comments.list, { list: [first], total: 2 })
+  const { result } = renderHook(() => useComments('t-1', true, undefined))
+  await waitFor(() => expect(result.current.view.kind).toBe('ready'))
+  const readBefore = received(comments.list).length
+  stubRefusal(comments.list, Code.ServerFault, '')
+  act(() => result.current.refresh())
+  await waitFor(() => expect(received(comments.list)).toHaveLength(readBefore + 1))
+  stub(comments.list, { list: [second], total: 2 })
+  act(() => result.current.more())
+  await waitFor(() => expect(idsOf(result.current.view as ReadyComments)).toEqual(['c-first', 'c-second']))
 })
