@@ -70,7 +70,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...['hasOwn', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'withResolvers'].map((property) => ({
+        ...['at', 'hasOwn', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'withResolvers'].map((property) => ({
           property,
           message: 'Chromium 87 and Safari 14 lack it',
         })),

@@ -3,7 +3,7 @@ import { type Identity, type Role, YesNo } from '@contract/person'
 import { authorOf } from '../../domain/author'
 import { relationOf } from '../../domain/relation'
 import type { Db } from '../../db/db'
-import { invalidInput, notFound, raise, unauthenticated } from '../../lib/businessError'
+import { notFound, raise, unauthenticated } from '../../lib/businessError'
 import { ownAvatar } from '../files/service'
 import { knownCity } from '../trends/service'
 import * as repo from './accountRepo'
@@ -35,14 +35,14 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 }
 
 /**
- * Changes the given fields of the caller's account (action 7015) and returns all of it. Throws 100400 for an avatar
+ * Changes the given fields of the caller's account (action 7015) and returns all of it. Throws 100404 for an avatar
  * that is not an own upload, 250007 if the account was disabled since the call began.
  */
 export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
   const { imNickName: nickName, faceFileId, ...fields } = change
   if (!(await repo.lockOpen(db, userId))) throw unauthenticated()
   const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId, now)
-  if (faceFileId !== undefined && faceUrl === undefined) throw invalidInput('头像文件不存在，请重新上传')
+  if (faceFileId !== undefined && faceUrl === undefined) throw notFound('头像文件不存在，请重新上传')
   const places = {
     city: fields.city === undefined ? undefined : await knownCity(db, fields.city),
     province: fields.province === undefined ? undefined : fullProvince(fields.province),

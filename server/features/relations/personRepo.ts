@@ -30,7 +30,7 @@ function personColumns(readerId: string) {
     signature: users.signature,
     ...followCounts(readerId),
     trendNum: sql<number>`(select count(*)::int from trends t where t.author_id = ${users.id} and ${open})`,
-    likeNum: sql<number>`(select coalesce(sum(t.like_num), 0)::int from trends t where t.author_id = ${users.id} and ${open})`,
+    likeNum: sql<number>`(select coalesce(sum(t.like_num), 0)::float8 from trends t where t.author_id = ${users.id} and ${open})`,
     iFollow: existsByKey(sql`from follows f where f.follower_id = ${readerId} and f.followee_id = ${users.id}`),
     followsMe: existsByKey(sql`from follows f where f.follower_id = ${users.id} and f.followee_id = ${readerId}`),
   }

@@ -75,7 +75,7 @@ async function latestMine(signal: AbortSignal | undefined): Promise<Trend[]> {
         { signal, quiet: 'background' },
       )
       mine.push(...page.list)
-      cursor = page.list.at(-1) && page.list.every(isRecent) ? page.nextCursor : null
+      cursor = page.list.length > 0 && page.list.every(isRecent) ? page.nextCursor : null
     } while (cursor && mine.length < OWN_READ_MAX)
   } catch {
     // What was read is shown.

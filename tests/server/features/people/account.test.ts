@@ -195,7 +195,7 @@ describe('my account', () => {
   it('takes an own upload as the avatar, and no other file', async () => {
     const person = await signedIn(testApp)
     const send = (faceFileId: string) => testApp.post(people.changeAccount, { faceFileId }, { token: person.token })
-    const refused = { code: Code.InvalidInput, msg: '头像文件不存在，请重新上传' }
+    const refused = { code: Code.NotFound, msg: '头像文件不存在，请重新上传' }
     expect(await send('no-such-file')).toMatchObject(refused)
     expect(await send(await insertFile(testApp.db, { ownerId: me.id, kind: 'avatar' }))).toMatchObject(refused)
     expect(await send(await insertFile(testApp.db, { ownerId: person.id, kind: 'picture' }))).toMatchObject(refused)
