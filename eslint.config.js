@@ -21,6 +21,12 @@ const returnedByEffects = ['body', 'body.expression'].map((body) => ({
   message: 'an effect must not return what a DOM method answers: write `void` before the call',
 }))
 
+/** `list.at(-1)`; a restricted property would be every `at`. */
+const fromTheEnd = {
+  selector: "CallExpression[callee.property.name='at'][arguments.0.operator='-']",
+  message: 'Chromium 87 and Safari 14 lack Array.prototype.at',
+}
+
 const ownWords = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 }
@@ -57,11 +63,14 @@ export default tseslint.config(
       'import-x/no-cycle': ['error', { allowUnsafeDynamicCyclicDependency: true }],
     },
   },
-  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...returnedByEffects] } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...returnedByEffects, fromTheEnd] },
+  },
   {
     files: ['src/{app,features,bookings,writes,posts,lists}/**/*.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', ...returnedByEffects, ...rawControls],
+      'no-restricted-syntax': ['error', ...returnedByEffects, fromTheEnd, ...rawControls],
     },
   },
   {
@@ -70,7 +79,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...['at', 'hasOwn', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'withResolvers'].map((property) => ({
+        ...['hasOwn', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'withResolvers'].map((property) => ({
           property,
           message: 'Chromium 87 and Safari 14 lack it',
         })),
