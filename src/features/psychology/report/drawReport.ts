@@ -37,12 +37,18 @@ export function paragraphsOf(report: Report): Paragraph[] {
   ]
 }
 
-/** Breaks a text into lines of the page's width in the current font. */
-function linesOf(context: CanvasRenderingContext2D, text: string): string[] {
+/** A number or word, or another character, with the punctuation that must not begin a line. */
+const UNBROKEN = /(?:[\dA-Za-z.]+|[^])[，。、：；！？）”]*/gu
+
+/**
+ * Breaks a text into lines of the page's width, never within a number, such as that of a hotline.
+ * @param widthOf in the current font, in px
+ */
+export function linesOf(text: string, widthOf: (line: string) => number): string[] {
   const lines = ['']
-  for (const character of text) {
-    const line = (lines[lines.length - 1] ?? '') + character
-    if (context.measureText(line).width > WIDTH - 2 * EDGE) lines.push(character)
+  for (const part of text.match(UNBROKEN) ?? []) {
+    const line = (lines[lines.length - 1] ?? '') + part
+    if (widthOf(line) > WIDTH - 2 * EDGE) lines.push(part)
     else lines[lines.length - 1] = line
   }
   return lines
@@ -61,7 +67,7 @@ export function drawReport(report: Report): string {
   let top = EDGE
   for (const { text, size, colour } of paragraphsOf(report)) {
     context.font = `${size}px ${family}`
-    for (const line of linesOf(context, text)) {
+    for (const line of linesOf(text, (one) => context.measureText(one).width)) {
       placed.push({ line, size, colour, top })
       top += size * LINE_HEIGHT
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOTLINES, type Report } from '@contract/psychology'
-import { paragraphsOf } from '@/features/psychology/report/drawReport'
+import { linesOf, paragraphsOf } from '@/features/psychology/report/drawReport'
 
 const report: Report = {
   ...{ reportId: 'r-1', scale: 'phq9', round: 2, total: 3, max: 27, band: 'minimal', bandText: '没有或极轻' },
@@ -24,4 +24,14 @@ it('the picture of a report that needs help has all hotlines before the score', 
     expect(place).toBeGreaterThan(0)
     expect(place).toBeLessThan(score)
   }
+})
+
+it('a line of the picture neither breaks a number nor begins with punctuation', () => {
+  const widthOf = (line: string) => line.length * 40
+  expect(linesOf('请说明情况，并记得热线的号码 12356，全天', widthOf)).toEqual([
+    '请说明情况，并记得热线的号码 ',
+    '12356，全天',
+  ])
+  const text = '请告诉身边您所信任的一位好同事吧。再拨打电话'
+  expect(linesOf(text, widthOf)).toEqual(['请告诉身边您所信任的一位好同事', '吧。再拨打电话'])
 })
