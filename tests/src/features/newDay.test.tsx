@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catering } from '@contract/catering'
 import { hotels } from '@contract/hotel'
@@ -7,6 +7,7 @@ import { people as account } from '@contract/people'
 import { points, type PointSummary } from '@contract/points'
 import { walk, type WalkToday } from '@contract/walk'
 import { session } from '@/session/session'
+import { lookAgainAt } from '@tests/support/lookAgain'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
@@ -25,10 +26,7 @@ afterEach(() => {
 })
 
 /** Half a minute later the screen that was left open is looked at again. */
-function midnight() {
-  vi.setSystemTime(new Date('2026-06-16T00:00:20+08:00'))
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
+const midnight = () => lookAgainAt('2026-06-16T00:00:20')
 
 const steps = (date: string, number: number): WalkToday => ({
   ...{ date, steps: number, goal: 8000, streak: 0, source: 'ios', syncTime: '2026-06-15 22:00:00', ranked: false },

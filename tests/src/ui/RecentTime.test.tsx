@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RecentTime } from '@/ui/RecentTime'
+import { lookAgainAt } from '@tests/support/lookAgain'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-10T10:00:00+08:00') }))
 afterEach(() => vi.useRealTimers())
@@ -37,7 +38,6 @@ it('is right at once when the page is looked at again', () => {
       <RecentTime wire="2026-06-10 09:59:30" />
     </p>,
   )
-  vi.setSystemTime(new Date('2026-06-11T10:00:00+08:00'))
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  lookAgainAt('2026-06-11T10:00:00')
   expect(screen.getByText('昨天 09:59')).toBeVisible()
 })

@@ -39,7 +39,7 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
       const media = mediaOf(event)
       if (!media || media.paused || media.seeking) return
       isTouched.current = true
-      watching.reach(media.currentTime)
+      watching.at(media.currentTime)
     }
     const listeners: Record<string, (event: Event) => void> = {
       loadedmetadata: (event) => {
@@ -54,12 +54,12 @@ export function VideoLesson({ courseId, cover, lesson, renew }: Props) {
       pause: (event) => {
         const media = mediaOf(event)
         // The time since the last event before the pause.
-        if (media && isTouched.current && !media.seeking) watching.reach(media.currentTime)
+        if (media && isTouched.current && !media.seeking) watching.at(media.currentTime)
         latestSend.current()
       },
       ended: (event) => {
         const media = mediaOf(event)
-        if (media) watching.reach(media.currentTime)
+        if (media) watching.at(media.currentTime)
         latestSend.current()
       },
     }

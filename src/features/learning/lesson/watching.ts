@@ -5,7 +5,7 @@ const STEP_SECONDS = 3.5
 
 export interface Watching {
   /** The video is playing at this second. */
-  reach(second: number): void
+  at(second: number): void
   /** The user is seeking. */
   jump(): void
   position(): number
@@ -18,7 +18,7 @@ export function startWatching(position: number): Watching {
   let place = position
   let last: number | undefined
   return {
-    reach: (second) => {
+    at: (second) => {
       place = second
       const step = last === undefined ? 0 : second - last
       const open = ranges[ranges.length - 1]

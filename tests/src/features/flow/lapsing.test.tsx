@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { flows } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
+import { lookAgainAt } from '@tests/support/lookAgain'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubOffline } from '@tests/support/stubs'
@@ -26,11 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Sets the clock, by China's time, and comes back to the page. */
-function setTime(time: string): void {
-  vi.setSystemTime(new Date(`2026-06-15T${time}+08:00`))
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
+const setTime = (time: string) => lookAgainAt(`2026-06-15T${time}`)
 
 it('an open approval has no buttons any more once its time is over, and the reason that was begun stays', async () => {
   renderAt('/flow?id=f-1')

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
+import { lookAgainAt } from '@tests/support/lookAgain'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub } from '@tests/support/stubs'
@@ -21,22 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Sets the clock, by China's time, and comes back to the page. */
-function setTime(time: string): void {
-  vi.setSystemTime(new Date(`${time}+08:00`))
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
 it('an order cannot be cancelled any more once its room is held no longer', async () => {
   renderAt('/hotel?order=o-1')
   expect(await screen.findByRole('button', { name: '取消订单' })).toBeVisible()
-  setTime('2026-06-15T09:59:59')
+  lookAgainAt('2026-06-15T09:59:59')
   expect(received(hotels.orderDetail)).toHaveLength(1)
   stub(hotels.orderDetail, { ...held, status: 'lapsed' })
-  setTime('2026-06-15T10:00:00')
+  lookAgainAt('2026-06-15T10:00:00')
   expect(await screen.findByText('已失效')).toBeVisible()
   expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
-  setTime('2026-06-15T10:00:20')
+  lookAgainAt('2026-06-15T10:00:20')
   expect(received(hotels.orderDetail)).toHaveLength(2)
 })
 
@@ -45,11 +40,11 @@ it('an order cannot be cancelled any more once its hour has come, which needs no
   renderAt('/hotel?order=o-1')
   expect(await screen.findByRole('button', { name: '取消订单' })).toBeVisible()
   // A new day is read again for itself.
-  setTime('2026-06-20T00:00:05')
+  lookAgainAt('2026-06-20T00:00:05')
   await waitFor(() => expect(received(hotels.orderDetail)).toHaveLength(2))
-  setTime('2026-06-20T17:59:59')
+  lookAgainAt('2026-06-20T17:59:59')
   expect(screen.getByRole('button', { name: '取消订单' })).toBeEnabled()
-  setTime('2026-06-20T18:00:00')
+  lookAgainAt('2026-06-20T18:00:00')
   expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
   expect(screen.getByText('已过免费取消时间，如需取消请联系酒店')).toBeVisible()
   expect(received(hotels.orderDetail)).toHaveLength(2)
@@ -59,7 +54,7 @@ it('a room says so before it is booked', async () => {
   stub(hotels.detail, { ...detail, rooms: [{ ...room, freeCancelUntil: '2026-06-15 18:00:00' }] })
   renderAt('/hotel?id=h-1&from=2026-06-16&to=2026-06-18')
   expect(await screen.findByText(/前可免费取消，之后不能取消$/)).toBeVisible()
-  setTime('2026-06-15T18:00:00')
+  lookAgainAt('2026-06-15T18:00:00')
   expect(screen.getByText('已过免费取消时间，预订后不能取消')).toBeVisible()
 })
 
@@ -71,6 +66,6 @@ it.each(['/hotel?box=orders', '/hotel?order=o-1'])('%s is read again with each d
   expect(await screen.findByText('已预订')).toBeVisible()
   stub(hotels.orders, { list: [{ ...booked, status: 'stayed' }], nextCursor: null })
   stub(hotels.orderDetail, { ...booked, status: 'stayed' })
-  setTime('2026-06-16T00:00:05')
+  lookAgainAt('2026-06-16T00:00:05')
   expect(await screen.findByText('已入住')).toBeVisible()
 })

@@ -5,11 +5,11 @@ it('joins the steps of the player into ranges, and leaves jumps out', () => {
   const watching = startWatching(12)
   expect(watching.position()).toBe(12)
   expect(watching.ranges()).toEqual([])
-  for (const second of [12, 12.5, 13]) watching.reach(second)
+  for (const second of [12, 12.5, 13]) watching.at(second)
   watching.jump()
-  for (const second of [40, 41]) watching.reach(second)
-  watching.reach(90)
-  watching.reach(91)
+  for (const second of [40, 41]) watching.at(second)
+  watching.at(90)
+  watching.at(91)
   expect(watching.ranges()).toEqual([
     [12, 13],
     [40, 41],
@@ -20,7 +20,7 @@ it('joins the steps of the player into ranges, and leaves jumps out', () => {
 
 it('begins a new range where the video was taken back', () => {
   const watching = startWatching(0)
-  for (const second of [5, 6, 3, 4]) watching.reach(second)
+  for (const second of [5, 6, 3, 4]) watching.at(second)
   expect(watching.ranges()).toEqual([
     [5, 6],
     [3, 4],

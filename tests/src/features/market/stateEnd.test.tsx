@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { market } from '@contract/market'
+import { lookAgainAt } from '@tests/support/lookAgain'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 import { item, reserved } from './items'
@@ -9,11 +10,7 @@ import { withMarket } from './withMarket'
 withMarket()
 afterEach(() => void vi.useRealTimers())
 
-/** Sets the clock, by China's time, and comes back to the page. */
-function setTime(time: string): void {
-  vi.setSystemTime(new Date(`2099-01-01T${time}+08:00`))
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
+const setTime = (time: string) => lookAgainAt(`2099-01-01T${time}`)
 
 it('an open item is read again once its reservation is over, and no more after that', async () => {
   // Later than the login, because the cookie lapses by the real clock.
