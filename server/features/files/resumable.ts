@@ -2,7 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { DataStore, Upload } from '@tus/server'
 import { FileKind } from '@contract/file'
-import { OPEN_UPLOADS, UNUSED_FILE_HOURS, UPLOAD_MAX_BYTES, VIDEO_MAX_BYTES } from '@contract/limits'
+import {
+  OPEN_UPLOADS,
+  UNUSED_FILE_HOURS,
+  UPLOAD_BYTES_PER_DAY,
+  UPLOAD_MAX_BYTES,
+  VIDEO_MAX_BYTES,
+} from '@contract/limits'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
@@ -41,8 +47,10 @@ export async function beginUpload(db: Db, { now, ...row }: NewUpload): Promise<v
   await db.transaction(async (tx) => {
     await lockUploads(tx, row.ownerId)
     const begun = await repo.openOf(tx, row.ownerId)
-    if (begun.count >= OPEN_UPLOADS) throw tooOften('未完成的上传过多，请先完成或取消，24 小时后会自动清理')
-    await checkUploads(tx, row.ownerId, row.bytes + begun.bytes, now)
+    const bytes = row.bytes + begun.bytes
+    if (begun.count >= OPEN_UPLOADS || bytes > UPLOAD_BYTES_PER_DAY)
+      throw tooOften('未完成的上传过多，请先完成或取消，24 小时后会自动清理')
+    await checkUploads(tx, row.ownerId, bytes, now)
     await repo.add(tx, { ...row, createdAt: now })
   })
 }

@@ -26,7 +26,7 @@ export async function registerTus(
   app: FastifyInstance,
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
 ): Promise<void> {
-  const requestOwner = new AsyncLocalStorage<{ ownerId: string }>()
+  const checkedRequest = new AsyncLocalStorage<{ ownerId: string; uploadId: string | undefined }>()
   const tus = new ChineseTusServer({
     path: PATH,
     datastore: withRows(context),
@@ -34,8 +34,10 @@ export async function registerTus(
     maxSize: VIDEO_MAX_BYTES,
     allowedOrigins: () => false,
     namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
+    // By itself tus takes the last part of the whole address, the query included.
+    getFileIdFromRequest: () => checkedRequest.getStore()?.uploadId,
     onUploadCreate: async (_request, upload) => {
-      const ownerId = requestOwner.getStore()?.ownerId ?? ''
+      const ownerId = checkedRequest.getStore()?.ownerId ?? ''
       await begin(context, upload, ownerId).catch((error: unknown) => {
         throw asRefusal(error)
       })
@@ -75,7 +77,7 @@ export async function registerTus(
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    await requestOwner.run({ ownerId }, () => tus.handle(request.raw, reply.raw))
+    await checkedRequest.run({ ownerId, uploadId }, () => tus.handle(request.raw, reply.raw))
   }
 
   await app.register(async (scope) => {

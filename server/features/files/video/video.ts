@@ -100,7 +100,8 @@ async function copied(path: string, handle: FileHandle, to: string): Promise<Vid
     if (!isSize(size.width) || !isSize(size.height)) throw damaged()
     const tracks = { video, audio }
     if (fragments.length === 0) await copyWhole(media, tracks, { handle, moov, fileBytes }, to, deadline)
-    else if (await areFragmentsFew(handle, fragments, moov)) await copyPackets(media, tracks, to, deadline)
+    else if (await areFragmentsFew(handle, fragments, moov))
+      await copyPackets(media, tracks, { fileBytes }, to, deadline)
     else throw tooManyFragments()
     return { ...size, bytes: (await stat(to)).size }
   } finally {

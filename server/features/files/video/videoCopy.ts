@@ -15,7 +15,10 @@ export interface Plan {
   movieTimescale: number
 }
 
-/** Writes the chunks of a video in playing order after their tables. Throws RangeError for inconsistent tables. */
+/**
+ * Writes the chunks of a video in playing order after their tables. Throws RangeError for inconsistent tables, before
+ * anything is written if the chunks are together longer than the source, which several of them then share.
+ */
 export async function copyVideo(source: FileHandle, to: string, plan: Plan, deadline: number): Promise<void> {
   const { model, tracks } = plan
   const ftyp = box('ftyp', inside(model, 'ftyp') ?? Buffer.alloc(0))
@@ -23,11 +26,12 @@ export async function copyVideo(source: FileHandle, to: string, plan: Plan, dead
   const moov = moovOf(plan, places)
   let at = lengthOf(ftyp) + lengthOf(moov) + 8
   const begin = at
+  const { size: sourceBytes } = await source.stat()
   let rows = 0
   for (const { track, row } of inOrder(tracks)) {
     places[track]?.writeUInt32BE(at, 8 + row * 4)
     at += tracks[track]?.pieces.bytes[row] ?? 0
-    if (at > MAX_WORD) throw new RangeError('packets lie over each other')
+    if (at - begin > sourceBytes || at > MAX_WORD) throw new RangeError('packets lie over each other')
     if ((rows += 1) % ROWS_A_TURN === 0) await nextTurn()
   }
   tracks.forEach(({ pieces }, track) => places[track]?.writeUInt32BE(pieces.count, 4))

@@ -6,6 +6,10 @@ import { type Box, boxesIn, bytesOf, inside, type BoxPosition } from './boxes'
 /** The library keeps about a kilobyte per packet. */
 const MAX_PACKETS = 8_000
 const MAX_HEAD_BYTES = 1024 * 1024
+/** The library keeps the packets of so many seconds of a track in memory, whatever their size. */
+const KEPT_SECONDS = 0.5
+/** About 250 Mbit/s, far above what writes fragments: browsers and screen recorders. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const WRITE_CHUNK_BYTES = 1024 * 1024
 const FREE_EVERY_BYTES = 4 * 1024 * 1024
 /** Tables of packets that lie in no fragment. */
@@ -44,19 +48,30 @@ function grandchildren(body: Buffer = NONE, name: string): Box[] {
   return boxesIn(body).flatMap(({ type, body: child }) => (type === name ? boxesIn(child) : []))
 }
 
-/** Copies a fragmented video packet by packet into a plain one. Throws RangeError for inconsistent data. */
-export async function copyPackets(media: Media, { video, audio }: Tracks, to: string, deadline: number): Promise<void> {
+/**
+ * Copies a fragmented video packet by packet into a plain one. Throws RangeError for inconsistent data, before anything
+ * is written if the packets are together longer than the source, which several of them then share.
+ */
+export async function copyPackets(
+  media: Media,
+  { video, audio }: Tracks,
+  { fileBytes }: { fileBytes: number },
+  to: string,
+  deadline: number,
+): Promise<void> {
+  const ofPicture = await measured(media, video, deadline)
+  const ofSound = audio ? await measured(media, audio, deadline) : { packets: 0, bytes: 0 }
+  if (ofPicture.packets === 0) throw new RangeError('no packets')
+  if (ofPicture.bytes + ofSound.bytes > fileBytes) throw new RangeError('packets lie over each other')
   const target = new media.FilePathTarget(to, { chunked: true, chunkSize: WRITE_CHUNK_BYTES })
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'reserve' }), target })
   const picture = new media.EncodedVideoPacketSource('avc')
-  const packets = await countOf(media, video, deadline)
-  if (packets === 0) throw new RangeError('no packets')
-  output.addVideoTrack(picture, { rotation: await video.getRotation(), maximumPacketCount: packets })
+  output.addVideoTrack(picture, { rotation: await video.getRotation(), maximumPacketCount: ofPicture.packets })
   const ofVideo = { decoderConfig: (await video.getDecoderConfig()) ?? undefined }
   const lines = [lineOf(media, video, (packet, isFirst) => picture.add(packet, isFirst ? ofVideo : undefined))]
   if (audio) {
     const sound = new media.EncodedAudioPacketSource('aac')
-    output.addAudioTrack(sound, { maximumPacketCount: await countOf(media, audio, deadline) })
+    output.addAudioTrack(sound, { maximumPacketCount: ofSound.packets })
     const ofAudio = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined }
     lines.push(lineOf(media, audio, (packet, isFirst) => sound.add(packet, isFirst ? ofAudio : undefined)))
   }
@@ -70,14 +85,24 @@ export async function copyPackets(media: Media, { video, audio }: Tracks, to: st
   }
 }
 
-/** Number of packets of a track; their bytes are not read. */
-async function countOf(media: Media, track: InputTrack, deadline: number): Promise<number> {
-  let count = 0
-  for await (const _ of new media.EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
-    count += 1
-    if (count > MAX_PACKETS || Date.now() > deadline) throw new RangeError('it takes too long')
+/** Number and size of a track's packets; their bytes are not read. Throws RangeError above what can be copied. */
+async function measured(
+  media: Media,
+  track: InputTrack,
+  deadline: number,
+): Promise<{ packets: number; bytes: number }> {
+  let [packets, bytes, kept, keptSince] = [0, 0, 0, Infinity]
+  const sink = new media.EncodedPacketSink(track)
+  for await (const { timestamp, byteLength } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    packets += 1
+    bytes += byteLength
+    keptSince = Math.min(keptSince, timestamp)
+    if (timestamp - keptSince >= KEPT_SECONDS) [kept, keptSince] = [0, timestamp]
+    kept += byteLength
+    if (kept > MAX_KEPT_BYTES) throw new RangeError('too much lies side by side')
+    if (packets > MAX_PACKETS || Date.now() > deadline) throw new RangeError('it takes too long')
   }
-  return count
+  return { packets, bytes }
 }
 
 /** One track being copied: its next packet and its writer. */

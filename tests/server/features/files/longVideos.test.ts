@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { packetsOf, phoneVideo, SAMPLE_VIDEO } from '@tests/support/videos'
 import { longVideo } from '@tests/support/longVideo'
+import { overlappingChunks, overlappingFragments } from '@tests/support/hostileVideos'
 import { upload } from '@tests/support/uploading'
 import { bytesAt, leftovers, test, token, withUploader } from './uploader'
 
@@ -55,6 +56,19 @@ describe('a video is refused, before its packets are looked at, where it', () =>
     expect(await send(video)).toEqual({ code: Code.InvalidInput, data: null, msg })
     expect(reads.mock.calls.length).toBeLessThan(10_000)
     reads.mockRestore()
+    expect(await leftovers()).toEqual([])
+  })
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['in chunks', () => overlappingChunks()],
+    ['in fragments', () => overlappingFragments()],
+    ['in fragments without times', () => overlappingFragments({ lasts: 0 })],
+  ])('names the same bytes again and again %s', async (_what, make) => {
+    expect(await send(await make())).toEqual({
+      code: Code.InvalidInput,
+      data: null,
+      msg: '视频已损坏或无法读取，请换一个',
+    })
     expect(await leftovers()).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { files as calls } from '@contract/file'
-import { OPEN_UPLOADS, VIDEO_MAX_BYTES } from '@contract/limits'
+import { OPEN_UPLOADS, UPLOAD_BYTES_PER_DAY, VIDEO_MAX_BYTES } from '@contract/limits'
 import { resumableUploads } from '@server/features/files/tables'
 import { insertFile } from '@tests/support/rows'
 import {
@@ -11,6 +12,7 @@ import {
   begin,
   end,
   endpoint,
+  idOf,
   video,
   resumable,
   metadata,
@@ -79,6 +81,27 @@ describe('an upload by tus', () => {
       expect([method, answer.status]).toEqual([method, 404])
     }
     expect((await end(uploadId)).code).toBe(Code.NotFound)
+  })
+
+  it('is not reached through the query of an own one', async () => {
+    const uploadId = await uploaded(video)
+    const [firstOwner, firstToken] = [owner, token]
+    await asSomebodyElse()
+    const own = idOf((await begin(100)).headers.get('location') ?? '')
+    const headers = { ...TUS, 'X-AccessToken': token }
+    const seen = await fetch(`${endpoint()}/${own}?x=/${uploadId}`, { method: 'HEAD', headers })
+    expect([seen.status, seen.headers.get('upload-length')]).toEqual([200, '100'])
+    const sent = await fetch(`${endpoint()}/${own}?x=/${uploadId}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      body: 'a'.repeat(10),
+    })
+    expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '10'])
+    expect((await fetch(`${endpoint()}/${own}?x=/${uploadId}`, { method: 'DELETE', headers })).status).toBe(204)
+    expect((await fetch(`${endpoint()}/${own}`, { method: 'HEAD', headers })).status).toBe(404)
+    const kept = await test.db.select().from(resumableUploads).where(eq(resumableUploads.id, uploadId))
+    expect(kept.map(({ ownerId }) => ownerId)).toEqual([firstOwner])
+    expect((await end(uploadId, { token: firstToken })).code).toBe(0)
   })
 
   it('ended by several calls at once is one file; the others say that the upload is gone', async () => {
@@ -150,5 +173,15 @@ describe('an upload by tus', () => {
     })
     expect((await begin(VIDEO_MAX_BYTES)).status).toBe(429)
     expect((await begin(VIDEO_MAX_BYTES / 4)).status).toBe(201)
+  })
+
+  it('cannot be begun while the unfinished ones have the volume of a day', async () => {
+    for (let n = 0; n < 2; n += 1) expect((await begin(VIDEO_MAX_BYTES)).status).toBe(201)
+    const refused = await begin(VIDEO_MAX_BYTES)
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      '未完成的上传过多，请先完成或取消，24 小时后会自动清理\n',
+    ])
+    expect((await begin(UPLOAD_BYTES_PER_DAY - 2 * VIDEO_MAX_BYTES)).status).toBe(201)
   })
 })

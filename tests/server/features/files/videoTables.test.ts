@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { box, words } from '@server/features/files/video/boxes'
+import { remux } from '@server/features/files/video/video'
 import { copyVideo } from '@server/features/files/video/videoCopy'
 import { tablesOf } from '@server/features/files/video/videoTables'
+import { bytesInOneMoment } from '@tests/support/hostileVideos'
 import { spyOnTimer } from '@tests/support/timerSpy'
 import { SAMPLE_VIDEO } from '@tests/support/videos'
 
@@ -80,4 +83,13 @@ it('copies a video whole where the disk takes its parts piece by piece', async (
 it('refuses a video with thousands of times that are no packet’s', async () => {
   const empty = Array.from({ length: 2000 }, () => [0, 1]).flat()
   await expect(read(trackWith({ stts: words(0, 2001, ...empty, PACKETS, 1) }))).rejects.toThrow(RangeError)
+})
+
+it('refuses a video with more bytes in half a second of its fragments than are kept in memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-video-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(from, await bytesInOneMoment())
+  await expect(remux(from, to, 'u-1')).rejects.toThrow('视频已损坏或无法读取，请换一个')
+  expect(existsSync(to)).toBe(false)
 })
