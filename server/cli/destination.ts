@@ -1,4 +1,5 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { rename, rm, rmdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { makeFolder } from '../lib/makeFolder'
 import { type Given, required } from './command'
@@ -10,6 +11,7 @@ const UNWRITABLE: readonly string[] = [
   'ENOTDIR',
   'ENOENT',
   'EEXIST',
+  'ENOTEMPTY',
   'ENOSPC',
   'EDQUOT',
   'ENAMETOOLONG',
@@ -20,33 +22,39 @@ export function targetOf(given: Given): string {
   return resolve(required(given, 'to'))
 }
 
-/** Folder a command writes to until it is complete. */
-const draftOf = (target: string) => `${target}.part`
+/** A folder of this run alone that is filled until it is complete. */
+const newDraftOf = (target: string) => `${target}.${randomBytes(4).toString('hex')}.part`
 
 /** Throws, with advice, unless `--to` names a new folder that can be created. Leaves no folder behind. */
 export async function checkTarget(given: Given): Promise<void> {
   const target = targetOf(given)
-  if (
-    await stat(target).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new Error(`${target} 已经存在，请给一个新目录`)
+  await refuseExisting(target)
   await writingTo(target, async () => {
-    await makeFolder(draftOf(target), 0o700)
-    await rm(draftOf(target), { recursive: true })
+    const draft = newDraftOf(target)
+    await makeFolder(draft, 0o700)
+    await rmdir(draft)
   })
 }
 
-/** Fills a draft of the folder and renames it; a failure leaves no folder behind and may be repeated. */
+async function refuseExisting(target: string): Promise<void> {
+  const exists = await stat(target).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new Error(`${target} 已经存在，请给一个新目录`)
+}
+
+/**
+ * Fills a draft of the folder and renames it, unless the folder exists by then; a failure leaves no folder behind and
+ * may be repeated. The draft of a killed process stays and is in nobody's way.
+ */
 export function fillingFolder<Result>(target: string, work: (draft: string) => Promise<Result>): Promise<Result> {
-  const draft = draftOf(target)
+  const draft = newDraftOf(target)
   return writingTo(target, async () => {
-    await rm(draft, { recursive: true, force: true })
     await makeFolder(draft, 0o700)
     try {
       const done = await work(draft)
+      await refuseExisting(target)
       await rename(draft, target)
       return done
     } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noteText, wordsText } from '../domain/contentFields'
-import { columnsOf } from '../domain/contentKind'
+import { columnsOf, invisibleProblems } from '../domain/contentKind'
 import { replaceDictionaries } from '../features/dictionary/service'
 import { csvRows } from '../lib/csv'
 import { lineErrors } from '../lib/lineErrors'
@@ -37,7 +37,9 @@ async function itemsOf(file: string) {
   const errors = lineErrors()
   const lines = new Map<string, number>()
   const items = []
-  for await (const { line, values } of csvRows(file, columnsOf(itemRow))) {
+  const columns = columnsOf(itemRow)
+  for await (const { line, values } of csvRows(file, columns)) {
+    for (const problem of invisibleProblems(columns, values)) errors.add(line, problem)
     const { success, data, error } = itemRow.safeParse(values)
     if (!success) {
       for (const { message } of error.issues) errors.add(line, message)

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
-import { characterCount } from '@contract/text/plainText'
+import { characterCount, isBlank } from '@contract/text/plainText'
 
 interface Cell {
   /** The column's title, which the messages name as well. */
   title: string
   /** The file may lack the column. */
   optional?: boolean
+  /** Line breaks are refused in it. */
+  oneLine?: boolean
   /** See `ContentColumn`. */
   file?: FileKind
 }
@@ -20,16 +22,23 @@ export const cell = <Schema extends z.ZodType>(schema: Schema, facts: Cell): Sch
   return schema
 }
 
-/** Required text. */
-export const presentText = (title: string) => cell(z.string().trim().min(1, `缺少${title}`), { title })
+/** Required text of one line. */
+export const presentText = (title: string) =>
+  cell(
+    z
+      .string()
+      .trim()
+      .refine((text) => !isBlank(text), `缺少${title}`),
+    { title, oneLine: true },
+  )
 
 const isWithin = (max: number) => (text: string) => characterCount(text) <= max
 
-/** Required text of at most `max` characters. */
+/** Required text of one line, of at most `max` characters. */
 export const wordsText = (title: string, max: number) =>
-  cell(presentText(title).refine(isWithin(max), `${title}最多 ${max} 个字`), { title })
+  cell(presentText(title).refine(isWithin(max), `${title}最多 ${max} 个字`), { title, oneLine: true })
 
-/** Optional text of at most `max` characters. */
+/** Optional text of at most `max` characters, in any number of lines. */
 export const noteText = (title: string, max: number) =>
   cell(z.string().trim().refine(isWithin(max), `${title}最多 ${max} 个字`), { title, optional: true })
 

@@ -1,6 +1,7 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { FileKind } from '@contract/file'
+import { hasInvisible } from '@contract/people'
 import type { Db } from '../db/db'
 import type { CsvColumn } from '../lib/csv'
 import { cells } from './contentFields'
@@ -11,6 +12,8 @@ export interface ContentColumn extends CsvColumn {
    * `row` and `write` get its address, `/files/…`, or an empty text.
    */
   file?: FileKind
+  /** Line breaks are refused in it. */
+  oneLine?: boolean
 }
 
 /** One row of an imported file. */
@@ -85,4 +88,16 @@ function columnOf(name: string, field: unknown): ContentColumn {
   const facts = field instanceof z.ZodType ? cells.get(field) : undefined
   if (!facts) throw new Error(`the column ${name} has no title`)
   return { name, ...facts }
+}
+
+/** What is wrong with texts of a file's row that people will read: characters that nobody sees. */
+export function invisibleProblems(
+  columns: readonly ContentColumn[],
+  values: Readonly<Record<string, string>>,
+): string[] {
+  return columns.flatMap(({ name, title, file, oneLine = false }) => {
+    const text = values[name] ?? ''
+    if (file !== undefined || !hasInvisible(oneLine ? text : text.replace(/[\t\n]/g, ''))) return []
+    return [`${title}含有不可见的字符${oneLine ? '或换行' : ''}，请修改后重试`]
+  })
 }

@@ -1,6 +1,6 @@
 import { contentKindOf, contentKinds } from '../../content'
 import type { Db } from '../../db/db'
-import type { ContentKind } from '../../domain/contentKind'
+import { type ContentKind, invisibleProblems } from '../../domain/contentKind'
 import { addImported } from '../../features/files/imported'
 import { dropUnclaimed } from '../../features/files/upload'
 import { type CsvRow, csvRows } from '../../lib/csv'
@@ -74,6 +74,7 @@ async function rowsOf({ columns, key }: ContentKind, csv: string, errors: LineEr
   const lines = new Map<string, number>()
   const title = columns.find(({ name }) => name === key)?.title ?? key
   for await (const row of csvRows(csv, columns)) {
+    for (const problem of invisibleProblems(columns, row.values)) errors.add(row.line, problem)
     const name = row.values[key] ?? ''
     const before = lines.get(name)
     if (name === '') errors.add(row.line, `缺少${title}`)

@@ -60,6 +60,11 @@ describe('dictionaries', () => {
     expect(await adviceTypes()).toEqual(['食堂', '园区'])
   })
 
+  it('may be described in several lines', async () => {
+    const csv = 'name,value,label,description\nADVICE_TYPE,canteen,食堂,"一\r\n\t二\n三"\n'
+    expect(await load(csv, '--dry-run')).toContain('字典 ADVICE_TYPE：1 项')
+  })
+
   it.each([
     ['value,name\n1,2', '第一行须为'],
     ['name,value,label,description\n', '文件里没有内容'],
@@ -69,6 +74,10 @@ describe('dictionaries', () => {
     ['name,value,label,description\r\na,b,c,"一\r\n二"\r\na,d,\r\n', '第 4 行：缺少名称'],
     ['name,value,label,description\na,b,c\0,', '第 2 行：含有无法保存的空字符'],
     [`name,value,label,description\na,b,${'𠮷'.repeat(65)},`, '第 2 行：名称最多 64 个字'],
+    ['name,value,label,description\na,b,食\u202e堂,', '第 2 行：名称含有不可见的字符或换行，请修改后重试'],
+    ['name,value,label,description\na,b,"食\n堂",', '第 2 行：名称含有不可见的字符或换行，请修改后重试'],
+    ['name,value,label,description\na,b,\u2800,', '第 2 行：缺少名称'],
+    ['name,value,label,description\na,b,c,一\u200b二', '第 2 行：说明含有不可见的字符，请修改后重试'],
     ['name,value,label,description\na,"b,c', 'CSV 格式有误：第 2 行附近的引号没有成对'],
     [Buffer.from([0x6e, 0xd6, 0xff]), 'UTF-8'],
   ])('are left alone by a file with a fault (%#)', async (content, says) => {

@@ -11,6 +11,8 @@ import { cell, fileText, wordsText } from '@server/domain/contentFields'
 import { contentKind } from '@server/domain/contentKind'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { organisations } from '@server/features/people/tables'
+import { goodsKind } from '@server/features/points/goodsKind'
+import { goods } from '@server/features/points/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
@@ -136,6 +138,29 @@ describe('content from a file', () => {
     expect(await entries()).toEqual([])
     expect(await fileCount()).toBe(before)
     expect(await testApp.db.select().from(unclaimedBytes)).toEqual([])
+  })
+
+  it('keeps nothing where a text has characters that nobody sees, or a name has lines', async () => {
+    const wrong = load('编号,名称\n1,\u3164\n2,食\u202e堂\n3,"食\n堂"\n5\u200b,五\n6,👩‍🍳\n')
+    for (const told of [
+      '文件有 5 处错误',
+      '第 2 行：缺少名称',
+      '第 2 行：名称含有不可见的字符或换行，请修改后重试',
+      '第 3 行：名称含有不可见的字符或换行，请修改后重试',
+      '第 4 行：名称含有不可见的字符或换行，请修改后重试',
+      '第 6 行：编号含有不可见的字符，请修改后重试',
+    ])
+      await expect(wrong).rejects.toThrow(told)
+    expect(await entries()).toEqual([])
+  })
+
+  it('goes on where a column that the file leaves out holds such characters from before', async () => {
+    const path = join(folder, 'goods.csv')
+    await writeFile(path, '编号,名称,积分,库存,领取地点\ng-1,杯子,10,5,前台\n')
+    const loadGoods = () => importContent(cliContextOf(testApp), goodsKind, path, false)
+    await loadGoods()
+    await testApp.db.update(goods).set({ description: '一\u200b二' })
+    expect(await loadGoods()).toContain('更改 1 条')
   })
 
   it('keeps nothing where the noun refuses a line at writing', async () => {
