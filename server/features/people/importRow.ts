@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasInvisible } from '@contract/people'
 import { characterCount } from '@contract/text/plainText'
 import type { CsvColumn } from '../../lib/csv'
 
@@ -15,13 +16,12 @@ export const PEOPLE_COLUMNS: readonly CsvColumn[] = [
 
 const LEFT = '离职'
 const EMPLOYEE_NO = /^[A-Za-z0-9][\w.-]{0,29}$/
-const NO_TEXT = /\p{C}/u
 
 const short = (what: string, most: number) =>
   z
     .string()
     .refine((text) => characterCount(text) <= most, `${what}最多 ${most} 个字`)
-    .refine((text) => !NO_TEXT.test(text), `${what}含有无法识别的字符`)
+    .refine((text) => !hasInvisible(text), `${what}含有无法识别的字符`)
 
 export const peopleRow = z
   .object({

@@ -166,6 +166,13 @@ describe('an import of people', () => {
     await expect(load([`C009,${'𬭎'.repeat(31)},,,,,`], true)).rejects.toThrow('第 2 行：姓名最多 30 个字')
   })
 
+  it.each(['\u3164', '张\u2028三', '\u2800', '\u202e三张'])(
+    'refuses the name %j: nobody sees all of it',
+    async (name) => {
+      await expect(load([`C009,${name},,,,,`], true)).rejects.toThrow('第 2 行：姓名含有无法识别的字符')
+    },
+  )
+
   it('writes nothing in a dry run and says what it would', async () => {
     const before = await peopleCount()
     expect(await load(['C001,某人,,新的单位,,,'], true)).toBe(
