@@ -67,13 +67,22 @@ export interface MailboxPage {
   total: number
 }
 
+/** In place of the days of waiting where they are 0. */
+export const WAITING_TODAY: Readonly<Record<ReplyStatus, string>> = {
+  [ReplyStatus.None]: '今天提交',
+  [ReplyStatus.Replied]: '今天追问',
+}
+
 /** An entry as the staff see it; an anonymous one contains nothing that identifies its author, and only full hours. */
 export interface WaitingEntry extends Omit<MailboxEntry, 'rating'> {
   adviceType: string
   /** Empty for an anonymous entry. */
   authorName: string
   overdue: boolean
-  /** Calendar days in China since it was written: 0 today, 1 yesterday. */
+  /**
+   * Calendar days in China since it was written, or since its author first asked after the last answer: 0 today,
+   * 1 yesterday.
+   */
   waitedDays: number
   /** Staff member who has taken it; empty for none. */
   handlerName: string

@@ -45,7 +45,10 @@ export const ITEM_RENEW_DAYS = 3
 /** Refusal without a declaration of age. */
 export const ADULT_ASKED = '请先确认已满18周岁'
 
-/** A person of a sale; the last three fields are only set for the two people of a reservation (rule: real names). */
+/**
+ * A person of a sale; `userId` is empty for a closed account, which has no page. The last three fields are only set for
+ * the two people of a reservation (rule: real names).
+ */
 export interface MarketPerson {
   userId: string
   imNickName: string
@@ -85,6 +88,7 @@ export interface Item {
 export interface Question {
   questionId: string
   itemId: string
+  /** Empty for a closed account. */
   userId: string
   imNickName: string
   imFaceUrl: string
@@ -122,7 +126,7 @@ export interface ItemsBody {
 
 const readPerson = entity<MarketPerson>(
   { userId: name, imNickName: name, imFaceUrl: address, realName: name, department: name, phone: name },
-  'userId',
+  'imNickName',
 )
 
 const readItem = entity<Item>(

@@ -1,5 +1,5 @@
 import { ADVICE_TYPE } from '@contract/dictionary'
-import type { FollowUp, WaitingEntry } from '@contract/mailbox'
+import { type FollowUp, WAITING_TODAY, type WaitingEntry } from '@contract/mailbox'
 import { dictionariesByKey } from '../../features/dictionary/service'
 import { listWaiting, staffNamed } from '../../features/mailbox/staff'
 import { type CliContext, type Command, oneOf, textOf } from '../command'
@@ -52,7 +52,7 @@ async function allOf(
 function lineOf(entry: WaitingEntry): string {
   const who = entry.anonymous ? '匿名' : entry.authorName
   const state = [
-    entry.waitedDays === 0 ? '今天提交' : `已等待 ${entry.waitedDays} 天`,
+    entry.waitedDays === 0 ? WAITING_TODAY[entry.replyStatus] : `已等待 ${entry.waitedDays} 天`,
     `截止 ${entry.dueDate}${entry.dueExact ? '' : '（暂按周末推算）'}`,
   ]
   if (entry.overdue) state.push('已超期')

@@ -26,10 +26,12 @@ const WORDS: Readonly<Record<BookingEvent, { title: string; done: string }>> = {
   closed: { title: '预约已取消', done: '已由对方取消，请另选时间' },
 }
 
-/** 6 月 15 日 14:00. */
-const timeText = (at: Date): string => {
+/** 6 月 15 日 14:00, with the year where it is not China's current one (rule: dates). */
+function timeText(at: Date, now: Date): string {
   const text = chinaTime(at)
-  return `${Number(text.slice(5, 7))} 月 ${Number(text.slice(8, 10))} 日 ${text.slice(11, 16)}`
+  const year = text.slice(0, 4)
+  const short = `${Number(text.slice(5, 7))} 月 ${Number(text.slice(8, 10))} 日 ${text.slice(11, 16)}`
+  return year === chinaTime(now).slice(0, 4) ? short : `${year} 年 ${short}`
 }
 
 /** Notifies one side of a booking. Last in the transaction. */
@@ -40,7 +42,7 @@ export async function notifyUser(db: Db, to: string, slot: SlotRow, happened: Bo
   await notify(db, {
     ...{ to, now, group: 'system', category: NotifyCategory.Activity, path: pathFor(slot, to) },
     title: isNeutral ? NEUTRAL : title,
-    content: isNeutral ? NEUTRAL : `${timeText(slot.startAt)} 的导师预约${done}，地点：${slot.place}。`,
+    content: isNeutral ? NEUTRAL : `${timeText(slot.startAt, now)} 的导师预约${done}，地点：${slot.place}。`,
   })
 }
 

@@ -19,6 +19,7 @@ import {
   notifyOfNobody,
   replaceStep,
   withdrawFlow,
+  withReason,
 } from './steps'
 
 const LEFT = '账号已停用'
@@ -66,7 +67,7 @@ async function goOnWithout(tx: Db, flow: repo.FlowRecord, now: Change['now']): P
 }
 
 /**
- * Deletes what an erased person wrote in their flows, also from the messages about them
+ * Deletes what an erased person wrote in their flows and as an approver, also from the messages about them
  * (rule: approvals of erased people).
  */
 export async function eraseApprovals(tx: Db, userId: string): Promise<void> {
@@ -79,5 +80,15 @@ export async function eraseApprovals(tx: Db, userId: string): Promise<void> {
     const links = alike.map(({ id }) => linkOf(id))
     await rewordPaths(tx, links, `${ERASED_NAME}：${kindName(kind)}`)
   }
+  await dropReasons(tx, userId)
   await repo.forgetPerson(tx, userId)
+}
+
+/** Removes the reasons of a person's rejections from the messages to the applicants. */
+async function dropReasons(tx: Db, personId: string): Promise<void> {
+  for (const [title, alike] of groupBy(await repo.rejectionsBy(tx, personId), (rejection) => rejection.title)) {
+    const links = alike.map(({ flowId }) => linkOf(flowId))
+    const former = alike.map(({ reason }) => withReason(title, reason))
+    await rewordPaths(tx, links, title, former)
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { userRoles, users } from '../people/tables'
@@ -150,6 +150,15 @@ export async function lockActive(tx: Db, userIds: readonly string[]): Promise<st
 
 export function flowsOf(db: Db, applicantId: string): Promise<{ id: string; kind: string }[]> {
   return db.select({ id: flows.id, kind: flows.kind }).from(flows).where(eq(flows.applicantId, applicantId))
+}
+
+/** Reasons with which a person rejected flows. */
+export function rejectionsBy(db: Db, personId: string): Promise<{ flowId: string; title: string; reason: string }[]> {
+  return db
+    .select({ flowId: flows.id, title: flows.title, reason: flowSteps.reason })
+    .from(flowSteps)
+    .innerJoin(flows, eq(flows.id, flowSteps.flowId))
+    .where(and(eq(flowSteps.personId, personId), eq(flowSteps.status, 'rejected'), ne(flowSteps.reason, '')))
 }
 
 /** Deletes a person's box entries and the reasons they gave. */

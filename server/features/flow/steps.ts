@@ -28,6 +28,9 @@ export interface Change {
 
 export const linkOf = (flowId: string) => `/flow?id=${flowId}`
 
+/** Content of the message about a rejection. */
+export const withReason = (title: string, reason: string) => `${title}：${reason}`
+
 /** Approves the current step of a locked flow and asks the next approver, or ends the flow. */
 export async function approveStep(
   tx: Db,
@@ -101,7 +104,7 @@ async function endFlow(
   await effects[flow.kind]?.(tx, { flowId: flow.id, subjectId: flow.subjectId, status: end }, now)
   if (status === 'withdrawn') return
   const title = status === 'approved' ? '您的审批已通过' : '您的审批被拒绝'
-  const content = reason === '' ? flow.title : `${flow.title}：${reason}`
+  const content = reason === '' ? flow.title : withReason(flow.title, reason)
   await notifyUser(tx, flow.applicantId, { title, content, path: linkOf(flow.id), now })
 }
 

@@ -1,18 +1,18 @@
 import { BadgeId } from '@contract/badge'
-import { chinaDate } from '@contract/text/dateRange'
+import { chinaDate, daysBetween } from '@contract/text/dateRange'
 import {
   AdviceStage,
   ALREADY_ANSWERED,
+  type MailboxEntry,
   type ReplyBody,
+  ReplyStatus,
   UNSEEN_FOLLOW_UP,
   type WaitingBody,
   type WaitingEntry,
 } from '@contract/mailbox'
-import { DAY_MS } from '@contract/text/timeUnits'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
-import { chinaDay } from '../../lib/time'
 import { reach } from '../badges/service'
 import { userIdOf } from '../people/service'
 import { notifyOfReply } from './delivery'
@@ -25,8 +25,14 @@ import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
 const PAGE_SIZE = 20
 const ORDER = 'mailboxDue'
 
-/** Start of a moment's day in China, in milliseconds. */
-const dayOf = (at: Date) => chinaDay(chinaDate(at)).getTime()
+type Asked = Pick<MailboxEntry, 'submitTime' | 'replyStatus' | 'replyTime' | 'followUps'>
+
+/** The day since which an entry has been waiting: it was written, or first asked about after the last answer. */
+function waitingSince({ submitTime, replyStatus, replyTime, followUps }: Asked): string {
+  const later = followUps.slice(followUps.map(({ by }) => by).lastIndexOf('staff') + 1)
+  const question = replyStatus === ReplyStatus.Replied && later.find(({ time }) => time >= replyTime)
+  return (question ? question.time : submitTime).slice(0, 10)
+}
 
 /** The calling staff member; a command acts as the person it names. */
 export interface Staff {
@@ -60,7 +66,7 @@ export async function listWaiting(
         adviceType: advice.type,
         authorName: author ?? '',
         overdue: advice.dueAt <= now,
-        waitedDays: Math.max(0, Math.round((dayOf(now) - dayOf(advice.submittedAt)) / DAY_MS)),
+        waitedDays: Math.max(0, daysBetween(waitingSince(entry), chinaDate(now))),
         handlerName: handler ?? '',
         meHandling: advice.handlerId === asker.id,
       },

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { users } from '../people/tables'
 import { marketItems, marketQuestions } from './tables'
@@ -10,7 +11,9 @@ const columns = {
   key: microsOf(q.createdAt),
   id: q.id,
   itemId: q.itemId,
-  userId: q.userId,
+  askerId: q.userId,
+  /** Empty for a closed account (rule: author fields). */
+  userId: authorColumns.userId,
   imNickName: users.nickName,
   imFaceUrl: users.faceUrl,
   text: q.text,

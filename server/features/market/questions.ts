@@ -4,7 +4,7 @@ import { Role } from '@contract/person'
 import type { CursorPage } from '@contract/trend'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { forbidden, notFound, raise } from '../../lib/businessError'
+import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import * as questionRepo from './questionRepo'
 import * as repo from './repo'
@@ -15,7 +15,7 @@ const PAGE_SIZE = 20
 const ORDER = 'market questions'
 type Row = NonNullable<Awaited<ReturnType<typeof questionRepo.byId>>>
 
-const shown = ({ key: _key, id, createdAt, ...row }: Row): Question => ({
+const shown = ({ key: _key, id, askerId: _askerId, createdAt, ...row }: Row): Question => ({
   questionId: id,
   ...row,
   createTime: chinaTime(createdAt),
@@ -48,23 +48,28 @@ async function lockQuestion(tx: Db, reader: Reader, questionId: string) {
   const item = await visible(tx, reader, await repo.lockItem(tx, found.itemId))
   const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
   const isAdmin = reader.roles.includes(Role.AuditAdmin)
-  if (!isAdmin && (await repo.isApart(tx, reader.id, question.userId))) throw notFound('该提问不存在')
+  if (!isAdmin && (await repo.isApart(tx, reader.id, question.askerId))) throw notFound('该提问不存在')
   return { question, item, isAdmin }
 }
 
-/** Answers a question and notifies the asker. Throws 100404 for an unknown one, 100403 except for the seller. */
+/**
+ * Answers a question and notifies the asker. Throws 100404 for an unknown one, 100403 except for the seller, 100409
+ * where the asker cannot see the item (rule: questions).
+ */
 export async function answer(tx: Db, reader: Reader, body: { questionId: string; text: string }, now: Date) {
   const { question, item } = await lockQuestion(tx, reader, body.questionId)
   if (item.sellerId !== reader.id) throw forbidden('只有卖家可以回答')
+  if (item.review === 'waiting') throw conflict('该物品审核期间不能回答，恢复展示后再发送')
+  if (item.review === 'removed') throw conflict('该物品未通过审核，已下架，不能回答')
   await questionRepo.setAnswer(tx, question.id, body.text)
-  if (question.userId !== reader.id) await notifyUser(tx, question.userId, '卖家回答了您的提问', item, now)
+  if (question.askerId !== reader.id) await notifyUser(tx, question.askerId, '卖家回答了您的提问', item, now)
   return shown({ ...question, answer: body.text })
 }
 
 /** Deletes a question with its answer: for the asker, the seller and audit admins. */
 export async function removeQuestion(tx: Db, reader: Reader, questionId: string): Promise<null> {
   const { question, item, isAdmin } = await lockQuestion(tx, reader, questionId)
-  if (!isAdmin && ![question.userId, item.sellerId].includes(reader.id)) throw forbidden('不能删除别人的提问')
+  if (!isAdmin && ![question.askerId, item.sellerId].includes(reader.id)) throw forbidden('不能删除别人的提问')
   await questionRepo.remove(tx, question.id)
   return null
 }

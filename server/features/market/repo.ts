@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { shownRealName } from '../../domain/personnel'
 import { releaseFiles, type StoredFile } from '../files/service'
@@ -104,11 +105,12 @@ export function filesOf(db: Db, itemIds: string[]): Promise<(StoredFile & { item
     .orderBy(asc(marketFiles.position))
 }
 
-/** Profile fields of these people. */
+/** Profile fields of these people; `userId` is empty for a closed account (rule: author fields). */
 export function peopleOf(db: Db, ids: string[]) {
   return db
     .select({
-      userId: users.id,
+      id: users.id,
+      userId: authorColumns.userId,
       imNickName: users.nickName,
       imFaceUrl: users.faceUrl,
       realName: shownRealName,

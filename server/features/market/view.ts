@@ -42,7 +42,7 @@ export async function shownItems(db: Db, reader: Reader, items: repo.ItemRow[], 
   if (items.length === 0) return []
   const { now } = signing
   const ids = items.flatMap(({ sellerId, reserverId }) => (reserverId === null ? [sellerId] : [sellerId, reserverId]))
-  const people = new Map((await repo.peopleOf(db, [...new Set(ids)])).map((person) => [person.userId, person]))
+  const people = new Map((await repo.peopleOf(db, [...new Set(ids)])).map(({ id, ...person }) => [id, person]))
   const pictures = await repo.filesOf(
     db,
     items.map(({ id }) => id),

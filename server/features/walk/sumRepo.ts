@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '@contract/text/dateRange'
 import type { WalkPeriod } from '@contract/walk'
 import type { Db } from '../../db/db'
-import { walkCounts, walkSumDates, walkSums } from './tables'
+import { users } from '../people/tables'
+import { walkCounts, walkers, walkSumDates, walkSums } from './tables'
 
 /** Days of each period before its last day (rule: dates). */
 const DAYS_BEFORE: Readonly<Record<WalkPeriod, number>> = { day: 0, week: 6, month: 29 }
@@ -33,6 +34,37 @@ export async function writeSums(tx: Db, userIds: readonly string[], date: string
     on conflict (user_id, date, period) do update
       set steps = greatest(walk_sums.steps, excluded.steps), org_id = excluded.org_id
     where walk_sums.steps < excluded.steps or walk_sums.org_id is distinct from excluded.org_id`)
+}
+
+/**
+ * People in the rank whose sums of a date name another organisation than theirs, in order of id; their walker rows are
+ * locked. Whoever has a sum has one of the month, under the same organisation.
+ */
+export async function movedAfter(tx: Db, date: string, after: string, limit: number): Promise<string[]> {
+  const found = await tx
+    .select({ userId: walkers.userId })
+    .from(walkers)
+    .innerJoin(users, eq(users.id, walkers.userId))
+    .where(
+      and(
+        eq(walkers.ranked, true),
+        gt(walkers.userId, after),
+        sql`exists (select from walk_sums s where s.user_id = ${walkers.userId} and s.date = ${date}::date
+          and s.period = 'month' and s.org_id is distinct from ${users.orgId})`,
+      ),
+    )
+    .orderBy(asc(walkers.userId))
+    .limit(limit)
+    .for('update', { of: walkers })
+  return found.map(({ userId }) => userId)
+}
+
+/** Puts the sums of these people from a date on under their organisations of now. Their walker rows must be locked. */
+export async function moveSums(tx: Db, userIds: readonly string[], from: string): Promise<void> {
+  await tx.execute(sql`
+    update walk_sums s set org_id = u.org_id from users u
+    where ${inArray(sql`s.user_id`, [...userIds])} and s.date >= ${from}::date and u.id = s.user_id
+      and s.org_id is distinct from u.org_id`)
 }
 
 /** Whether the sums of a date are complete, so that ranks may be read from them. */

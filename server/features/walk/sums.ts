@@ -13,24 +13,37 @@ const KEPT_DAYS = 800
 /** Ensures that everybody in the rank has the sums of a date, also without a sync on that day (rule: rank). */
 export async function prepareSums(db: Db, date: string): Promise<void> {
   if (await sumRepo.arePrepared(db, date)) return
-  let after = ''
-  for (;;) {
-    const people = await db.transaction(async (tx) => {
-      const locked = (await repo.rankedAfter(tx, after, PEOPLE_AT_ONCE)).map(({ userId }) => userId)
-      if (locked.length > 0) await sumRepo.writeSums(tx, locked, date)
-      return locked
-    })
-    if (people.length < PEOPLE_AT_ONCE) break
-    after = people.at(-1) ?? ''
-  }
+  await inPortions(db, async (tx, after) => {
+    const locked = (await repo.rankedAfter(tx, after, PEOPLE_AT_ONCE)).map(({ userId }) => userId)
+    if (locked.length > 0) await sumRepo.writeSums(tx, locked, date)
+    return locked
+  })
   await sumRepo.markPrepared(db, date)
 }
 
-/** Hourly sweep: prepares tomorrow's rank and deletes outdated rows. */
+/** Puts the sums of whoever has moved since they were written under the organisation of now. */
+const refreshOrganisations = (db: Db, date: string): Promise<void> =>
+  inPortions(db, async (tx, after) => {
+    const moved = await sumRepo.movedAfter(tx, date, after, PEOPLE_AT_ONCE)
+    if (moved.length > 0) await sumRepo.moveSums(tx, moved, date)
+    return moved
+  })
+
+/** Handles up to `PEOPLE_AT_ONCE` people per transaction; `handle` returns their ids, in order. */
+async function inPortions(db: Db, handle: (tx: Db, after: string) => Promise<string[]>): Promise<void> {
+  for (let after = ''; ;) {
+    const people = await db.transaction((tx) => handle(tx, after))
+    if (people.length < PEOPLE_AT_ONCE) return
+    after = people.at(-1) ?? ''
+  }
+}
+
+/** Hourly sweep: prepares tomorrow's rank, the first one of a day also today's organisations; deletes outdated rows. */
 export async function sweepWalk(db: Db, now: Date): Promise<void> {
-  const today = chinaDate(now)
+  const [today, tomorrow] = [chinaDate(now), addDays(chinaDate(now), 1)]
   await prepareSums(db, today)
-  await prepareSums(db, addDays(today, 1))
+  if (!(await sumRepo.arePrepared(db, tomorrow))) await refreshOrganisations(db, today)
+  await prepareSums(db, tomorrow)
   const before = addDays(today, -1)
   while ((await sumRepo.removeSums(db, before, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
   while ((await repo.removeCheers(db, before, ROWS_AT_ONCE)) === ROWS_AT_ONCE);

@@ -16,7 +16,7 @@ import { reach } from '../badges/service'
 import { grant } from '../points/service'
 import * as repo from './repo'
 import { grantLate, todayOf } from './service'
-import { writeSums } from './sumRepo'
+import { moveSums, writeSums } from './sumRepo'
 
 interface Sync {
   source: StepSource
@@ -55,7 +55,7 @@ export async function sync(
   }
   if (raised.length > 0) await repo.putDays(tx, raised)
   await repo.setWalker(tx, userId, { source, syncedAt: now })
-  if (walker.ranked && raised.length > 0) await writeOwnSums(tx, userId, now)
+  if (walker.ranked) await (raised.length > 0 ? writeOwnSums(tx, userId, now) : moveSums(tx, [userId], today))
   for (const date of newlyReached) {
     await grant(tx, {
       ...{ userId, now, points: WALK_GOAL_POINTS, source: PointSource.WalkGoal, sourceId: date },

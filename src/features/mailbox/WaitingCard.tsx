@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
-import { AdviceStage, ALREADY_ANSWERED, mailbox, type WaitingEntry } from '@contract/mailbox'
+import {
+  AdviceStage,
+  ALREADY_ANSWERED,
+  mailbox,
+  ReplyStatus,
+  WAITING_TODAY,
+  type WaitingEntry,
+} from '@contract/mailbox'
 import { codeOf, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
@@ -44,6 +51,7 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
     overdue,
     handlerName,
     meHandling,
+    replyStatus,
   } = entry
   const [open, setOpen] = useState<'reply' | 'forward'>()
   const [busy, setBusy] = useState(false)
@@ -83,7 +91,7 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
       </div>
       <EntryBody {...entry} />
       <p className={`${look.caption} ${styles.due}`}>
-        {[waitedDays === 0 ? '今天提交' : wholeNumbers(`已等待 ${waitedDays} 天`), dueWords(dueDate)]
+        {[waitedDays === 0 ? WAITING_TODAY[replyStatus] : wholeNumbers(`已等待 ${waitedDays} 天`), dueWords(dueDate)]
           .filter(Boolean)
           .join(' · ')}
         {overdue && (
@@ -95,7 +103,7 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
         {!dueExact && UNSURE}
         {handlerName && ` · ${meHandling ? '由我处理' : `${handlerName} 处理中`}`}
       </p>
-      {entry.replyStatus === 1 && (
+      {replyStatus === ReplyStatus.Replied && (
         <div className={`${look.quote} ${styles.reply}`}>
           <Answers {...entry} />
         </div>

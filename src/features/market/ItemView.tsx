@@ -12,11 +12,13 @@ import { FailedRead } from '@/lists/FailedRead'
 import { yuan } from '@contract/text/money'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { userHref } from '@/routes'
+import { marketHref } from '@/serviceRoutes'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/button/Button'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Gone, Skeleton } from '@/ui/States'
+import { Empty, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { BuyerActions } from './BuyerActions'
 import { renewFiles, useItem, useItems } from './queries'
@@ -56,12 +58,23 @@ export default function ItemView({ itemId }: { itemId: string }) {
 /** When its state ends by itself, if the reader may know it. */
 const stateEnd = ({ status, lapseTime, reserveUntil }: Item) => (status === 'on' ? lapseTime : reserveUntil) || null
 
-/** Shows an item hidden by reports to the person who has reserved it, so that the reservation can be ended. */
+/**
+ * Shows an item hidden by reports to the person who has reserved it, so that the reservation can be ended. Messages lead
+ * to items that are removed, hidden or behind a block: nothing tells which.
+ */
 function GoneItem({ itemId }: { itemId: string }) {
   const { data, error, rows } = useItems({ mine: 'reserved' })
   if (!data && !error) return <Skeleton rows={6} />
   const held = rows.find((item) => item.itemId === itemId)
-  if (!held) return <Gone text="该物品不存在" />
+  if (!held) {
+    return (
+      <Empty text="该物品已下架或暂不展示">
+        <Link className={buttonClass({ look: 'outline' })} to={marketHref({ mine: 'reserved' })}>
+          我预订的
+        </Link>
+      </Empty>
+    )
+  }
   return (
     <>
       <section className={look.card}>
@@ -130,18 +143,27 @@ function ItemContent({ item }: { item: Item }) {
   )
 }
 
-/** Real name, department and phone are only present for the two people of a reservation. */
+/** Real name, department and phone are only present for the two people of a reservation; a closed account has no page. */
 function Person({ label, person }: { label: string; person: MarketPerson }) {
   const { userId, imNickName, imFaceUrl, realName, department, phone } = person
+  const words = (
+    <>
+      <Avatar url={imFaceUrl} small />
+      <span className={look.words}>
+        <span className={look.name}>{`${label} ${imNickName}`}</span>
+        {realName && <span className={look.soft}>{[realName, department].filter(Boolean).join(' · ')}</span>}
+      </span>
+    </>
+  )
   return (
     <section className={look.card} aria-label={label}>
-      <Link className={look.entry} to={userHref(userId)}>
-        <Avatar url={imFaceUrl} small />
-        <span className={look.words}>
-          <span className={look.name}>{`${label} ${imNickName}`}</span>
-          {realName && <span className={look.soft}>{[realName, department].filter(Boolean).join(' · ')}</span>}
-        </span>
-      </Link>
+      {userId ? (
+        <Link className={look.entry} to={userHref(userId)}>
+          {words}
+        </Link>
+      ) : (
+        <span className={look.entry}>{words}</span>
+      )}
       {phone && (
         <a className={look.act} href={`tel:${phone}`}>
           {`拨打 ${phone}`}

@@ -1,9 +1,10 @@
-import type { WalkRank } from '@contract/walk'
+import { type WalkRank, WalkScope } from '@contract/walk'
 import { showRefusal } from '@/http/refusalToast'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Confirming } from '@/writes/unqueued/Confirming'
+import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { takePart } from '@/writes/unqueued/walk'
 import { noteToday, useToday } from './queries'
@@ -13,8 +14,14 @@ import styles from './Walk.module.css'
 
 const LABEL = '我的排行'
 
+interface Props {
+  place: WalkRank['me']
+  scope: WalkScope
+}
+
 /** Own position, and joining or leaving the rank (rule: taking part in the rank). */
-export function OwnPlace({ place }: { place: WalkRank['me'] }) {
+export function OwnPlace({ place, scope }: Props) {
+  const { data: account } = useOwnAccount()
   const { data, error, refetch } = useToday()
   const { sending, confirming, submit } = useUnqueuedSubmit(takePart, (settled) => {
     if (settled.kind === 'sent') return void noteToday(settled.data)
@@ -26,6 +33,8 @@ export function OwnPlace({ place }: { place: WalkRank['me'] }) {
     if (await confirm({ title: '确定退出排行吗？', body, yes: '退出排行' })) await submit({ on: false })
   }
 
+  const isOutside = scope === WalkScope.Org && account?.orgId === ''
+  const absence = isOutside ? '您不在本单位排行中' : '本期暂无步数'
   if (!data) {
     if (!error) return null
     return (
@@ -39,7 +48,7 @@ export function OwnPlace({ place }: { place: WalkRank['me'] }) {
       <div className={look.line}>
         {data.ranked ? (
           <>
-            <span>{place ? `我的名次：第 ${place.rank} 名 · ${stepWords(place.steps)} 步` : '本期暂无步数'}</span>
+            <span>{place ? `我的名次：第 ${place.rank} 名 · ${stepWords(place.steps)} 步` : absence}</span>
             <Button look="text" disabled={sending} onClick={() => void handleLeave()}>
               退出排行
             </Button>

@@ -68,7 +68,7 @@ function Rank({ scope, period }: { scope: WalkScope; period: WalkPeriod }) {
   useChinaDay(() => void readAgain())
   return (
     <>
-      {list.data && <OwnPlace place={me} />}
+      {list.data && <OwnPlace place={me} scope={scope} />}
       <Confirming shown={confirming} />
       <PagedRows list={list} noun="排行" empty="暂无排行">
         {(rows) => (

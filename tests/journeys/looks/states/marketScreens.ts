@@ -19,7 +19,7 @@ export const marketScreens: MemberScreen[] = [
     ready: (page) => page.getByText('骑了两年，上个月刚换过刹车片，送车锁。可在园区试骑。'),
     failed: '闲置加载失败，请重试',
     failedOffline: OFFLINE,
-    empty: { body: { code: 100404, msg: '该物品不存在', data: null }, says: '该物品不存在' },
+    empty: { body: { code: 100404, msg: '该物品不存在', data: null }, says: '该物品已下架或暂不展示' },
   },
   {
     name: 'the reported things for sale',

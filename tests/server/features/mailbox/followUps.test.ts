@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
+import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { clerk, member } from './people'
 
@@ -46,4 +47,29 @@ it('lets an entry be added to twenty times', async () => {
   await one.reply(adviceId)
   expect((await author.followUp(adviceId, '再问')).code).toBe(Code.Conflict)
   expect((await author.newest()).followUps).toHaveLength(20)
+})
+
+describe('the days of waiting', () => {
+  const waited = async (adviceId: string) =>
+    (await one.waiting()).find((entry) => entry.adviceId === adviceId)?.waitedDays
+
+  it.each([false, true])('count from the first question after the last answer (anonymous: %s)', async (anonymous) => {
+    const adviceId = await author.written({ anonymous })
+    testApp.clock.advance(2 * DAY_MS)
+    await author.followUp(adviceId, '周二也咸')
+    testApp.clock.advance(HOUR_MS)
+    expect(await waited(adviceId)).toBe(2)
+    await one.reply(adviceId)
+    testApp.clock.advance(20 * DAY_MS)
+    await author.followUp(adviceId, '又咸了')
+    expect(await waited(adviceId)).toBe(0)
+    testApp.clock.advance(3 * DAY_MS)
+    await author.followUp(adviceId, '今天还是咸')
+    expect(await waited(adviceId)).toBe(3)
+    await one.reply(adviceId)
+    testApp.clock.advance(5 * DAY_MS)
+    await author.followUp(adviceId, '换了厨师还是咸')
+    testApp.clock.advance(DAY_MS)
+    expect(await waited(adviceId)).toBe(1)
+  })
 })

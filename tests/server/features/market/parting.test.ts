@@ -132,6 +132,22 @@ describe('disabled people', () => {
   })
 })
 
+describe('a closed account', () => {
+  it('is named without an id, as who sells and as who has asked', async () => {
+    const [sold, asked] = [await publish(), await publish()]
+    const asker = await signedIn(testApp)
+    await testApp.post(market.ask, { itemId: asked.itemId, text: '还在吗' }, as(asker))
+    const questions = async () =>
+      (await testApp.post(market.questions, { itemId: asked.itemId, cursor: null }, as(buyer))).data.list
+    const { userId, imNickName } = (await questions())[0] ?? {}
+    expect([userId, (await detail(buyer, sold.itemId)).data.seller.userId]).toEqual([asker.id, seller.id])
+    for (const { id } of [asker, seller]) await disableUser(testApp.db, id, testApp.clock.now())
+    expect(await questions()).toMatchObject([{ userId: '', imNickName, text: '还在吗' }])
+    const closed = { userId: '', imNickName: sold.seller.imNickName }
+    expect((await detail(buyer, sold.itemId)).data).toMatchObject({ itemId: sold.itemId, seller: closed })
+  })
+})
+
 describe('the phone of a seller', () => {
   it('is known to be shared to the seller only, so that changing the item keeps it', async () => {
     const { itemId, sharePhone } = await publish()

@@ -88,6 +88,32 @@ it('a question on an own item, and its answer, send no message', async () => {
   expect(await told(seller)).toEqual([])
 })
 
+it('a question about an item that reports hide is answered only once the item is kept', async () => {
+  const itemId = await publish()
+  const [asker] = others as [Person]
+  const { data } = await testApp.post(market.ask, { itemId, text: '还在吗' }, as(asker))
+  const answer = () => testApp.post(market.answer, { questionId: data.questionId, text: '在' }, as(seller))
+  await report(itemId)
+  expect(await answer()).toMatchObject({ code: Code.Conflict, msg: '该物品审核期间不能回答，恢复展示后再发送' })
+  expect(await told(asker)).toEqual([])
+  await testApp.post(market.audit, { itemId, decision: 'keep' as const, reason: '' }, as(admin))
+  expect((await answer()).code).toBe(Code.Success)
+  expect(await told(asker)).toMatchObject([{ title: '卖家回答了您的提问' }])
+})
+
+it('a question about an item that was removed is not answered', async () => {
+  const itemId = await publish()
+  const [asker] = others as [Person]
+  const { data } = await testApp.post(market.ask, { itemId, text: '还在吗' }, as(asker))
+  await report(itemId)
+  await remove(itemId)
+  const answer = { questionId: data.questionId, text: '在' }
+  expect(await testApp.post(market.answer, answer, as(seller))).toMatchObject({
+    ...{ code: Code.Conflict, msg: '该物品未通过审核，已下架，不能回答' },
+  })
+  expect(await told(asker)).toEqual([])
+})
+
 const about = { group: 'system', category: NotifyCategory.Activity, title: '有闲置被多人举报，等待审核' } as const
 
 it('the messages of others no longer name the items of an erased seller, those of the admins neither', async () => {

@@ -129,6 +129,30 @@ describe('the rank', () => {
     await expectCountsOfSums()
   })
 
+  it('of the organisation has who moved from their next sync or the next day on', async () => {
+    const db = testApp.db
+    const at = { nickname: '云岭', authenticated: true }
+    const ours = await insertOrganisation(db, { name: '云岭装备集团', ...at })
+    const [one, two] = [await signedIn(testApp), await signedIn(testApp)]
+    const move = (person: Person) => db.update(users).set({ orgId: ours }).where(eq(users.id, person.id))
+    await move(mei)
+    for (const person of [one, two]) {
+      await join(person)
+      await bring(person, [TODAY, 500])
+    }
+    await sweepWalk(db, testApp.clock.now())
+    const ids = async () => (await rank(mei, 'org', 'week')).list.map(({ userId }) => userId).sort()
+    for (const person of [one, two]) await move(person)
+    expect(await ids()).toEqual([])
+    await bring(one, [TODAY, 500])
+    expect(await ids()).toEqual([one.id])
+    await later(1, mei)
+    expect(await ids()).toEqual([one.id])
+    await sweepWalk(db, testApp.clock.now())
+    expect(await ids()).toEqual([one.id, two.id].sort())
+    await expectCountsOfSums()
+  })
+
   it('still counts yesterday’s steps of who has not synced today', async () => {
     await join(mei)
     await bring(mei, [TODAY, 4000])

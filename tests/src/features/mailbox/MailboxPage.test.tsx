@@ -149,6 +149,13 @@ describe('待回复', () => {
     expect(card.getByText('周二也冷')).toBeVisible()
   })
 
+  it('says of a question of today that it came today', async () => {
+    const asked = { replyStatus: 1 as const, replyContent: '已修', replyTime: '2020-03-04 05:06:07', dueExact: true }
+    stub(mailbox.waiting, { list: [{ ...entry, ...asked, overdue: false, waitedDays: 0 }], nextCursor: null })
+    open()
+    expect(await screen.findByText('今天追问 · 最晚 2099 年 1 月 8 日回复')).toBeVisible()
+  })
+
   it('lets an entry be taken, handed on and answered', async () => {
     stub(mailbox.waiting, { list: [{ ...entry, anonymous: true, authorName: '' }], nextCursor: null })
     stub(mailbox.take, null)

@@ -147,10 +147,18 @@ describe('an item', () => {
     await said('该物品不存在')
   })
 
-  it('that is hidden or unknown does not exist', async () => {
+  it('that is hidden, removed or unknown is not shown, and one is led to the own reservations', async () => {
     stubRefusal(market.detail, Code.NotFound, '该物品不存在')
     renderAt('/market?id=m-9')
-    await said('该物品不存在')
+    await said('该物品已下架或暂不展示')
+    expect(screen.getByRole('link', { name: '我预订的' })).toHaveAttribute('href', '/mobile/market?mine=reserved')
+  })
+
+  it('whose seller’s account is closed names the seller without a link', async () => {
+    stub(market.detail, { ...item, status: 'lapsed', seller: { ...seller, userId: '' } })
+    renderAt('/market?id=m-1')
+    await said('卖家 老周')
+    expect(screen.queryByRole('link', { name: /老周/ })).toBeNull()
   })
 
   it('that reports hide says so to its seller', async () => {

@@ -32,3 +32,17 @@ it('says that the own place cannot be read, and reads it again', async () => {
   await people.click(own.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('button', { name: '参加排行' })).toBeVisible()
 })
+
+it.each([
+  ['', 'org', '您不在本单位排行中'],
+  ['o-1', 'org', '本期暂无步数'],
+  ['', 'all', '本期暂无步数'],
+])('who is in no place of the rank reads why: organisation %j, scope %s', async (orgId, scope, words) => {
+  stub(account.account, makeAccount({ userId: 'u-me', orgId }))
+  stub(walk.rank, { me: null, list: [], nextCursor: null })
+  stub(walk.today, {
+    ...{ date: '2026-06-15', steps: 900, goal: 8000, streak: 0, source: 'ios', syncTime: '', week: [], ranked: true },
+  })
+  renderAt(`/walk/rank?scope=${scope}`)
+  expect(await screen.findByText(words)).toBeVisible()
+})

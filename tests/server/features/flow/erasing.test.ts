@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages as messageCalls } from '@contract/message'
+import { eraseAccount } from '@server/accounts'
+import { startTestApp, type TestApp } from '@tests/support/testApp'
+import { type Company, company, decide, detail, GENERAL, leaveForm, type Person, start } from './company'
+
+let testApp: TestApp
+let people: Company
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await company(testApp)
+})
+afterAll(() => testApp.close())
+
+const contentsOf = async ({ token }: Person) =>
+  (await testApp.post(messageCalls.list, { group: 'system' }, { token })).data.list
+    .filter(({ title }) => title === '您的审批被拒绝')
+    .map(({ content }) => content)
+
+it('the reasons of an erased approver are not read any more, neither in the flows nor in the messages', async () => {
+  const { applicant, manager, hr } = people
+  const form = { ...GENERAL, title: '申请使用小会议室' }
+  for (const reason of ['周五另有安排', '预算已用完']) {
+    await decide(testApp, manager, (await start(testApp, applicant, 'general', GENERAL)).data, 'reject', reason)
+  }
+  const other = (await start(testApp, applicant, 'general', form)).data
+  await decide(testApp, manager, other, 'reject', '改用线上会议')
+  const long = (await start(testApp, applicant, 'leave', leaveForm('2026-06-22', '2026-06-26'))).data
+  const passed = await decide(testApp, manager, long, 'approve', '注意交接')
+  await decide(testApp, hr, passed.data, 'reject', '材料不全')
+  expect(await contentsOf(applicant)).toContain('申请使用大会议室：预算已用完')
+
+  await eraseAccount(testApp.db, manager.id, testApp.clock.now())
+  expect((await detail(testApp, applicant, other.flowId)).data.steps[0]).toMatchObject({ reason: '' })
+  expect(await contentsOf(applicant)).toEqual([
+    '年假 5 天：材料不全',
+    '申请使用小会议室',
+    '申请使用大会议室',
+    '申请使用大会议室',
+  ])
+})
