@@ -68,6 +68,12 @@ export interface Goods {
   desc: string
 }
 
+/** Goods to redeem; with the points that were shown, only while they still take as many. */
+export interface RedeemBody {
+  goodsId: string
+  expectPoints?: number | undefined
+}
+
 export const RedemptionStatus = {
   Waiting: 'waiting',
   Used: 'used',
@@ -172,7 +178,7 @@ export const points = {
     { effect: 'write' },
   ),
   goods: portal.post<CursorBody, CursorPage<Goods>>(POINTS_PATHS.goods, readPage(readGoods)),
-  redeem: portal.post<{ goodsId: string }, Redemption>('/points/v1/redeem', readRedemption, { effect: 'write' }),
+  redeem: portal.post<RedeemBody, Redemption>('/points/v1/redeem', readRedemption, { effect: 'write' }),
   redemptions: portal.post<CursorBody, CursorPage<Redemption>>(POINTS_PATHS.redemptions, readPage(readRedemption)),
   /** Returns points and stock, while it is waiting. */
   cancel: portal.post<{ redemptionId: string }, Redemption>('/points/v1/cancel', readRedemption, { effect: 'write' }),

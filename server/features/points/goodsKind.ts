@@ -3,8 +3,7 @@ import { FileKind } from '@contract/file'
 import { fileText, noteText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { allGoods, writeGoods } from './goodsRepo'
-
-const NUMBER_MAX = 1_000_000
+import { GOODS_NUMBER_MAX } from './schema'
 
 /** Goods for points, for `content import goods`. */
 export const goodsKind = contentKind({
@@ -15,9 +14,9 @@ export const goodsKind = contentKind({
     id: wordsText('编号', 64),
     name: wordsText('名称', 30),
     picture: fileText('图片', FileKind.Picture),
-    points: numberText('积分', { least: 1, most: NUMBER_MAX }),
-    stock: numberText('库存', { least: 0, most: NUMBER_MAX }),
-    limitPerUser: numberText('每人限兑', { least: 0, most: NUMBER_MAX, empty: 0 }),
+    points: numberText('积分', { least: 1, most: GOODS_NUMBER_MAX }),
+    stock: numberText('库存', { least: 0, most: GOODS_NUMBER_MAX }),
+    limitPerUser: numberText('每人限兑', { least: 0, most: GOODS_NUMBER_MAX, empty: 0 }),
     place: wordsText('领取地点', 50),
     desc: noteText('说明', 500),
   }),

@@ -114,8 +114,16 @@ async function expire(tx: Db, account: repo.Account, at: Date): Promise<void> {
   const due = (await repo.openLots(tx, account.userId)).filter(({ expiresAt }) => expiresAt.getTime() === at.getTime())
   for (const { serial, left } of due) await repo.subtractFromLot(tx, account.userId, serial, left)
   const points = due.reduce((sum, { left }) => sum + left, 0)
-  const sourceId = lapseIdOf(at)
+  const sourceId = await freeLapseId(tx, account.userId, lapseIdOf(at))
   await book(tx, account, { points: -points, source: PointSource.Expire, sourceId, title: '积分到期', path: '' }, at)
+}
+
+/** The id, or the first free one of those with `-2`, `-3`, …: after a wrong clock an end comes again. */
+async function freeLapseId(tx: Db, userId: string, id: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const sourceId = n === 1 ? id : `${id}-${n}`
+    if (!(await repo.hasEntry(tx, userId, PointSource.Expire, sourceId))) return sourceId
+  }
 }
 
 /**

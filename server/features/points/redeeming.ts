@@ -13,8 +13,17 @@ import { lockAccount } from './repo'
 const CODE_MS = 30 * DAY_MS
 const CODE_TRIES = 5
 
-/** Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`, 250007 for a disabled account. */
-export async function redeem(tx: Db, userId: string, goodsId: string, now: Date): Promise<Redemption> {
+/**
+ * Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`, 250007 for a disabled account.
+ * @param expectPoints what they were shown to take; 100409 if it is another number now
+ */
+export async function redeem(
+  tx: Db,
+  userId: string,
+  goodsId: string,
+  now: Date,
+  expectPoints?: number,
+): Promise<Redemption> {
   await holdOpen(tx, userId)
   const account = await openAccount(tx, userId, now)
   const locked = (await goodsRepo.lockGoods(tx, goodsId)) ?? raise(notFound('该商品不存在或已下架'))
@@ -22,6 +31,9 @@ export async function redeem(tx: Db, userId: string, goodsId: string, now: Date)
   if (stock < 1) throw conflict('已兑完')
   if (limitPerUser > 0 && (await goodsRepo.countMine(tx, userId, goodsId)) >= limitPerUser) {
     throw conflict(`每人限兑 ${limitPerUser} 份`)
+  }
+  if (expectPoints !== undefined && expectPoints !== points) {
+    throw conflict(`所需积分已变为 ${points}，请确认后再兑换`)
   }
   if (account.balance < points) throw conflict('积分不足')
   await goodsRepo.moveStock(tx, goodsId, -1)

@@ -44,7 +44,8 @@ export function pointRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
           return body
         },
         handle: async (call) => {
-          const { redemptionId } = await redeem(call.db, memberOf(call).id, call.body.goodsId, call.now)
+          const { goodsId, expectPoints } = call.body
+          const { redemptionId } = await redeem(call.db, memberOf(call).id, goodsId, call.now, expectPoints)
           return { redemptionId }
         },
         show: (call, { redemptionId }) => ownRedemption(call.db, memberOf(call).id, redemptionId),

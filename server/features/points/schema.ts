@@ -3,18 +3,25 @@ import {
   type Goods,
   type PointEntry,
   type PointSummary,
+  type RedeemBody,
   type Redemption,
   RedemptionStatus,
   type SignedIn,
 } from '@contract/points'
-import { cursorPage, cursorText, digitsText, lookupText } from '../../calls/schema'
+import { cursorPage, cursorText, digitsText, lookupText, wholeNumber } from '../../calls/schema'
+
+/** Largest number of points, of a stock, and of a limit of goods. */
+export const GOODS_NUMBER_MAX = 1_000_000
 
 export const ledgerBody = z.object({
   direction: z.enum(['in', 'out'], { error: '只能查看收入或支出' }).optional(),
   cursor: cursorText,
 })
 
-export const goodsBody = z.object({ goodsId: lookupText('商品编号') })
+export const goodsBody: z.ZodType<RedeemBody> = z.object({
+  goodsId: lookupText('商品编号'),
+  expectPoints: wholeNumber('积分', 0, GOODS_NUMBER_MAX).optional(),
+})
 export const redemptionBody = z.object({ redemptionId: lookupText('兑换编号') })
 
 export const codeBody: z.ZodType<{ code: string }> = z.object({ code: digitsText('请输入 8 位兑换码', /^\d{8}$/) })

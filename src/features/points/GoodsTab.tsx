@@ -23,24 +23,32 @@ function obstacle({ stock, limitPerUser, mine, points }: Goods, balance: number 
   return balance !== undefined && balance < points ? '积分不足' : undefined
 }
 
+/** An unanswered redemption is that of its goods, whatever they take meanwhile. */
+const isSameGoods = (write: { goodsId: string }, wanted = write) => write.goodsId === wanted.goodsId
+
 export function GoodsTab() {
   const navigate = useNavigate()
   const { data: summary } = useSummary()
-  const { sending, confirming, submit } = useUnqueuedSubmit(redeem, (settled) => {
-    void readAgain()
-    if (settled.kind === 'sent') {
-      const superseded = redeem.superseded?.(settled.write, settled.data)
-      if (superseded !== undefined) return toast(superseded)
-      toast('兑换成功', { kind: 'success' })
-      return void navigate(pointsHref('mine'), { replace: true })
-    }
-    showRefusal(settled.error, '兑换失败，请重试')
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    redeem,
+    (settled) => {
+      void readAgain()
+      if (settled.kind === 'sent') {
+        const superseded = redeem.superseded?.(settled.write, settled.data)
+        if (superseded !== undefined) return toast(superseded)
+        toast('兑换成功', { kind: 'success' })
+        return void navigate(pointsHref('mine'), { replace: true })
+      }
+      showRefusal(settled.error, '兑换失败，请重试')
+    },
+    isSameGoods,
+  )
   const box = useKeptFocus<HTMLDivElement>(undefined, sending)
 
   async function handleRedeem({ goodsId, name, points }: Goods) {
     const title = `确定用 ${points} 积分兑换“${name}”吗？`
-    if (await confirm({ title, body: '兑换后 30 天内凭兑换码领取', yes: '兑换' })) await submit({ goodsId, name })
+    if (await confirm({ title, body: '兑换后 30 天内凭兑换码领取', yes: '兑换' }))
+      await submit({ goodsId, name, points })
   }
 
   return (

@@ -5,7 +5,10 @@ import type { UnqueuedOperation } from './operation'
 // Not in the code of the goods, which need no drafts.
 const staffDrafts = () => import('../drafts/staffDraft')
 
-type GoodsWrite = Pick<Goods, 'goodsId' | 'name'>
+interface GoodsWrite extends Pick<Goods, 'goodsId' | 'name'> {
+  /** What was shown; writes that an older version has stored lack it. */
+  points?: number
+}
 
 /** 签到. */
 export const signIn: UnqueuedOperation<Record<string, never>, SignedIn> = {
@@ -25,7 +28,7 @@ export const redeem: UnqueuedOperation<GoodsWrite, Redemption> = {
   queued: false,
   name: 'points.redeem',
   label: () => '兑换',
-  send: ({ goodsId }, sending) => call(points.redeem, { goodsId }, sending),
+  send: ({ goodsId, points: expectPoints }, sending) => call(points.redeem, { goodsId, expectPoints }, sending),
   superseded: (_write, { status }) => ENDED[status],
 }
 

@@ -111,6 +111,22 @@ describe('points that are not spent', () => {
     expect(await balance(await later(0, member))).toBe(0)
     testApp.clock.advance(start - testApp.clock.now().getTime())
   })
+
+  it('lapse again at the same end after a clock that was ahead is set back', async () => {
+    const start = testApp.clock.now().getTime()
+    const moveTo = (at: number) => testApp.clock.advance(at - testApp.clock.now().getTime())
+    for (const amount of [100, 40, 5]) {
+      await give(member, amount)
+      moveTo(Date.parse('2028-01-01T00:00:00+08:00'))
+      expect(await balance(await later(0, member))).toBe(0)
+      moveTo(start)
+    }
+    expect((await rowsOf(member)).entries.filter(([, source]) => source === 'expire')).toEqual([
+      [-100, 'expire', '2027'],
+      [-40, 'expire', '2027-2'],
+      [-5, 'expire', '2027-3'],
+    ])
+  })
 })
 
 describe('codes that nobody took', () => {

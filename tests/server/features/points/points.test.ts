@@ -137,6 +137,19 @@ describe('goods', () => {
     expect((await redeem(member, 'g-one')).code).toBe(Code.Success)
   })
 
+  it('are redeemed for the points that were shown only', async () => {
+    await give(member, 150)
+    await testApp.db.update(goods).set({ points: 120 }).where(eq(goods.id, 'g-mug'))
+    const redeemFor = (expectPoints: number) =>
+      testApp.post(points.redeem, { goodsId: 'g-mug', expectPoints }, { token: member.token })
+    const msg = '所需积分已变为 120，请确认后再兑换'
+    expect(await redeemFor(100)).toMatchObject({ code: Code.Conflict, msg })
+    expect(await redeemFor(1.5)).toMatchObject({ code: Code.InvalidInput })
+    expect(await balance(member)).toBe(150)
+    expect(await stockOf('g-mug')).toEqual([3])
+    expect((await redeemFor(120)).data).toMatchObject({ points: 120, status: 'waiting' })
+  })
+
   it('come back with their points when they are cancelled, for their owner only', async () => {
     await give(member, 100)
     const { redemptionId } = (await redeem(member, 'g-mug')).data

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
 import { points } from '@contract/points'
 import { clearToast } from '@/lib/toast/toast'
@@ -9,7 +10,7 @@ import { session } from '@/session/session'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const goods = {
   ...{ goodsId: 'g-mug', name: '马克杯', picture: '', points: 120, stock: 12, limitPerUser: 0, mine: 0 },
@@ -49,4 +50,23 @@ it('says that a redemption was cancelled before its lost answer was repeated, an
   expect(screen.queryByText('兑换成功')).toBeNull()
   expect(window.location.search).toBe('?box=goods')
   await waitFor(() => expect(redeem).toBeEnabled())
+})
+
+it('says that the points have changed meanwhile, shows the present ones, and asks again with those', async () => {
+  const changed = '所需积分已变为 150，请确认后再兑换'
+  stubRefusal(points.redeem, Code.Conflict, changed)
+  renderAt('/points?box=goods')
+  const people = userEvent.setup({ pointerEventsCheck: 0 })
+  const confirmFor = async (amount: number) => {
+    await people.click(await screen.findByRole('button', { name: '兑换：马克杯' }))
+    await screen.findByText(`确定用 ${amount} 积分兑换“马克杯”吗？`)
+    stub(points.goods, { list: [{ ...goods, points: 150 }], nextCursor: null })
+    await people.click(screen.getByRole('button', { name: '兑换' }))
+  }
+  await confirmFor(120)
+  expect((await screen.findAllByText(changed)).length).toBeGreaterThan(0)
+  expect(await screen.findByText('150 积分')).toBeVisible()
+  stub(points.redeem, cancelled)
+  await confirmFor(150)
+  await waitFor(() => expect(received(points.redeem).map(({ body }) => body.expectPoints)).toEqual([120, 150]))
 })

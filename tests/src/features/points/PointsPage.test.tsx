@@ -149,7 +149,7 @@ describe('goods', () => {
     await people.click(await screen.findByRole('button', { name: '兑换' }))
     await said('兑换成功')
     expect(await screen.findByText('1234 5678')).toBeVisible()
-    expect(received(points.redeem).map(({ body }) => body)).toEqual([{ goodsId: 'g-mug' }])
+    expect(received(points.redeem).map(({ body }) => body)).toEqual([{ goodsId: 'g-mug', expectPoints: 120 }])
   })
 
   it('say why they cannot be had', async () => {

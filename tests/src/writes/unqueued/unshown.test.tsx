@@ -174,7 +174,10 @@ it('a list sends what is tapped after the unanswered write about another row, wh
   await person.click(button)
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '兑换' }))
   await waitFor(() =>
-    expect(received(points.redeem).map(({ body }) => body)).toEqual([{ goodsId: 'g-a' }, { goodsId: 'g-b' }]),
+    expect(received(points.redeem).map(({ body }) => body)).toEqual([
+      { goodsId: 'g-a' },
+      { goodsId: 'g-b', expectPoints: 10 },
+    ]),
   )
   expect(keysOf(points.redeem)[0]).toBe(key)
 })
