@@ -34,7 +34,14 @@ export async function claimUnfilled(tx: Db, hostIds: readonly string[], to: stri
   return locked
 }
 
-/** Adds the slots that do not exist yet and overlap none of the host's. */
+const REOPEN = sql`on conflict (host_id, kind, start_at) do update
+  set closed_at = null, end_at = excluded.end_at, place = excluded.place
+  where booking_slots.closed_at is not null`
+
+/**
+ * Adds the slots that do not exist yet and overlap none of the host's. A plan that was never filled also opens again
+ * those that are closed: by the end of the host's role or account, as its host had no such plan meanwhile.
+ */
 export async function addPlanned(
   tx: Db,
   rows: readonly { id: string; plan: PlanRow; startAt: Date; endAt: Date }[],
@@ -46,17 +53,29 @@ export async function addPlanned(
       select ${id}, ${plan.kind}, ${plan.hostId}, ${from}::timestamptz, ${to}::timestamptz, ${plan.place}
       where not exists (select 1 from booking_slots s where s.host_id = ${plan.hostId} and s.closed_at is null
         and s.start_at < ${to}::timestamptz and s.end_at > ${from}::timestamptz)
-      on conflict do nothing`)
+      ${plan.filledTo === null ? REOPEN : sql`on conflict do nothing`}`)
   }
 }
 
+interface Host {
+  kind: string
+  hostId: string
+}
+
+const isOf = ({ kind, hostId }: Host) => and(eq(bookingPlans.kind, kind), eq(bookingPlans.hostId, hostId))
+
+/** A host's weekly times, locked in the order of `claimUnfilled`. */
+export const lockPlans = (tx: Db, host: Host): Promise<PlanRow[]> =>
+  tx
+    .select()
+    .from(bookingPlans)
+    .where(isOf(host))
+    .orderBy(bookingPlans.weekday, bookingPlans.startMinute, bookingPlans.id)
+    .for('update')
+
 /** Replaces a host's weekly times; existing slots stay. */
-export async function replacePlans(
-  tx: Db,
-  { kind, hostId }: { kind: string; hostId: string },
-  rows: (typeof bookingPlans.$inferInsert)[],
-): Promise<void> {
-  await tx.delete(bookingPlans).where(and(eq(bookingPlans.kind, kind), eq(bookingPlans.hostId, hostId)))
+export async function replacePlans(tx: Db, host: Host, rows: (typeof bookingPlans.$inferInsert)[]): Promise<void> {
+  await tx.delete(bookingPlans).where(isOf(host))
   if (rows.length > 0) await tx.insert(bookingPlans).values(rows)
 }
 

@@ -46,17 +46,26 @@ export async function fillSlots(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Replaces the weekly times of a host. */
+/** Replaces the weekly times of a host; slots that the host has closed stay closed (rule: repeating slots). */
 export async function setWeeklyTimes(
   tx: Db,
   { kind, hostId }: { kind: BookingKind; hostId: string },
   times: readonly WeeklyTime[],
 ): Promise<void> {
-  await repo.replacePlans(
-    tx,
-    { kind, hostId },
-    times.map((time) => ({ ...time, id: randomUUID(), kind, hostId })),
-  )
+  const host = { kind, hostId }
+  const before = await repo.lockPlans(tx, host)
+  const rows = times.map((time) => ({ ...time, ...host, id: randomUUID(), filledTo: filledBefore(before, time) }))
+  await repo.replacePlans(tx, host, rows)
+}
+
+/** Filled long ago: to fill again from today, without opening closed slots. */
+const LONG_AGO = '1970-01-01'
+
+/** Up to when the slots of a time exist already; null if no time of the week began then. */
+function filledBefore(before: readonly repo.PlanRow[], time: WeeklyTime): string | null {
+  const same = before.find((plan) => plan.weekday === time.weekday && plan.startMinute === time.startMinute)
+  if (!same?.filledTo) return null
+  return same.endMinute === time.endMinute && same.place === time.place ? same.filledTo : LONG_AGO
 }
 
 /** Weekly times of all hosts of a kind, by host. */
