@@ -12,6 +12,7 @@ import {
 } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import * as repo from './contentRepo'
+import { raiseEnds } from './laterEnds'
 
 const NUMBER_MAX = 1_000_000
 const DAY_MINUTES = 24 * 60
@@ -110,7 +111,15 @@ export const canteenKind = contentKind({
     dinner: hoursText('晚餐'),
     position: amountText('顺序', 0),
   }),
-  write: repo.writeCanteens,
+  write: async (tx, rows, now) => {
+    const counts = await repo.writeCanteens(tx, rows)
+    await raiseEnds(
+      tx,
+      rows.map(({ row }) => row.id),
+      now,
+    )
+    return counts
+  },
   list: repo.listCanteens,
 })
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Meal } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import type { Db } from '../../db/db'
@@ -19,12 +19,23 @@ export async function writeCanteens(
   for (const { row } of rows) {
     const { breakfast, lunch, dinner, ...canteen } = row
     await tx.insert(canteens).values(canteen).onConflictDoUpdate({ target: canteens.id, set: canteen })
-    await tx.delete(canteenMeals).where(eq(canteenMeals.canteenId, row.id))
-    const hours = { breakfast, lunch, dinner }
-    const served = MEALS.flatMap((meal) => (hours[meal] ? [{ canteenId: row.id, meal, ...hours[meal] }] : []))
-    if (served.length > 0) await tx.insert(canteenMeals).values(served)
+    const given = { breakfast, lunch, dinner }
+    for (const meal of MEALS) await setHours(tx, { canteenId: row.id, meal }, given[meal])
   }
   return contentCounts(rows, existing)
+}
+
+/** Sets the hours of a meal, in its row: who places an order holds that (`lockHours`). */
+async function setHours(tx: Db, of: { canteenId: string; meal: Meal }, hours: Hours): Promise<void> {
+  if (hours) {
+    const target = [canteenMeals.canteenId, canteenMeals.meal]
+    await tx
+      .insert(canteenMeals)
+      .values({ ...of, ...hours })
+      .onConflictDoUpdate({ target, set: hours })
+  } else {
+    await tx.delete(canteenMeals).where(and(eq(canteenMeals.canteenId, of.canteenId), eq(canteenMeals.meal, of.meal)))
+  }
 }
 
 /** Canteens as rows that `writeCanteens` reads. */

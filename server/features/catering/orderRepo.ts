@@ -162,6 +162,12 @@ export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus,
   return recordStep(tx, locked, { from: locked.map(({ status }) => status), to, now })
 }
 
+/** Sets the end of the meal in locked orders. Throws CommitPending if one has only its ticket. */
+export async function setEnd(tx: Db, refs: readonly OrderRef[], endsAt: Date): Promise<void> {
+  const rows = await tx.update(mealOrders).set({ endsAt }).where(areOf(refs)).returning({ id: mealOrders.id })
+  if (rows.length < refs.length) throw new CommitPending(`one of the orders ${refs.map(({ id }) => id).join()}`)
+}
+
 export const changedMeanwhile = () => conflict('订单刚刚有变动，请刷新后重试')
 
 /** Records a step in orders whose tickets have moved; returns them. Throws 100409 if one is in no state of `from`. */

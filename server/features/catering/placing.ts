@@ -43,7 +43,7 @@ export async function placeOrder(tx: Db, user: Orderer, body: OrderBody, now: Da
   const quote = agreed(body, await factsOf(tx, user, body, now))
   const slot = (await taking.lockSlot(tx, body.slotId, body)) ?? raise(conflict('该取餐时段已停用，请重新选择'))
   if (slot.left <= 0) throw conflict('该时段已约满，请选择其他时段')
-  const hours = (await repo.hoursOfMeal(tx, body.canteenId, body.meal)) ?? raise(conflict(notServed(body.meal)))
+  const hours = (await repo.lockHours(tx, body.canteenId, body.meal)) ?? raise(conflict(notServed(body.meal)))
   const { id: canteenId, name: canteenName } = await canteenOf(tx, body.canteenId)
   const { date, meal, slotId, mode, remark } = body
   const { totalFen, subsidyFen, payFen } = quote

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
@@ -21,6 +21,11 @@ const ref = { id: mealTickets.orderId, userId: mealTickets.userId }
 
 const ofMeal = ({ canteenId, date, meal }: MealOf) =>
   and(eq(mealTickets.canteenId, canteenId), eq(mealTickets.date, date), eq(mealTickets.meal, meal))
+
+/** A meal and when it ends. */
+export interface MealEnd extends MealOf {
+  endsAt: Date
+}
 
 /** Adds the ticket of a new order; false if its code is taken. */
 export async function claimCode(tx: Db, ticket: Ticket): Promise<boolean> {
@@ -77,6 +82,36 @@ export async function setStatus(tx: Db, orderIds: readonly string[], status: Ord
   await tx
     .update(mealTickets)
     .set({ status })
+    .where(inArray(mealTickets.orderId, [...orderIds]))
+}
+
+/** Locks the waiting orders of these meals that end after a moment, but earlier than their meal, in a fixed order. */
+export async function lockEndingEarlier(
+  tx: Db,
+  ends: readonly MealEnd[],
+  after: Date,
+): Promise<(OrderRef & Pick<Ticket, 'canteenId' | 'date' | 'meal'>)[]> {
+  if (ends.length === 0) return []
+  const { canteenId, date, meal } = mealTickets
+  return tx
+    .select({ ...ref, canteenId, date, meal })
+    .from(mealTickets)
+    .where(
+      and(
+        inArray(mealTickets.status, [...LIVE]),
+        gt(mealTickets.endsAt, after),
+        or(...ends.map(({ endsAt, ...of }) => and(ofMeal(of), lt(mealTickets.endsAt, endsAt)))),
+      ),
+    )
+    .orderBy(mealTickets.orderId)
+    .for('update')
+}
+
+/** Sets the end of locked tickets. */
+export async function setEnd(tx: Db, orderIds: readonly string[], endsAt: Date): Promise<void> {
+  await tx
+    .update(mealTickets)
+    .set({ endsAt })
     .where(inArray(mealTickets.orderId, [...orderIds]))
 }
 

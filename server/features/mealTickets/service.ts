@@ -8,11 +8,13 @@ export {
   freeCode,
   LIVE,
   lockCode,
+  lockEndingEarlier,
   lockTickets,
   moveTickets,
   notBegun,
   type OrderRef,
   type OrderScope,
+  setEnd,
   setStatus,
   claimCode,
 } from './repo'
