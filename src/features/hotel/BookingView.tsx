@@ -9,14 +9,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Gone, Skeleton } from '@/ui/States'
-import {
-  type BookingDraft,
-  dropBooked,
-  keepBookingDraft,
-  NO_BOOKING,
-  readBookingDraft,
-  reasonKey,
-} from '@/writes/drafts/bookingDraft'
+import { type BookingDraft, bookingDraft, NO_BOOKING, reasonKey } from '@/writes/drafts/bookingDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type Booked, BookingForm } from './BookingForm'
 import { withGuest } from './guests'
@@ -71,13 +64,13 @@ function Content({ hotelId, roomId, stay }: Chosen & { stay: Stay }) {
 
 function Drafted(booked: Booked) {
   const { guestName } = booked.hotel
+  const stored = bookingDraft({ roomId: booked.room.roomId, ...booked.stay })
   const kept = useKeptDraft<BookingDraft>('booking', {
+    ...stored,
     read: async (userId) => {
-      const draft = await readBookingDraft(userId)
+      const draft = await stored.read(userId)
       return draft && withGuest(draft, guestName)
     },
-    keep: keepBookingDraft,
-    drop: (userId) => dropBooked(userId, { roomId: booked.room.roomId, ...booked.stay }),
     first: () => withGuest(NO_BOOKING, guestName),
   })
   return kept.state === 'reading' ? <Skeleton rows={6} /> : <BookingForm {...booked} {...kept} />

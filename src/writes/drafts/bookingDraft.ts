@@ -2,6 +2,8 @@ import type { HotelPay, Stay } from '@contract/hotel'
 import { chinaDate } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { serverNow } from '@/lib/time/serverTime'
+import { entryMerger, inTurn } from './mergedEntries'
+import type { DraftKeeper } from './useKeptDraft'
 
 /** The booking form as typed. Guests and payer stay with the user, a reason with its room and stay. */
 export interface BookingDraft {
@@ -29,7 +31,7 @@ function comingReasons(reasons: BookingDraft['reasons']): BookingDraft['reasons'
 const nameOf = (userId: string) => `draft.booking.${userId}`
 
 /** Undefined if nothing is stored or it is invalid; older versions stored one reason for all rooms, which is left out. */
-export async function readBookingDraft(userId: string): Promise<BookingDraft | undefined> {
+async function readBookingDraft(userId: string): Promise<BookingDraft | undefined> {
   const stored = await deviceStore.readObject(nameOf(userId))
   if (!stored) return undefined
   const { guests, pay, reasons = {} } = stored as Partial<Record<keyof BookingDraft, unknown>>
@@ -45,8 +47,27 @@ export async function readBookingDraft(userId: string): Promise<BookingDraft | u
   return { ...stored, guests, pay, reasons: comingReasons(reasons as BookingDraft['reasons']) } as BookingDraft
 }
 
-export const keepBookingDraft = (userId: string, draft: BookingDraft): Promise<boolean> =>
+const keepBookingDraft = (userId: string, draft: BookingDraft): Promise<boolean> =>
   deviceStore.write(nameOf(userId), draft)
+
+/** Reads and keeps the form of a room and stay; reasons that another tab has stored for other stays are kept. */
+export function bookingDraft(own: RoomStay): Omit<DraftKeeper<BookingDraft>, 'first'> {
+  const merger = entryMerger()
+  return {
+    read: (userId) =>
+      inTurn(async () => {
+        const stored = await readBookingDraft(userId)
+        merger.open(stored?.reasons ?? {})
+        return stored
+      }),
+    keep: (userId, draft) =>
+      inTurn(async () => {
+        const stored = await readBookingDraft(userId)
+        return keepBookingDraft(userId, { ...draft, reasons: merger.merge(stored?.reasons ?? {}, draft.reasons) })
+      }),
+    drop: (userId) => inTurn(() => dropBooked(userId, own)),
+  }
+}
 
 /** Forgets guests, payer and the reason of what was booked; reasons of other stays are kept. */
 export async function dropBooked(userId: string, booked: RoomStay): Promise<void> {

@@ -2,6 +2,7 @@ import { typedDigits } from '@contract/text/typedDigits'
 import type { MealOf, MealTime } from '@contract/catering'
 import { wholeOf } from '@/lib/text/typedNumber'
 import { draftKeeper } from './draftKeeper'
+import { entryMerger, inTurn } from './mergedEntries'
 import type { DraftKeeper } from './useKeptDraft'
 
 /** Remaining portions that the kitchen has typed and not saved, by the id of the dish. */
@@ -21,8 +22,7 @@ export interface CodeDraft {
 /** For `useKeptDraft`. */
 export const stockDraftName = ({ date, meal }: MealTime) => `stock/${date}/${meal}`
 
-/** One per meal: what was typed for another day is replaced. A dish belongs to one canteen. */
-export const stockDraft = ({ date, meal }: MealTime): DraftKeeper<StockDraft> =>
+const storedStock = ({ date, meal }: MealTime): DraftKeeper<StockDraft> =>
   draftKeeper<StockDraft>({
     nameOf: (userId) => `draft.stock.${userId}.${meal}`,
     first: { date, typed: {} },
@@ -33,6 +33,32 @@ export const stockDraft = ({ date, meal }: MealTime): DraftKeeper<StockDraft> =>
       Object.values(stored.typed).every((text) => typeof text === 'string'),
     isEmpty: ({ typed }) => Object.keys(typed).length === 0,
   })
+
+/**
+ * One per meal: what was typed for another day is replaced, what another tab has typed for other dishes is kept. A dish
+ * belongs to one canteen.
+ */
+export function stockDraft(at: MealTime): DraftKeeper<StockDraft> {
+  const stored = storedStock(at)
+  const merger = entryMerger()
+  const typedIn = (draft: StockDraft | undefined) => draft?.typed ?? {}
+  const keep = (userId: string, draft: StockDraft) =>
+    inTurn(async () => {
+      const typed = merger.merge(typedIn(await stored.read(userId)), draft.typed)
+      await stored.keep(userId, { ...draft, typed })
+    })
+  return {
+    first: stored.first,
+    read: (userId) =>
+      inTurn(async () => {
+        const draft = await stored.read(userId)
+        merger.open(typedIn(draft))
+        return draft
+      }),
+    keep,
+    drop: (userId) => keep(userId, stored.first()),
+  }
+}
 
 /** @param place '' for the counter of exchanged goods, which has one for all days */
 export const codeDraftName = (place?: MealOf) =>
