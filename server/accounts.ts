@@ -22,6 +22,7 @@ import {
 } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
+import { eraseUnpublished } from './features/publishing/service'
 import { endSessionsOf } from './features/session/service'
 import { eraseWalk, leaveRankOf } from './features/walk/service'
 import { notFound } from './lib/businessError'
@@ -58,7 +59,9 @@ const onRoleLost: Readonly<Partial<Record<Role, OnDisabled>>> = {
 
 /** Handlers for an erased person (rule: erasure); each noun adds its own. */
 const onErased: readonly OnErased[] = [
+  // First, because it locks the account and then its posts.
   eraseUser,
+  eraseUnpublished,
   eraseAuthor,
   eraseReading,
   erasePoints,

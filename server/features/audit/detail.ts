@@ -22,7 +22,7 @@ export async function detailOf(db: Db, trendsId: string, asking: AdminRequest): 
   return {
     ...trend,
     ...(item.visibility === BY_FOLDER ? { ...(await titleOf(db, trendsId, asking)), content: '', files: [] } : {}),
-    decisions: await logRowsOf(db, decisions),
+    decisions: await logRowsOf(db, decisions, asking.admin),
     reports,
   }
 }

@@ -12,7 +12,6 @@ import { grant } from '../points/service'
 import { approveRevision, rejectRevision, resubmit } from '../publishing/service'
 import { closeReportsOn } from '../reports/service'
 import * as repo from './itemRepo'
-import { wasApproved } from './logRepo'
 import { notifyReporters } from './outcome'
 import { type Settlement, settleLater } from './verdicts'
 
@@ -40,7 +39,7 @@ export async function settle(db: Db, payload: unknown, now: Date): Promise<void>
     )
   }
   if (notice) await notifyAuthor(db, item, now)
-  if (!item.isEdit && item.status === AuditStatus.Success) await rewardPost(db, trendsId, item.authorId, now)
+  if (!item.isEdit && item.status === AuditStatus.Success) await rewardPost(db, item, now)
 }
 
 /** Keeps the approval of a removed post: it takes effect, with its message and points, if the author restores the post. */
@@ -91,6 +90,7 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
   })
   const isOpen = passes && trend.visibility === Visibility.Public
   await (isOpen ? publishFiles(db, trend.id) : withdrawFiles(db, trend.id))
+  if (passes) await repo.change(db, trend.id, { approvedOnce: true })
   await (passes ? repo.listEdit(db, trend.id) : resubmit(db, trend))
 }
 
@@ -98,8 +98,12 @@ async function settlePost(db: Db, item: repo.JudgedItem, trend: Post): Promise<v
  * Points of a post's first approval, and badges; last, because they lock the author's account (rule: the ledger). What
  * the limit of a day dropped then does not come with a later approval.
  */
-async function rewardPost(db: Db, trendsId: string, userId: string, now: Date): Promise<void> {
-  if (!(await wasApproved(db, trendsId))) {
+async function rewardPost(
+  db: Db,
+  { trendId: trendsId, authorId: userId, approvedOnce }: repo.JudgedItem,
+  now: Date,
+): Promise<void> {
+  if (!approvedOnce) {
     await grant(db, {
       userId,
       points: 5,

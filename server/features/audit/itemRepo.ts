@@ -65,7 +65,13 @@ export async function change(db: Db, id: string, to: Partial<Item>): Promise<voi
 export async function listEdit(db: Db, id: string): Promise<void> {
   await db
     .update(auditItems)
-    .set({ status: AuditStatus.Pending, reason: '', isEdit: true, submittedAt: trendRevisions.submittedAt })
+    .set({
+      status: AuditStatus.Pending,
+      reason: '',
+      isEdit: true,
+      type: trendRevisions.type,
+      submittedAt: trendRevisions.submittedAt,
+    })
     .from(trendRevisions)
     .where(
       and(

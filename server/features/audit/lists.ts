@@ -18,7 +18,7 @@ import { invalidInput } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { chinaDay, chinaTime } from '../../lib/time'
 import { openReportsOf } from '../reports/service'
-import { auditedTrends, postTitles } from '../trends/service'
+import { auditedTrends, closedArticles, postTitles } from '../trends/service'
 import * as items from './itemRepo'
 import { holderOf, longestLease } from './lease'
 import * as repo from './listRepo'
@@ -119,7 +119,7 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
 }
 
 /** The log, newest first. Throws 100400 for a broken cursor or day. */
-export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLogRow>> {
+export async function logPage(db: Db, body: LogBody, admin: User): Promise<CursorPage<AuditLogRow>> {
   const { trendsId, adminId, action, auditStatus } = body
   const range = {
     trendsId,
@@ -132,7 +132,7 @@ export async function logPage(db: Db, body: LogBody): Promise<CursorPage<AuditLo
   const before = readSerial('audit-log', body.cursor)
   const rows = await log.page(db, { ...range, before, limit: AUDIT_PAGE_SIZE + 1 })
   const { list, nextCursor } = serialPage('audit-log', rows, AUDIT_PAGE_SIZE, ({ id }) => id)
-  return { list: await logRowsOf(db, list), nextCursor }
+  return { list: await logRowsOf(db, list, admin), nextCursor }
 }
 
 /** Everybody with a row in the log, former admins too. */
@@ -140,11 +140,18 @@ export function logAdmins(db: Db): Promise<OtherAdmin[]> {
   return log.writers(db)
 }
 
-/** Rows in wire format; a post without a title is named as in messages. */
-export async function logRowsOf(db: Db, rows: log.LogRow[]): Promise<AuditLogRow[]> {
+/**
+ * Rows in wire format; a post without a title is named as in messages, an article of a folder only to admins who may
+ * open the folder.
+ */
+export async function logRowsOf(db: Db, rows: log.LogRow[], admin: User): Promise<AuditLogRow[]> {
   const untitled = rows.flatMap(({ title, trendId }) => (title ? [] : trendId))
   const titles = await postTitles(db, [...new Set(untitled)])
-  return rows.map((row) => ({ ...logRowOf(row), title: row.title || (titles.get(row.trendId) ?? '') }))
+  const closed = await closedArticles(db, [...new Set(rows.map(({ trendId }) => trendId))], admin)
+  return rows.map((row) => ({
+    ...logRowOf(row),
+    title: closed.has(row.trendId) ? '' : row.title || (titles.get(row.trendId) ?? ''),
+  }))
 }
 
 function logRowOf(row: log.LogRow): Omit<AuditLogRow, 'title'> {

@@ -1,6 +1,5 @@
 import { and, desc, eq, exists, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { auditChain, auditLog } from './tables'
@@ -45,19 +44,6 @@ export async function append(db: Db, rows: (typeof auditLog.$inferInsert)[]): Pr
 /** Rows in order of writing. */
 export function after(db: Db, id: number, limit: number): Promise<LogRow[]> {
   return db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(auditLog.id).limit(limit)
-}
-
-/** Whether a former approval of this post was in effect: it stood for longer than it can be undone. */
-export async function wasApproved(db: Db, trendsId: string): Promise<boolean> {
-  const decisions = await db
-    .select({ to: auditLog.toStatus, at: auditLog.at })
-    .from(auditLog)
-    .where(and(eq(auditLog.trendId, trendsId), eq(auditLog.subject, 'trend'), inArray(auditLog.action, DECISIONS)))
-    .orderBy(auditLog.id)
-  return decisions.some(({ to, at }, place) => {
-    const next = decisions[place + 1]
-    return to === AuditStatus.Success && next && next.at.getTime() - at.getTime() > AUDIT_UNDO_SECONDS * 1000
-  })
 }
 
 /** Decisions on posts and their edits since this time, by result, without those that were undone. */

@@ -27,7 +27,9 @@ export function auditRoutes({ settings }: AppContext): Route[] {
       detailOf(call.db, call.body.trendsId, callerOf(call)),
     ),
     route(audit.data, { body: emptyBody, data: schema.countsData }, (call) => dataOf(call.db, callerOf(call))),
-    route(audit.log, { body: schema.logBody, data: schema.logData }, (call) => logPage(call.db, call.body)),
+    route(audit.log, { body: schema.logBody, data: schema.logData }, (call) =>
+      logPage(call.db, call.body, memberOf(call)),
+    ),
     route(audit.logAdmins, { body: z.undefined(), data: schema.adminsData }, (call) => logAdmins(call.db)),
     route(audit.otherAdmins, { body: z.undefined(), data: schema.adminsData }, (call) =>
       otherAdmins(call.db, memberOf(call)),

@@ -26,6 +26,7 @@ export const auditItems = pgTable(
     trendId: text('trend_id')
       .primaryKey()
       .references(() => trends.id),
+    /** Of the pending text: of an edit, its own. */
     type: smallint('type').notNull(),
     /** One of its topics is sensitive. */
     sensitive: boolean('sensitive').notNull().default(false),
@@ -47,6 +48,8 @@ export const auditItems = pgTable(
     formerReason: text('former_reason').notNull().default(''),
     formerDecidedAt: moment('former_decided_at'),
     formerDeciderId: text('former_decider_id'),
+    /** An approval of the post itself has taken effect. */
+    approvedOnce: boolean('approved_once').notNull().default(false),
     holderId: text('holder_id'),
     leasedUntil: moment('leased_until'),
   },

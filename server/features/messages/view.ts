@@ -64,8 +64,7 @@ function targetOf(row: MessageRow, { reader, ...signing }: Viewing): MessageTarg
   if (authorId === null || auditStatus === null || visibility === null) return { ...named, title: '', smallUrl: '' }
   const { removedAt, blocked, folders } = row
   const state: TrendState = { authorId, auditStatus, visibility, removedAt, blocked, folders }
-  const judging =
-    row.group === MessageGroup.TrendAudit && row.removedAt === null && row.visibility !== Visibility.Private
+  const judging = row.group === MessageGroup.TrendAudit && removedAt === null && visibility === Visibility.Public
   if (!judging && readRefusal(reader, state)) return { ...named, title: '', smallUrl: '' }
   const [file] = addressesOf(row.files, state, reader, signing)
   return {

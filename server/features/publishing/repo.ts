@@ -1,6 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { OPEN_TRENDS } from '../../domain/openTrends'
+import { BY_FOLDER } from '../../domain/policy'
 import { files } from '../files/tables'
 import { topics, trendFiles, trendRevisionFiles, trendRevisions, trends, trendTopics } from '../trends/tables'
 
@@ -44,6 +46,34 @@ export async function approveText(db: Db, id: string, text: Text & { auditedAt: 
   await db
     .update(trends)
     .set({ ...text, auditStatus: AuditStatus.Success, auditReason: '' })
+    .where(eq(trends.id, id))
+}
+
+/**
+ * Posts of an author that not everybody may read, and those with an edit, locked until the transaction ends; articles of
+ * folders are nobody's own.
+ */
+export function lockUnpublished(db: Db, authorId: string) {
+  const edited = db.select({ id: trendRevisions.trendId }).from(trendRevisions)
+  return db
+    .select({ id: trends.id, isOpen: sql<boolean>`(${OPEN_TRENDS})`, removedAt: trends.removedAt })
+    .from(trends)
+    .where(
+      and(
+        eq(trends.authorId, authorId),
+        ne(trends.visibility, BY_FOLDER),
+        or(sql`not (${OPEN_TRENDS})`, inArray(trends.id, edited)),
+      ),
+    )
+    .orderBy(trends.id)
+    .for('update')
+}
+
+/** Deletes the words of a post. */
+export async function blankText(db: Db, id: string): Promise<void> {
+  await db
+    .update(trends)
+    .set({ title: '', content: '', city: '', province: '', auditReason: '', auditTags: [] })
     .where(eq(trends.id, id))
 }
 

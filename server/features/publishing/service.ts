@@ -1,6 +1,6 @@
 import { AuditStatus, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
-import { closeFiles, publishFiles, releaseFiles } from '../files/service'
+import { closeFiles, publishFiles, releaseFiles, withdrawFiles } from '../files/service'
 import * as repo from './repo'
 
 /**
@@ -62,4 +62,28 @@ export async function releaseDropped(db: Db, former: repo.Attached[], kept: repo
   const dropped = [...new Set(former.map(({ fileId }) => fileId))].filter((id) => !ids.has(id))
   await closeFiles(db, dropped)
   await releaseFiles(db, dropped)
+}
+
+/** Removes a post with its comments, files and messages; call it in a transaction with the post locked. */
+export async function removePost(db: Db, id: string, now: Date): Promise<void> {
+  await withdrawFiles(db, id)
+  await repo.setRemoved(db, id, now)
+}
+
+/**
+ * Deletes what an erased person wrote and others cannot read (rule: erasure): edits of open posts, and the words and
+ * files of all posts that are private, pending, refused or removed. Call it in a transaction.
+ */
+export async function eraseUnpublished(tx: Db, userId: string, now: Date): Promise<void> {
+  for (const { id, isOpen, removedAt } of await repo.lockUnpublished(tx, userId)) {
+    const [files, editFiles] = [await repo.filesOf(tx, id), await repo.editFilesOf(tx, id)]
+    await repo.removeEdit(tx, id)
+    if (!isOpen) {
+      await removePost(tx, id, removedAt ?? now)
+      await repo.setFiles(tx, id, [])
+      await repo.setTopics(tx, id, [])
+      await repo.blankText(tx, id)
+    }
+    await releaseDropped(tx, [...files, ...editFiles], isOpen ? files : [])
+  }
 }

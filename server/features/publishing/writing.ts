@@ -14,7 +14,7 @@ import { allowedAt, waitText } from '../../lib/waitText'
 import { publishFiles, withdrawFiles } from '../files/service'
 import { detailOf, readableTrend } from '../trends/service'
 import * as repo from './repo'
-import { releaseDropped } from './service'
+import { releaseDropped, removePost } from './service'
 import { notifyAudit } from './submitted'
 import { type CleanWords, checkWords, storedText } from './text'
 
@@ -117,8 +117,7 @@ export async function update(db: Db, body: CleanWords<TrendChange>, writing: Wri
 export async function remove(db: Db, trendsId: string, { author, now }: Writing): Promise<void> {
   const trend = await lockOwn(db, trendsId, author, '删除')
   if (trend.removedAt) throw trendNotExist()
-  await withdrawFiles(db, trendsId)
-  await repo.setRemoved(db, trendsId, now)
+  await removePost(db, trendsId, now)
 }
 
 /** Restores a recently removed own post; call it in a transaction. Throws 100409 after ten minutes. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db'
 import { joinedOrApart } from '../../db/citus/joinedOrApart'
 import { existsByKey } from '../../lib/existsByKey'
 import { OPEN_TRENDS } from '../../domain/openTrends'
+import { docs } from '../docs/tables'
 import { collects, trends, trendTopics } from './tables'
 
 /** Page of a feed: position, topic, reader and limit. */
@@ -88,12 +89,24 @@ export function byAuthor(
     .limit(limit)
 }
 
-/** Documents of folders are in no list of posts except collected ones (rule: articles). */
-const FOLDER_TRENDS = sql`${trends.visibility} = ${BY_FOLDER} and ${trends.removedAt} is null`
-
-const mayStillRead = (userId: string, { topicId, readerId }: PageRange) =>
+/** Articles of these folders; those of a folder are in no list of posts except collected ones (rule: articles). */
+const inFolders = (folderIds: readonly string[]) =>
   and(
-    or(OPEN_TRENDS, FOLDER_TRENDS, and(eq(trends.authorId, userId), isNull(trends.removedAt))),
+    eq(trends.visibility, BY_FOLDER),
+    isNull(trends.removedAt),
+    existsByKey(
+      sql`from ${docs} where ${docs.id} = ${trends.id} and ${docs.folderId} = any(${sql.param(folderIds)}::text[])`,
+    ),
+  )
+
+export interface CollectedRange extends PageRange {
+  /** Folders that the reader may open. */
+  folderIds: readonly string[]
+}
+
+const mayStillRead = (userId: string, { topicId, readerId, folderIds }: CollectedRange) =>
+  and(
+    or(OPEN_TRENDS, inFolders(folderIds), and(eq(trends.authorId, userId), isNull(trends.removedAt))),
     ofTopic(topicId),
     unblocked(readerId),
   )
@@ -103,11 +116,8 @@ const collectsOf = (userId: string, { after }: PageRange) =>
 
 const collectPlace = { key: microsOf(collects.createdAt), id: collects.trendId }
 
-/**
- * Collected posts that the user may still read, last collected first; those in closed folders are filtered when
- * rendered.
- */
-export function collected(db: Db, userId: string, range: PageRange): Promise<Cursor[]> {
+/** Collected posts that the user may still read, last collected first. */
+export function collected(db: Db, userId: string, range: CollectedRange): Promise<Cursor[]> {
   const joined = () =>
     db
       .select(collectPlace)

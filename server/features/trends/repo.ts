@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Visibility } from '@contract/trend'
 import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
@@ -45,7 +45,7 @@ export function statesOf(db: Db, ids: string[], readerId: string) {
   return states(db, readerId).execute({ ids, reader: readerId })
 }
 
-/** Title fields of these posts, without the private ones. */
+/** Title fields of these posts, without private ones and articles of folders. */
 export async function namesOf(
   db: Db,
   ids: string[],
@@ -54,7 +54,7 @@ export async function namesOf(
   return db
     .select({ id: trends.id, type: trends.type, title: trends.title, content: trends.content })
     .from(trends)
-    .where(and(inArray(trends.id, ids), ne(trends.visibility, Visibility.Private)))
+    .where(and(inArray(trends.id, ids), eq(trends.visibility, Visibility.Public)))
 }
 
 /** Topics whose name contains all the words; those that start with the first word come first. */

@@ -14,6 +14,7 @@ import { authorOf } from '../../domain/author'
 import { pageOf, type Cursor, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { invalidInput, needLogin, raise, trendNotExist } from '../../lib/businessError'
+import { openFolders } from '../../domain/openFolders'
 import { BY_FOLDER, readRefusal, type Reader } from '../../domain/policy'
 import type { User } from '../../appContext'
 import type { ResultOf } from '../../lib/batchReads'
@@ -110,7 +111,8 @@ function admitted(state: TrendState | undefined, reader: Reader | undefined): Tr
  * @param near where the reader's own rows are read
  */
 export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading, near: Db = db): Promise<CursorPage<Trend>> {
-  const { ids, nextCursor } = await idsOf(near, body, reading.reader)
+  const folderIds = body.tab === FeedTab.Collect ? (await openFolders(db, reading.reader)).map(({ id }) => id) : []
+  const { ids, nextCursor } = await idsOf(near, body, reading.reader, folderIds)
   return { list: await readableTrends(db, ids, reading, near), nextCursor }
 }
 
@@ -134,22 +136,37 @@ export async function auditedTrends(db: Db, ids: string[], reading: Reading): Pr
   return new Map(rows.map((row) => [row.id, trendOf(row, { ...reading, audits: true }, edits.get(row.id))]))
 }
 
-/** Titles of these posts for the audit, which sees pending and rejected ones, but no private ones. */
+/**
+ * Titles of these posts for the audit, which sees pending and rejected ones, but neither private ones nor articles of
+ * folders.
+ */
 export async function postTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   return new Map((await repo.namesOf(db, ids)).map((post) => [post.id, postTitle(post)]))
 }
 
-async function idsOf(db: Db, body: FeedBody, reader: User | undefined) {
+/** Those of these posts that are articles of folders which the reader may not open. */
+export async function closedArticles(db: Db, ids: string[], reader: User): Promise<Set<string>> {
+  const states = ids.length > 0 ? await repo.statesOf(db, ids, reader.id) : []
+  const closed = states.filter((state) => state.visibility === BY_FOLDER && readRefusal(reader, state))
+  return new Set(closed.map(({ id }) => id))
+}
+
+async function idsOf(db: Db, body: FeedBody, reader: User | undefined, folderIds: string[]) {
   const { tab, cursor, topicId } = body
   const readerId = reader?.id ?? ''
   if (tab === FeedTab.Recommend && topicId === undefined)
     return recommended(db, { cursor, readerId, size: FEED_PAGE_SIZE })
-  const range = { after: readCursor(tab, cursor), topicId, readerId, limit: FEED_PAGE_SIZE + 1 }
+  const range = { after: readCursor(tab, cursor), topicId, readerId, folderIds, limit: FEED_PAGE_SIZE + 1 }
   const { list, nextCursor } = pageOf(tab, await cursorsOf(db, body, range, reader), FEED_PAGE_SIZE)
   return { ids: list.map(({ id }) => id), nextCursor }
 }
 
-async function cursorsOf(db: Db, body: FeedBody, range: feed.PageRange, reader: User | undefined): Promise<Cursor[]> {
+async function cursorsOf(
+  db: Db,
+  body: FeedBody,
+  range: feed.CollectedRange,
+  reader: User | undefined,
+): Promise<Cursor[]> {
   switch (body.tab) {
     case FeedTab.Recommend:
       return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)

@@ -11,7 +11,7 @@ import styles from './Audit.module.css'
 
 const EXCERPT = 60
 
-/** One post of a list: kind, age, lock holder, sensitive topics; title and topics of a waiting edit are the new ones. */
+/** One post of a list: kind, age, lock holder, sensitive topics; kind, title and topics of a waiting edit are the new ones. */
 export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string; now: number }) {
   const { lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus } = trend
   const name = trend.imNickName || trend.orgNickname || trend.orgName
@@ -21,7 +21,7 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
   return (
     <article className={overdue ? `${styles.row} ${styles.overdue}` : styles.row}>
       <p className={look.wrap}>
-        <span className={marks.markOn}>{typeNames[trend.type]}</span>
+        <span className={marks.markOn}>{typeNames[judged.type]}</span>
         {isEdit && <span className={marks.markOn}>修改</span>}
         {overdue && <span className={marks.markDanger}>超时</span>}
         {reportNum > 0 && <span className={marks.markDanger}>{`举报 ${reportNum}`}</span>}

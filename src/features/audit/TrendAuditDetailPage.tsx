@@ -156,7 +156,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
 
 function Head({ detail }: { detail: AuditDetail }) {
   const now = useNow()
-  const { auditStatus, auditReason, auditTags, type, isEdit, overdue, submitTime } = detail
+  const { auditStatus, auditReason, auditTags, isEdit, overdue, submitTime } = detail
   const status = headerStatus(auditStatus)
   const tags = readAuditTags(auditTags)
   const failed = auditStatus === AuditStatus.Fail
@@ -169,7 +169,9 @@ function Head({ detail }: { detail: AuditDetail }) {
         action={status && <span className={failed ? marks.markDanger : marks.markOn}>{status}</span>}
       />
       <p className={`${look.wrap} ${base.marks}`}>
-        <span className={marks.markOn}>{typeNames[type]}</span>
+        <span className={marks.markOn}>
+          {typeNames[(isEdit && detail.pendingEdit ? detail.pendingEdit : detail).type]}
+        </span>
         {isEdit && <span className={marks.markOn}>修改</span>}
         {overdue && <span className={marks.markDanger}>超时</span>}
         {auditStatus === AuditStatus.Pending && <span className={marks.markOn}>{waitingWords(submitTime, now)}</span>}

@@ -76,6 +76,44 @@ describe('an edit of an approved post', () => {
     expect(await found(calls.finished)).toEqual([trendsId])
   })
 
+  it('is found by its own kind while it waits, and its post by the kind that is shown', async () => {
+    const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    const found = async (list: typeof calls.waiting | typeof calls.finished) => {
+      const kinds: number[] = []
+      for (const type of [1, 2, 3, 4] as const) {
+        const { data } = await testApp.post(list, { type }, as(admin))
+        if (data.list.some((trend) => trend.trendsId === trendsId)) kinds.push(type)
+        expect(data.total).toBe(data.list.length)
+      }
+      return kinds
+    }
+    const send = (type: 1 | 4) => testApp.post(publishing.update, { ...words, trendsId, type }, as(author))
+    await send(4)
+    expect(await found(calls.waiting)).toEqual([4])
+    // A removal and its undo leave the edit as it is.
+    await testApp.post(publishing.remove, { trendsId }, as(author))
+    await testApp.post(publishing.restore, { trendsId }, as(author))
+    expect(await found(calls.waiting)).toEqual([4])
+    await send(1)
+    expect(await found(calls.waiting)).toEqual([1])
+    await send(4)
+    await judge(testApp, admin, trendsId, 2, '第二版不妥')
+    await settled(testApp)
+    expect(await found(calls.finished)).toEqual([1])
+    await send(4)
+    await judge(testApp, admin, trendsId, 1)
+    await settled(testApp)
+    expect(await found(calls.finished)).toEqual([4])
+    await judge(testApp, admin, trendsId, 2, '内容不实')
+    testApp.clock.advance(1000)
+    await send(1)
+    expect(await found(calls.finished)).toEqual([4])
+    expect((await testApp.post(calls.undo, { trendsId }, as(admin))).code).toBe(Code.AppSuccess)
+    expect(await found(calls.waiting)).toEqual([1])
+  })
+
   it('once refused leaves the post with the decision by which it is shown', async () => {
     const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
     await judge(testApp, admin, trendsId, 1, '写得清楚')

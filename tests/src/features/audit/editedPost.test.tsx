@@ -27,6 +27,17 @@ it('the row of a waiting edit has the title and marks the sensitive topics that 
   expect(screen.getByText('敏感 #薪酬待遇')).toBeVisible()
 })
 
+it('the row and the head of a waiting edit name the kind that the post would get', async () => {
+  const waits = { ...post, isEdit: true, pendingEdit: { ...edit, type: TrendType.Video } }
+  stubAudit(makeAudited(waits), [row({ ...waits, trendsId: 't-1' })])
+  const { unmount } = renderAt('/trend-audit')
+  expect(within(await screen.findByRole('article')).getByText('视频')).toBeVisible()
+  unmount()
+  renderAt('/trend-audit/detail?id=t-1')
+  await screen.findByRole('region', { name: '修改内容' })
+  expect(screen.getByText('视频', { ignore: 'ins, del' })).toBeVisible()
+})
+
 it('what an edit changes marks its sensitive topics', async () => {
   stubAudit(makeAudited({ ...post, files: [picture], isEdit: true, pendingEdit: { ...edit, topics: [secret] } }))
   renderAt('/trend-audit/detail?id=t-1')
