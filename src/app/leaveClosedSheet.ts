@@ -1,10 +1,28 @@
+/** Whether the current history entry is that of what lies over a screen: a sheet or a dialog. */
+function isOverScreen(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && ('sheet' in state || 'dialog' in state)
+}
+
+const load = () => import('@/ui/sheet/stepBack')
+
+/** Leaves the entries of the sheet and the dialogs that lie over the screen. Never rejects. */
+export async function leaveSheets(): Promise<void> {
+  if (!isOverScreen()) return
+  // Loaded with the sheet.
+  await load().then(
+    ({ stepToScreen }) => stepToScreen(isOverScreen),
+    () => undefined,
+  )
+}
+
 /**
  * A reload shows the screen without the sheet or dialog that was open: its history entry is left, or "back" would first
  * do nothing.
  */
-export function leaveClosedSheet(): void {
-  const state: unknown = window.history.state
-  const isMarked = typeof state === 'object' && state !== null && ('sheet' in state || 'dialog' in state)
+export async function leaveClosedSheet(): Promise<void> {
+  if (!isOverScreen()) return
+  await load().catch(() => undefined)
   // One may have been opened by now.
-  if (isMarked && !document.querySelector('[role="dialog"]')) window.history.back()
+  if (!document.querySelector('[role="dialog"]')) await leaveSheets()
 }

@@ -2,6 +2,7 @@ import { login } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
 import { environment, settings } from '@/env'
 import { call } from '@/http/call'
+import { exit } from '@/http/sessionEnd'
 import { loadScript } from '@/lib/loadScript'
 import { followOtherTabs, restoreLook } from '@/lib/stores/lookStore'
 import { preloadToast } from '@/lib/toast/toast'
@@ -10,8 +11,9 @@ import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { forgetUserPages } from '@/session/userPages'
+import { userChange } from '@/ui/dialog/userChange'
 import { keepFocusOfDisabled } from './keptFocus'
-import { leaveClosedSheet } from './leaveClosedSheet'
+import { leaveClosedSheet, leaveSheets } from './leaveClosedSheet'
 import { startScreenFocus } from './screenFocus'
 import { ignoreSecondTaps } from './secondTaps'
 
@@ -33,7 +35,8 @@ function wireMember(): void {
 
 /** Injects what lower rooms need from higher ones. Call it after the first paint. */
 export function wireSession(): void {
-  leaveClosedSheet()
+  void leaveClosedSheet()
+  exit.leaveSheets = leaveSheets
   ignoreSecondTaps()
   keepFocusOfDisabled()
   void restoreLook()
@@ -41,6 +44,7 @@ export function wireSession(): void {
   // The shell may have named another user before this code was loaded.
   if (session.changed()) forgetUserPages()
   session.onUserChange(forgetUserPages)
+  userChange.subscribe = session.onUserChange
   void bridge.ready().then(keepTokenFresh)
   if (environment() !== 'local') afterLoadIdle(startThirdParties)
   afterLoadIdle(readyOffline)

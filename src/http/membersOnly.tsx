@@ -1,9 +1,26 @@
-import type { ComponentType } from 'react'
-import { Navigate, useHref, useLocation } from 'react-router-dom'
+import { type ComponentType, useEffect } from 'react'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
 import { loginPath } from '@/session/redirect'
 import { useIsMember } from '@/session/useIsMember'
-import { isEnding } from './sessionEnd'
+import { exit, isEnding, keepPlace } from './sessionEnd'
+
+/** Goes to the login in place of the screen, also where a sheet is open. */
+function ToLogin() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isGone = false
+    void exit.leaveSheets().then(() => {
+      if (isGone) return
+      keepPlace()
+      navigate(loginPath(), { replace: true })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [navigate])
+  return null
+}
 
 /** A screen for members; a visitor is asked to log in and returns. */
 export function membersOnly(Screen: ComponentType): ComponentType {
@@ -15,6 +32,6 @@ export function membersOnly(Screen: ComponentType): ComponentType {
     if (isMember || bridge.claimsShell || isEnding()) return <Screen />
     // After logging out the page is already leaving for home.
     if (window.location.pathname !== base + pathname) return null
-    return <Navigate to={loginPath()} replace />
+    return <ToLogin />
   }
 }

@@ -11,6 +11,15 @@ export const exit = {
   replace(url: string): void {
     location.replace(url)
   },
+  /** Leaves the history entries of what lies over the screen; handed in by `app/wireSession.ts`. */
+  leaveSheets: async (): Promise<void> => undefined,
+}
+
+/** `usr` is the router's name of the navigation state. */
+interface EntryState {
+  idx?: number
+  sheet?: boolean
+  usr?: unknown
 }
 
 /** One at a time: however many requests fail together, there is one message and one redirect. */
@@ -37,25 +46,28 @@ function begin(): boolean {
   return true
 }
 
-/** As the router counts them; an open sheet has an entry of its own, and is closed after the login. */
-function screensBelow(): number {
-  const state = window.history.state as { idx?: number; sheet?: boolean } | null
-  return (state?.idx ?? 0) - Number(state?.sheet ?? 0)
+/**
+ * Keeps the screen's place in the history, as the router counts, and its navigation state, for the login that replaces
+ * it. The entry of a sheet that could not be left counts as the screen's.
+ */
+export function keepPlace(): void {
+  const { idx = 0, sheet = false, usr } = (window.history.state ?? {}) as EntryState
+  keepForTab(DEPTH_KEY, `${idx - Number(sheet)} ${loginHref()}${usr ? ` ${JSON.stringify(usr)}` : ''}`)
 }
 
 /** Makes an open sheet's entry the login's: a sheet that leaves it by a step back would cancel the redirect. */
 function claimSheetEntry(): void {
-  const { sheet: _sheet, ...state } = (window.history.state ?? {}) as { sheet?: boolean }
+  const { sheet: _sheet, ...state } = (window.history.state ?? {}) as EntryState
   window.history.replaceState(state, '')
 }
 
-function goLogin(): void {
+async function goLogin(): Promise<void> {
+  await exit.leaveSheets()
   // Another tab may have signed in meanwhile.
   if (session.isMember() || onLoginPage()) return settle()
-  const login = loginHref()
-  keepForTab(DEPTH_KEY, `${screensBelow()} ${login}`)
+  keepPlace()
   claimSheetEntry()
-  exit.replace(login)
+  exit.replace(loginHref())
 }
 
 /** The page stays open while the shell acts, and may fail again with the same token: it is shown once until then. */
@@ -75,7 +87,7 @@ export async function endExpired(sent: string | undefined): Promise<void> {
 async function showExpired(): Promise<void> {
   toast('当前会话已过期，请重新登录', { durationMs: SESSION_EXPIRED_TOAST_MS })
   await toastReady()
-  setTimeout(goLogin, SESSION_EXPIRED_TOAST_MS)
+  setTimeout(() => void goLogin(), SESSION_EXPIRED_TOAST_MS)
 }
 
 /** 250004 and 250007: not signed in, or no longer entitled. Goes to the login without a message. */
@@ -83,5 +95,5 @@ export async function endUnauthenticated(sent: string | undefined): Promise<void
   if (onLoginPage() || !session.expire(sent)) return
   if (!begin()) return
   if (await bridge.ready()) return bridge.openLogin().then(settleLater, goLogin)
-  goLogin()
+  await goLogin()
 }

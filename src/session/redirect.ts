@@ -67,7 +67,10 @@ export function loginPath(): string {
   return loginHref().slice(BASE.length)
 }
 
-/** Storage key of this tab: the number of screens below the login that an ended session has loaded, and its address. */
+/**
+ * Storage key of this tab: the number of screens below the login that the end of a session has opened, its address, and
+ * the navigation state of the screen it replaced, if any, as JSON.
+ */
 export const DEPTH_KEY = 'bole.depth'
 
 /** True on the login itself, which never redirects to the login. */

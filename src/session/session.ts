@@ -22,14 +22,15 @@ function notifyAuthState(): void {
 
 const identity = () => shellToken.known() ?? store.identity()
 let lastIdentity = identity()
-let userChanged = false
+/** How often the user has changed or signed out since the page was loaded. */
+let changes = 0
 
 /** Notifies the listeners when the user has changed or signed out. */
 function notice(): boolean {
   const now = identity()
   if (now === lastIdentity) return false
   lastIdentity = now
-  userChanged = true
+  changes += 1
   for (const listener of Array.from(listeners)) listener(now !== undefined)
   notifyAuthState()
   return true
@@ -126,7 +127,13 @@ export const session = {
     if (session.expire(sent)) dropped = sent
   },
   /** Whether the user has changed or signed out since the page was loaded. */
-  changed: (): boolean => userChanged,
+  changed: (): boolean => changes > 0,
+  /** Returns a function that tells whether the user is still the one of now; the shell's first answer is no change. */
+  sameUser(): () => boolean {
+    const before = changes
+    const user = identity()
+    return () => before === changes && (user ?? identity()) === identity()
+  },
   /** Calls back when the user changes or signs out, also in another tab. Returns a function to unsubscribe. */
   onUserChange(listener: Listener): () => void {
     listeners.add(listener)

@@ -1,5 +1,5 @@
 import { type Account, people } from '@contract/people'
-import { isOffline, isTransport, type Quiet } from '@/http/apiError'
+import { isOffline, isTransport, type Quiet, TransportError } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { session } from '@/session/session'
@@ -13,11 +13,8 @@ let known: Account | undefined
 let knownOf: string | undefined
 /** Read of the user's id in the background. */
 let reading: Promise<string> | undefined
-/** Number of the signed-in user on this page; what began under another one is dropped. */
-let generation = 0
 
 session.onUserChange(() => {
-  generation += 1
   known = undefined
   reading = undefined
 })
@@ -29,17 +26,19 @@ interface ReadOptions {
 
 /**
  * The signed-in user's account; without a network the one this page read last. In the background a failing backend is
- * called again: the data stored for a user depends on it. Throws as `call`.
+ * called again: the data stored for a user depends on it. Throws as `call`, and as the end of a session where the user
+ * has changed meanwhile.
  */
 export async function ownAccount({ signal, quiet = 'offline' }: ReadOptions = {}): Promise<Account> {
-  const generationBefore = generation
+  // A shell reports another user only when the token is requested.
+  await session.token()
+  const isSameUser = session.sameUser()
   try {
     const account = await read({ signal, quiet })
-    if (generationBefore === generation) {
-      if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
-      known = account
-      knownOf = session.identity()
-    }
+    if (!isSameUser()) throw new TransportError('session', '')
+    if (known?.userId !== account.userId) forgetOtherUsers(account.userId)
+    known = account
+    knownOf = session.identity()
     return account
   } catch (error) {
     if (!isOffline(error)) throw error

@@ -84,21 +84,26 @@ export function useLeaveLogin(): () => void {
   return () => {
     if (!onLoginPage()) return
     const destination = safeRedirect(params.get('redirect'))
-    restoreDepth()
-    if (destination.kind === 'route') void end(destination.to)
+    const state = restorePlace()
+    if (destination.kind === 'route') void end(destination.to, state)
     else location.replace(destination.url)
   }
 }
 
-/** Continues the router's count of entries, which a full load restarts, so that 返回 leads to the screen below. */
-function restoreDepth(): void {
+/**
+ * Continues the router's count of entries, which a full load restarts, so that 返回 leads to the screen below.
+ * @returns the navigation state of the screen that the login has replaced, if any
+ */
+function restorePlace(): unknown {
   try {
-    const [below, login] = (sessionStorage.getItem(DEPTH_KEY) ?? '').split(' ')
+    const [below, login, ...kept] = (sessionStorage.getItem(DEPTH_KEY) ?? '').split(' ')
     sessionStorage.removeItem(DEPTH_KEY)
+    if (login !== location.pathname + location.search) return undefined
     const state = window.history.state as { idx?: number } | null
-    if (login !== location.pathname + location.search || state?.idx) return
-    window.history.replaceState({ ...state, idx: Number(below) }, '')
+    if (!state?.idx) window.history.replaceState({ ...state, idx: Number(below) }, '')
+    return JSON.parse(kept.join(' ') || 'null')
   } catch {
     // Without storage 返回 leads home.
+    return undefined
   }
 }

@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { DataOf } from '@contract/endpoint'
 import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
-import { call } from '@/http/call'
+import { call, type CallOptions } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { outbox } from '@/writes/outbox/outbox'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { unread } from '@/http/unread'
+import { session } from '@/session/session'
 import { useRecovery } from '@/ui/useRecovery'
 
 const summaryQuery = queryOptions({
@@ -64,8 +65,10 @@ function unique(pages: Message[][]): Message[][] {
 }
 
 /** Marks messages as read and updates every badge. Throws as `call`. */
-export async function markRead(body: ReadBody): Promise<void> {
-  unread.learn(await call(messages.read, body))
+export async function markRead(body: ReadBody, options?: CallOptions): Promise<void> {
+  const isSameUser = session.sameUser()
+  const summary = await call(messages.read, body, options)
+  if (isSameUser()) unread.learn(summary)
 }
 
 /**
@@ -92,8 +95,8 @@ export function useReadMark({ group, category }: StreamOf, pages: readonly Messa
     if (newest === undefined || !isNews) return undefined
     let gone = false
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
-    call(messages.read, body, { quiet: 'background' })
-      .then(unread.learn, () => {
+    markRead(body, { quiet: 'background' })
+      .catch(() => {
         if (!gone) noteFailure()
       })
       .finally(() => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -14,27 +14,26 @@ import { saveHome } from './savedHome'
  */
 export function useSaveFavourites(codes: string[]): { sending: boolean; save: () => Promise<boolean> } {
   const client = useQueryClient()
+  const [isSameUser] = useState(session.sameUser)
   const { sending, submit } = useSubmit(favourites)
   /** What is saved, or was last tried. */
   const tried = useRef(codes)
   const running = useRef<Promise<unknown>>(undefined)
 
-  const handleLeave = useEffectEvent((user: string | undefined) => {
-    if (user !== session.identity() || String(tried.current) === String(codes)) return
+  const handleLeave = useEffectEvent(() => {
+    if (String(tried.current) === String(codes)) return
     const saved = Promise.resolve(running.current).then(send)
     void saved.then((kind) => kind === 'sent' && toast('常用服务已保存', { kind: 'success' }))
   })
 
-  useEffect(() => {
-    const user = session.identity()
-    return () => handleLeave(user)
-  }, [])
+  useEffect(() => () => handleLeave(), [])
 
-  /** Undefined if it was refused, which is told. */
+  /** Undefined if it was refused, which is told, or the user has changed. */
   async function send(): Promise<'sent' | 'waiting' | undefined> {
+    if (!isSameUser()) return undefined
     tried.current = codes
     const result = await submit({ write: () => ({ kind: 'favourites', body: { codes } }) })
-    if (!result) return undefined
+    if (!result || !isSameUser()) return undefined
     if (result.kind === 'failed') {
       showRefusal(result.error, '保存失败，请稍后再试')
       return undefined

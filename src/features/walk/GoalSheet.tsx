@@ -7,6 +7,9 @@ import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { SheetActions } from '@/ui/sheet/SheetActions'
+import { Skeleton } from '@/ui/States'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
@@ -22,11 +25,11 @@ interface Props {
 }
 
 /** Sets the daily goal. */
-export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props) {
-  const [typed, setTyped] = useState(String(goal))
+export default function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props) {
+  const kept = useKeptDraft('goal', wordsDraft('goal', ''))
   const [problem, setProblem] = useState<string>()
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>, typed: string) {
     event.preventDefault()
     const next = wholeOf(typed) ?? 0
     const isRight = next >= WALK_GOAL_MIN && next <= WALK_GOAL_MAX
@@ -37,29 +40,33 @@ export function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props
 
   return (
     <LazySheet label="修改目标" onClosed={onClosed}>
-      {() => (
-        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-          <Field
-            label="每日目标（步）"
-            inputMode="numeric"
-            value={typed}
-            readOnly={sending}
-            problem={problem}
-            isAlert
-            hint={`${BOUNDS}，从此刻起同步的步数按新目标计算`}
-            onChange={(next) => {
-              setTyped(next)
-              setProblem(undefined)
-            }}
-          />
-          <SheetActions>
-            <Confirming shown={confirming} />
-            <Button type="submit" look="primary" wide disabled={sending}>
-              保存
-            </Button>
-          </SheetActions>
-        </form>
-      )}
+      {() => {
+        if (kept.state === 'reading') return <Skeleton rows={2} />
+        const typed = kept.draftKey === undefined ? String(goal) : kept.draft.text
+        return (
+          <form className={look.form} noValidate aria-busy={sending} onSubmit={(event) => handleSubmit(event, typed)}>
+            <Field
+              label="每日目标（步）"
+              inputMode="numeric"
+              value={typed}
+              readOnly={sending}
+              problem={problem}
+              isAlert
+              hint={`${BOUNDS}，从此刻起同步的步数按新目标计算`}
+              onChange={(next) => {
+                kept.change({ text: next })
+                setProblem(undefined)
+              }}
+            />
+            <SheetActions>
+              <Confirming shown={confirming} />
+              <Button type="submit" look="primary" wide disabled={sending}>
+                保存
+              </Button>
+            </SheetActions>
+          </form>
+        )
+      }}
     </LazySheet>
   )
 }

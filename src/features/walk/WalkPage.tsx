@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WalkToday } from '@contract/walk'
 import { showRefusal } from '@/http/refusalToast'
@@ -11,6 +11,7 @@ import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { PullArea } from '@/ui/pull/PullArea'
@@ -18,12 +19,14 @@ import { Skeleton } from '@/ui/States'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { setGoal } from '@/writes/unqueued/walk'
 import { Bars } from './Bars'
-import { GoalSheet } from './GoalSheet'
 import { noteToday, prefetchToday, readAgain, useToday } from './queries'
 import { Ring } from './Ring'
 import { type SyncState, useSync } from './useSync'
 import { SOURCE_NAMES } from './words'
 import look from '@/ui/look.module.css'
+
+/** With the code of drafts, which nothing else of this screen has. */
+const GoalSheet = lazyPart(() => import('./GoalSheet'))
 
 const WAYS = [
   { to: paths.walkHistory, text: '历史步数', hint: '日、周、月、年' },
@@ -69,6 +72,8 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
   const { sending, confirming, submit } = useUnqueuedSubmit(setGoal, (settled) => {
     if (settled.kind === 'sent') {
       void noteToday(settled.data)
+      // Its code may not load; a draft that stays is no failure of the write.
+      void setGoal.sent?.(settled.write, settled.userId, settled.data).catch(() => undefined)
       setChanging(false)
       return toast('目标已修改', { kind: 'success' })
     }
@@ -105,13 +110,15 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
         ))}
       </ul>
       {isChanging && (
-        <GoalSheet
-          goal={goal}
-          sending={sending}
-          confirming={confirming}
-          onSave={(next) => void submit({ goal: next })}
-          onClosed={() => setChanging(false)}
-        />
+        <Suspense fallback={null}>
+          <GoalSheet
+            goal={goal}
+            sending={sending}
+            confirming={confirming}
+            onSave={(next) => void submit({ goal: next })}
+            onClosed={() => setChanging(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { walk, WALK_STEPS_MAX, WALK_SYNC_DAYS } from '@contract/walk'
 import { bridge, type DaySteps } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
 import { call } from '@/http/call'
+import { session } from '@/session/session'
 import { noteToday } from './queries'
 
 export type SyncState = 'idle' | 'syncing' | 'failed'
@@ -34,7 +35,9 @@ export function useSync(): { canSync: boolean; state: SyncState; sync: () => Pro
         .slice(-WALK_SYNC_DAYS)
       // The shell's answer if the user has not granted access.
       if (days.length === 0) return setState('failed')
-      await noteToday(await call(walk.sync, { source, days }, { quiet: true }))
+      const isSameUser = session.sameUser()
+      const today = await call(walk.sync, { source, days }, { quiet: true })
+      if (isSameUser()) await noteToday(today)
       setState('idle')
     } catch (error) {
       // The session shows its own end.

@@ -5,6 +5,7 @@ import { newKey } from '@/lib/newKey'
 import type { Question } from './confirm'
 import { trapFocus } from '../sheet/trapFocus'
 import { stepBack, steppedBack } from '../sheet/stepBack'
+import { userChange } from './userChange'
 
 const MAX_FRAMES = 30
 
@@ -19,8 +20,8 @@ function close(frames = 0): void {
 type Show<Answer> = (hold: RefCallback<HTMLElement>) => Promise<Answer>
 
 /**
- * Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog. antd-mobile leaves
- * the focus on the page below.
+ * Shows a dialog with a history entry of its own: the back gesture and Escape only close the dialog, as a change of user
+ * does, whose own it is not. antd-mobile leaves the focus on the page below.
  */
 async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
   await steppedBack()
@@ -48,12 +49,15 @@ async function overPage<Answer>(show: Show<Answer>): Promise<Answer> {
   window.history.pushState({ ...(window.history.state as object | null), dialog: mark }, '')
   window.addEventListener('popstate', handlePop)
   document.addEventListener('keydown', handleKey)
+  const unsubscribe = userChange.subscribe(() => close())
   try {
     return await show(hold)
   } finally {
     release?.()
+    unsubscribe()
     document.removeEventListener('keydown', handleKey)
     window.removeEventListener('popstate', handlePop)
+    await steppedBack()
     if (isHere()) await stepBack()
   }
 }

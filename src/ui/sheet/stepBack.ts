@@ -1,13 +1,14 @@
 /** How long to wait for the popstate event of a step back; some browsers never send it. */
 export const TIMEOUT_MS = 1000
+/** A sheet and the dialogs over it. */
+const MOST_ENTRIES = 3
 
 let going: Promise<void> = Promise.resolve()
 let isGoing = false
 
-/** Removes the history entry of a sheet or dialog; resolves once the browser has. */
-export function stepBack(): Promise<void> {
+function goBack(): Promise<void> {
   isGoing = true
-  going = new Promise((resolve) => {
+  const gone = new Promise<void>((resolve) => {
     const end = () => {
       isGoing = false
       window.removeEventListener('popstate', end)
@@ -18,7 +19,22 @@ export function stepBack(): Promise<void> {
     window.addEventListener('popstate', end)
   })
   window.history.back()
-  return going
+  return gone
+}
+
+/** Removes the history entry of a sheet or dialog; resolves once the browser has. */
+export function stepBack(): Promise<void> {
+  return (going = goBack())
+}
+
+async function leaveEntries(former: Promise<void>, isOverScreen: () => boolean): Promise<void> {
+  await former
+  for (let most = MOST_ENTRIES; most > 0 && isOverScreen(); most -= 1) await goBack()
+}
+
+/** Removes the entries of all that lies over the screen, as long as the current one is of such. */
+export function stepToScreen(isOverScreen: () => boolean): Promise<void> {
+  return (going = leaveEntries(going, isOverScreen))
 }
 
 /** Whether a step back is pending. */

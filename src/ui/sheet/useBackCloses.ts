@@ -6,7 +6,8 @@ import { isSteppingBack, stepBack, steppedBack } from './stepBack'
 const TAKEN_OVER_MS = 300
 
 /** Leaves the entry of a sheet that went with its content, or "back" would first do nothing. */
-function popSheetEntry(): void {
+async function popSheetEntry(): Promise<void> {
+  await steppedBack()
   if (atSheetEntry() && !document.querySelector('[role="dialog"]')) void stepBack()
 }
 
@@ -37,7 +38,7 @@ export function useBackCloses(onClosed: () => void): () => void {
       // A late answer must not close the sheet that was opened next.
       closed.current = undefined
       window.removeEventListener('popstate', handlePop)
-      setTimeout(popSheetEntry, TAKEN_OVER_MS)
+      setTimeout(() => void popSheetEntry(), TAKEN_OVER_MS)
     }
   }, [])
   const isClosing = useRef(false)

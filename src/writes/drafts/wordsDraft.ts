@@ -8,13 +8,13 @@ export interface WordsDraft {
 }
 
 /** `topic` is for a mentor, `talk` for a counsellor. */
-type WordsKind = 'topic' | 'talk' | 'question' | 'answer' | 'reject'
+type WordsKind = 'topic' | 'talk' | 'question' | 'answer' | 'reject' | 'goal'
 
 const prefixOf = (kind: WordsKind) => `draft.${kind}.`
 
 /**
  * Draft of a form with one text field.
- * @param id of the subject: a mentor, a counsellor, an item, a question, an approval
+ * @param id of the subject: a mentor, a counsellor, an item, a question, an approval; empty for the daily goal
  */
 export const wordsDraft = (kind: WordsKind, id: string): DraftKeeper<WordsDraft> =>
   draftKeeper<WordsDraft>({

@@ -209,11 +209,14 @@ async function flushAll(): Promise<void> {
   if (!session.isMember()) return
   try {
     if (await entryStore.isEmpty()) return show([])
+    // A shell reports another user only when the token is requested.
+    await session.token()
     await whoAmI()
     await read()
     for (const entry of known.filter((one) => !isOld(one))) {
       // Another tab may have sent or cancelled it meanwhile.
       const isKept = await entryStore.has(entry)
+      await session.token()
       // Another user may have signed in meanwhile, and the entry may have been cancelled.
       if (entry.userId !== me || !known.some(({ id }) => id === entry.id)) continue
       if (!isKept) show(known.filter(({ id }) => id !== entry.id))

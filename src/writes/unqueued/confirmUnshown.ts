@@ -49,17 +49,23 @@ export async function confirmAll(): Promise<void> {
   isRunning = true
   const { signal } = stopped
   try {
-    while (hasPending() && !signal.aborted) {
-      await pause(FOR_SCREEN_MS, signal)
-      const userId = await ownId()
-      if (userId === undefined) return
-      const [first] = userId === '' ? [] : unshownOf(userId)
-      if (!first && userId !== '' && !unqueuedOperations.some(({ name }) => readPending(userId, name))) return
-      if (first) await confirm(first.operation, userId, first.pending, signal)
-      else await pause(AGAIN_MS, signal)
-    }
+    await confirmEach(signal)
   } finally {
     isRunning = false
+  }
+  // The next user's call came while this one was running.
+  if (signal.aborted) await confirmAll()
+}
+
+async function confirmEach(signal: AbortSignal): Promise<void> {
+  while (hasPending() && !signal.aborted) {
+    await pause(FOR_SCREEN_MS, signal)
+    const userId = await ownId()
+    if (userId === undefined || signal.aborted) return
+    const [first] = userId === '' ? [] : unshownOf(userId)
+    if (!first && userId !== '' && !unqueuedOperations.some(({ name }) => readPending(userId, name))) return
+    if (first) await confirm(first.operation, userId, first.pending, signal)
+    else await pause(AGAIN_MS, signal)
   }
 }
 
@@ -89,8 +95,8 @@ async function confirm(
 ): Promise<void> {
   const onSilence = () => void (isShown(pending.key) || toast(UNKNOWN_RESULT))
   const settled = await untilAnswered(operation, userId, pending, { signal, isReported: true, onSilence })
-  // A screen that was opened meanwhile gets the same answer.
-  if (settled && !isShown(pending.key)) await showOutcome(operation, settled)
+  // A screen that was opened meanwhile gets the same answer; the next user is told nothing.
+  if (settled && !signal.aborted && !isShown(pending.key)) await showOutcome(operation, settled)
 }
 
 /** Tells the outcome without a screen that is about it, and deletes the draft. */

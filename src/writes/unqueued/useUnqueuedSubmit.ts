@@ -25,7 +25,8 @@ const isSame = (pending: unknown, wanted = pending): boolean => JSON.stringify(p
 
 /**
  * Submits a write that is never queued (rule: unqueued writes). Without a response it shows 结果未知，正在确认 and repeats under
- * the same key until there is one, also after a reload; meanwhile nothing else is submitted.
+ * the same key until there is one, also after a reload; meanwhile nothing else is submitted. Once the user has changed
+ * nothing is sent.
  * @param onSettled called once per ended write, also of one that an earlier page has begun; not after the screen was
  *   left, where the outcome is told in a toast
  * @param isOwn whether this screen shows the subject of an unanswered write, and that of the one to submit, if any;
@@ -36,6 +37,7 @@ export function useUnqueuedSubmit<Write, Data>(
   onSettled: (settled: Settled<Write, Data>) => void,
   isOwn: (write: Write, wanted?: Write) => boolean = isSame,
 ) {
+  const [isSameUser] = useState(session.sameUser)
   const [state, setState] = useState<'idle' | 'sending' | 'confirming'>('idle')
   const busy = useRef(false)
   const stopped = useRef(new AbortController())
@@ -46,8 +48,8 @@ export function useUnqueuedSubmit<Write, Data>(
 
   /** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
   async function confirm(userId: string, pending: Pending<Write>, { isFirst = false, isReported = false }: Attempts) {
+    if (!isSameUser()) return undefined
     const { signal } = stopped.current
-    const user = session.identity()
     const hide = showing(pending.key)
     const settled = await untilAnswered(operation, userId, pending, {
       signal,
@@ -63,7 +65,7 @@ export function useUnqueuedSubmit<Write, Data>(
     hide(isOutcome && !signal.aborted)
     if (!signal.aborted) return settled
     if (!settled) confirmUnshown()
-    else if (isOutcome && !isShown(pending.key) && user === session.identity()) {
+    else if (isOutcome && !isShown(pending.key) && isSameUser()) {
       showing(pending.key)(true)
       await showOutcome(operation, settled)
     }
@@ -85,9 +87,10 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current.onSettled(settled)
   }
 
-  function begin(userId: string, pending: Pending<Write>): Promise<void> {
+  async function begin(userId: string, pending: Pending<Write>): Promise<void> {
+    if (!isSameUser()) return
     keepPending(userId, operation.name, pending)
-    return run(userId, pending, { isFirst: true })
+    await run(userId, pending, { isFirst: true })
   }
 
   /** One at a time; further ones are ignored. */
@@ -139,6 +142,8 @@ export function useUnqueuedSubmit<Write, Data>(
    */
   const submit = (write: Write, key = newKey()): Promise<void> =>
     alone(async () => {
+      // A dialog may be answered late.
+      if (!isSameUser()) return
       setState('sending')
       try {
         const userId = await ownUserId()

@@ -8,6 +8,7 @@ export const setGoal: UnqueuedOperation<{ goal: number }, WalkToday> = {
   name: 'walk.goal',
   label: () => '修改目标',
   send: (write, sending) => call(walk.goal, write, sending),
+  sent: async (_write, userId) => (await import('../drafts/wordsDraft')).wordsDraft('goal', '').drop(userId),
 }
 
 /** 参加排行, 退出排行. */

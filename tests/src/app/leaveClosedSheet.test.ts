@@ -13,6 +13,14 @@ it.each([{ sheet: true }, { dialog: 'a' }])('leaves the entry of what was open b
   await vi.waitFor(() => expect(window.history.state).toEqual({ idx: 3 }))
 })
 
+it('leaves both entries of a dialog that lay over a sheet', async () => {
+  window.history.pushState({ idx: 3 }, '')
+  window.history.pushState({ idx: 4, sheet: true }, '')
+  window.history.pushState({ idx: 4, sheet: true, dialog: 'a' }, '')
+  void leaveClosedSheet()
+  await vi.waitFor(() => expect(window.history.state).toEqual({ idx: 3 }))
+})
+
 it.each([null, { idx: 3 }])('leaves no other entry: %j', (state) => {
   window.history.pushState(state, '')
   const back = vi.spyOn(window.history, 'back')

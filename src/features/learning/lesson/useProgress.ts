@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CourseLesson, learning } from '@contract/learning'
 import { call } from '@/http/call'
+import { session } from '@/session/session'
 import { keepLesson, leaveLesson, readAgain } from '../queries'
 
 const EVERY_MS = 10_000
@@ -12,7 +13,7 @@ interface Progress {
 
 /**
  * Sends the progress every ten seconds, when the page is hidden and when the lesson is left; a failed part is sent with
- * the next call.
+ * the next call. Nothing is sent once the user has changed.
  * @param progressNow the progress to send; undefined for nothing
  * @returns a function that sends it at once
  */
@@ -22,6 +23,7 @@ export function useProgress(
   progressNow: () => Progress | undefined,
 ): () => void {
   const { lessonId } = lesson
+  const [isSameUser] = useState(session.sameUser)
   const sent = useRef('')
   const wasDone = useRef(lesson.done)
   /** Numbers of the calls: an answer that comes after that to a later call is dropped. */
@@ -31,11 +33,11 @@ export function useProgress(
     const body = progressNow()
     const text = JSON.stringify(body)
     // A lesson that is not done is sent again: what was not accepted before may be now.
-    if (!body || (wasDone.current && text === sent.current)) return
+    if (!isSameUser() || !body || (wasDone.current && text === sent.current)) return
     const number = (calls.current.made += 1)
     try {
       const answer = await call(learning.progress, { lessonId, ...body }, { quiet: 'background', keepalive })
-      if (number < calls.current.answered) return
+      if (!isSameUser() || number < calls.current.answered) return
       calls.current.answered = number
       sent.current = text
       keepLesson(courseId, answer)

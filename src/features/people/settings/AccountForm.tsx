@@ -10,6 +10,7 @@ import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { useIsHere } from '@/lib/useIsHere'
 import { meHref } from '@/routes'
+import { session } from '@/session/session'
 import { Field } from '@/ui/field/Field'
 import { TextArea } from '@/ui/field/TextArea'
 import { Problem } from '@/ui/field/Problem'
@@ -79,9 +80,11 @@ export function AccountForm({ account }: { account: Account }) {
     setFailure('')
     try {
       const { imFaceUrl: _shown, ...body } = edits
+      const isSameUser = session.sameUser()
       const saved = await call(people.changeAccount, body, { key: key.current })
-      accountChanged(saved)
+      if (isSameUser()) accountChanged(saved)
       await settle()
+      if (!isSameUser()) return
       toast('资料已保存', { kind: 'success' })
       if (isHere.current) navigate(meHref('settings'), { replace: true })
     } catch (error) {

@@ -68,3 +68,13 @@ it('a login opened by its address is replaced by its target', async () => {
   expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
   isAtBottom()
 })
+
+it('the target keeps what its own link said of it, so that it ends on the screen that opened it', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  const path = `/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`
+  sessionStorage.setItem('bole.depth', `3 /mobile${path} {"isOver":true}`)
+  renderAt(path)
+  await logInHere()
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  expect(window.history.state).toMatchObject({ idx: 3, usr: { isOver: true } })
+})

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FAVOURITES_MAX, modules, type Tile } from '@contract/module'
 import { people as account } from '@contract/people'
+import { favouritesKey } from '@/features/service/queries'
 import { savedHome } from '@/features/service/savedHome'
+import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -93,6 +95,21 @@ it('完成 that is answered after the editor was left leads nowhere, and its ord
   // A step back would come a moment later.
   await new Promise((resolve) => window.setTimeout(resolve, 100))
   expect(window.location.pathname).toBe('/mobile/menu')
+})
+
+it('完成 that is answered after a change of user leaves the next user’s favourites alone', async () => {
+  let answer = (_kept: { codes: string[] }): void => undefined
+  stub(modules.setFavourites, () => new Promise<{ codes: string[] }>((resolve) => (answer = resolve)))
+  renderAt('/menu/edit')
+  await press('移除订餐')
+  await press('完成')
+  await waitFor(() => expect(received(modules.setFavourites)).toHaveLength(1))
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  await waitFor(() => expect(queryClient.getQueryData(favouritesKey)).toEqual(['t0', 't1']))
+  answer({ codes: ['t1'] })
+  await new Promise((resolve) => window.setTimeout(resolve, 100))
+  expect(queryClient.getQueryData(favouritesKey)).toEqual(['t0', 't1'])
+  expect(savedHome()?.codes).not.toEqual(['t1'])
 })
 
 describe('leaving without 完成', () => {

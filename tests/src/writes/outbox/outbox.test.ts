@@ -30,7 +30,7 @@ async function page(userId = 'u-1') {
   const session = {
     identity: () => (member ? userId : undefined),
     isMember: () => member,
-    isCurrent: () => true,
+    ...{ isCurrent: () => true, sameUser: () => () => member },
     authState: () => (member ? 'member' : 'visitor'),
     token: () => Promise.resolve(`token-of-${userId}`),
     onUserChange: (listener: () => void) => listeners.push(listener),

@@ -1,11 +1,19 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CourseLesson, Lesson } from '@contract/learning'
 import { useProgress } from '@/features/learning/lesson/useProgress'
 import { queryClient } from '@/http/queryClient'
+import { session } from '@/session/session'
 
 const answers = vi.hoisted(() => [] as ((lesson: Lesson) => void)[])
 vi.mock('@/http/call', () => ({ call: () => new Promise((resolve) => answers.push(resolve)) }))
+
+const signIn = (accessToken: string) => session.signIn({ accessToken, isFamilyAccount: 'N' })
+
+beforeEach(() => {
+  answers.length = 0
+  signIn('token-a')
+})
 
 const lesson: CourseLesson = {
   ...{ lessonId: 'l-1', title: '断电演示', kind: 'video', seconds: 600, position: 0, done: false },
@@ -27,4 +35,29 @@ it('stays done where the answer to what was sent before comes late', async () =>
   // All of it has arrived.
   result.current()
   expect(answers).toHaveLength(2)
+})
+
+const opened = () => renderHook(() => useProgress('co-1', lesson, () => ({ position: 30, watched: [[0, 30]] })))
+
+it('sends the last part when the lesson is left', () => {
+  opened().unmount()
+  expect(answers).toHaveLength(1)
+})
+
+it('sends nothing of a lesson that a change of user ends, which would count for the next one', () => {
+  const { result, unmount } = opened()
+  signIn('token-b')
+  result.current()
+  unmount()
+  expect(answers).toHaveLength(0)
+})
+
+it('keeps nothing of an answer that comes after a change of user', async () => {
+  const { result } = opened()
+  result.current()
+  signIn('token-b')
+  const kept = ['learning', 'course', 'co-1']
+  queryClient.setQueryData(kept, { lessons: [lesson] })
+  await act(async () => answers[0]?.({ ...lesson, position: 30 }))
+  expect(queryClient.getQueryData(kept)).toMatchObject({ lessons: [{ position: 0 }] })
 })

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, it } from 'vitest'
+import { people as account } from '@contract/people'
+import { walk, type WalkToday } from '@contract/walk'
+import { deviceStore } from '@/lib/stores/deviceStore'
+import { clearToast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
+import { atSheetEntry } from '@/ui/sheet/sheetEntry'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { stub } from '@tests/support/stubs'
+
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const today: WalkToday = {
+  ...{ date: '2026-06-15', steps: 5632, goal: 8000, streak: 3, source: 'ios', syncTime: '2026-06-15 12:00:00' },
+  ...{ week: [], ranked: false },
+}
+
+async function open() {
+  await people.click(await screen.findByRole('button', { name: '修改目标' }))
+  return screen.findByRole('textbox', { name: '每日目标（步）' })
+}
+
+it('a goal that is typed stays until it is saved, also over a reload', async () => {
+  session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(walk.today, today)
+  stub(walk.goal, { ...today, goal: 9000 })
+  const { unmount } = renderAt('/walk')
+  const field = await open()
+  expect(field).toHaveValue('8000')
+  await people.clear(field)
+  expect(field).toHaveValue('')
+  await people.type(field, '9000')
+  unmount()
+  await waitFor(() => expect(atSheetEntry()).toBe(false))
+  renderAt('/walk')
+  expect(await open()).toHaveValue('9000')
+  await people.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByRole('img', { name: '今日 5,632 步，目标 9,000 步' })).toBeVisible()
+  await waitFor(async () => expect(await deviceStore.read('draft.goal.u-me.')).toBeUndefined())
+  await waitFor(() => expect([screen.queryByRole('dialog'), atSheetEntry()]).toEqual([null, false]))
+  clearToast()
+})
