@@ -6,7 +6,7 @@ import { useIsMember } from '@/session/useIsMember'
 import { exit, isEnding, keepPlace } from './sessionEnd'
 
 /** Goes to the login in place of the screen, also where a sheet is open. */
-function ToLogin() {
+export function ToLogin() {
   const navigate = useNavigate()
   useEffect(() => {
     let isGone = false

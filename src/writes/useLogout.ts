@@ -16,8 +16,11 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     if (!(await confirm({ title: '确定退出登录吗？', yes: '退出登录', danger: true }))) return
+    const isSameUser = session.sameUser()
     // A token that is invalid already ends here like any other.
     await Promise.race([call(login.logout, {}, { quiet: 'background' }).catch(() => undefined), timeout()])
+    // Somebody else may have signed in meanwhile.
+    if (session.isMember() && !isSameUser()) return
     // Before the shell is asked for its token again.
     await bridge.logout().catch(() => undefined)
     session.signOut()

@@ -1,7 +1,6 @@
-import { Navigate } from 'react-router-dom'
 import { bridge } from '@/bridge/bridge'
+import { ToLogin } from '@/http/membersOnly'
 import { isEnding } from '@/http/sessionEnd'
-import { loginPath } from '@/session/redirect'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { preloadSheet } from '@/ui/sheet/LazySheet'
 import { outbox } from '@/writes/outbox/outbox'
@@ -42,7 +41,7 @@ export default function PublishPage() {
   const isNative = useNativeComposer(!trendsId && !draftId && !sent && !waiting)
   if (isNative) return <Loading />
   // In the shell only the bridge knows the user, so the backend is asked.
-  if (!isMember && !bridge.claimsShell && !isEnding()) return <Navigate to={loginPath()} replace />
+  if (!isMember && !bridge.claimsShell && !isEnding()) return <ToLogin />
   if (sent) return <SubmittedView trendsId={sent} />
   if (waiting) return <QueuedPost id={waiting} />
   return <ComposerRoom key={`${userKey} ${trendsId} ${draftId}`} wanted={{ trendsId, draftId }} />

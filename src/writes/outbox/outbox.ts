@@ -234,7 +234,10 @@ session.onUserChange(() => {
   flushTimer.reset()
   refusals.forget()
   show([])
+  // One that was running sends nothing more.
+  const former = running
   flush()
+  void former?.then(flush)
 })
 window.addEventListener('online', flush)
 document.addEventListener('visibilitychange', () => {

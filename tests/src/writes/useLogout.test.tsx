@@ -8,7 +8,7 @@ import { exit } from '@/http/sessionEnd'
 import { session } from '@/session/session'
 import { Button } from '@/ui/button/Button'
 import { useLogout } from '@/writes/useLogout'
-import { received, stubRefusal, stubStatus } from '@tests/support/stubs'
+import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
@@ -50,4 +50,20 @@ it('logging out with a token that died meanwhile leads to no login', async () =>
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(left).not.toHaveBeenCalled()
   expect(said).toEqual([])
+})
+
+it('logging out that is answered late leaves who signed in meanwhile signed in', async () => {
+  let answer = () => {}
+  stub(login.logout, () => new Promise((resolve) => (answer = () => resolve(null))))
+  session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
+  render(<Screen />, { wrapper: MemoryRouter })
+  await people.click(screen.getByRole('button', { name: '离开' }))
+  await people.click(await screen.findByText('退出登录', { selector: '.adm-dialog-button span, .adm-dialog-button' }))
+  await waitFor(() => expect(received(login.logout)).toHaveLength(1))
+  session.signIn({ accessToken: 'token-b', isFamilyAccount: 'N' })
+  const next = session.identity()
+  answer()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(next).toBeDefined()
+  expect(session.identity()).toBe(next)
 })

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { files } from '@contract/file'
@@ -135,4 +136,27 @@ it('a post that was sent although another person has signed in is over, and nobo
   await outbox.identify('u-1')
   await outbox.flush()
   expect(outbox.entries()).toEqual([])
+})
+
+it('what waits of the next person goes out by itself once the former one’s attempt has ended', async () => {
+  haveRoom()
+  const { outbox } = await import('@/writes/outbox/outbox')
+  const asUser = async (userId: string, token: string) => {
+    changeUser(userId, token)
+    await outbox.identify(userId)
+    await outbox.flush()
+  }
+  await asUser('u-2', 'token-b')
+  await outbox.add({ kind: 'like', body: { targetKind: 'TRENDS', targetId: 't9', on: true } }, PICTURE_KEY)
+  await asUser('u-1', 'token-c')
+  await outbox.add(post, KEY)
+  const response = held(makeTrend())
+  stub(publishing.publish, response.answer)
+  stub(acts.like, { on: true, count: 1 })
+  void outbox.flush()
+  await vi.waitFor(() => expect(received(publishing.publish)).toHaveLength(1))
+  changeUser('u-2', 'token-d')
+  response.release()
+  await vi.waitFor(() => expect(received(acts.like)).toHaveLength(1))
+  expect(received(acts.like)[0]?.headers.get('x-accesstoken')).toBe('token-d')
 })
