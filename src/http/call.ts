@@ -78,7 +78,9 @@ async function sendRequest(
 ): Promise<Envelope> {
   const { method, action, effect } = endpoint
   const { quiet, key = newKey(), keepalive } = options
-  const request = { ...options, method, url: addressOf(endpoint), body, key: effect === 'write' ? key : undefined }
+  const isSameUser = session.sameUser()
+  const url = addressOf(endpoint)
+  const request = { ...options, method, url, body, key: effect === 'write' ? key : undefined, isSameUser }
   if (keepalive && loaded) return loaded.sendLeaving(request)
   // Background calls do not load a busy backend further.
   if (isSilent(quiet) && backend.waitMs() > 0) throw new TransportError('status', '', null, true)

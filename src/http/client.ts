@@ -4,7 +4,7 @@ import { HTTP_TIMEOUT_MS } from '@contract/limits'
 import { withHead } from '@/lib/actionHead'
 import { noteServerTime } from '@/lib/time/serverTime'
 import { session } from '@/session/session'
-import { AbortedError, isTransport, type Quiet } from './apiError'
+import { AbortedError, isTransport, type Quiet, TransportError } from './apiError'
 import { parseEnvelope, networkError, httpError } from './transportErrors'
 
 const TOKEN_HEADER = 'X-AccessToken'
@@ -54,6 +54,8 @@ export interface Request {
   action?: number
   /** The Idempotency-Key of a write. */
   key?: string
+  /** Whether the user is still the one who began it. */
+  isSameUser?: () => boolean
   signal?: AbortSignal
   /** Called with the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
@@ -73,13 +75,17 @@ export async function send({
   body,
   action,
   key,
+  isSameUser,
   signal,
   onProgress,
   quiet = false,
   timeoutMs,
 }: Request): Promise<Envelope> {
   const headers = key ? { 'Idempotency-Key': key } : {}
-  const given = action === undefined ? body : withHead(action, body, await session.token())
+  // A shell names another user only when the token is requested: what the former one began is not sent for the next.
+  const token = await session.token()
+  if (key && isSameUser?.() === false) throw new TransportError('session', '')
+  const given = action === undefined ? body : withHead(action, body, token)
   const data = method === 'POST' ? (given ?? {}) : undefined
   const onUploadProgress = onProgress && (({ progress = 0 }: AxiosProgressEvent) => onProgress(progress))
   try {

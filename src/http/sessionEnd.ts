@@ -19,7 +19,7 @@ export const exit = {
 interface EntryState {
   idx?: number
   sheet?: boolean
-  usr?: unknown
+  usr?: { isOver?: boolean } | null
 }
 
 /** One at a time: however many requests fail together, there is one message and one redirect. */
@@ -47,12 +47,12 @@ function begin(): boolean {
 }
 
 /**
- * Keeps the screen's place in the history, as the router counts, and its navigation state, for the login that replaces
- * it. The entry of a sheet that could not be left counts as the screen's.
+ * Keeps the screen's place in the history, as the router counts, and whether a link opened it over another one, for the
+ * login that replaces it. The entry of a sheet that could not be left counts as the screen's.
  */
 export function keepPlace(): void {
   const { idx = 0, sheet = false, usr } = (window.history.state ?? {}) as EntryState
-  keepForTab(DEPTH_KEY, `${idx - Number(sheet)} ${loginHref()}${usr ? ` ${JSON.stringify(usr)}` : ''}`)
+  keepForTab(DEPTH_KEY, `${idx - Number(sheet)} ${loginHref()}${usr?.isOver ? ' over' : ''}`)
 }
 
 /** Makes an open sheet's entry the login's: a sheet that leaves it by a step back would cancel the redirect. */

@@ -69,7 +69,7 @@ export function loginPath(): string {
 
 /**
  * Storage key of this tab: the number of screens below the login that the end of a session has opened, its address, and
- * the navigation state of the screen it replaced, if any, as JSON.
+ * `over` if a link with `OVER_STATE` opened the screen it replaced.
  */
 export const DEPTH_KEY = 'bole.depth'
 

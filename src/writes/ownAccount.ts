@@ -42,7 +42,7 @@ export async function ownAccount({ signal, quiet = 'offline' }: ReadOptions = {}
     return account
   } catch (error) {
     if (!isOffline(error)) throw error
-    if (known) return known
+    if (known && isSameUser()) return known
     if (quiet === 'offline' && error instanceof Error) showFailure(error.message)
     throw error
   }

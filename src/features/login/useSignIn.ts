@@ -5,6 +5,7 @@ import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
 import { toast } from '@/lib/toast/toast'
 import { typedMobile } from '@/lib/text/typedNumber'
+import { OVER_STATE } from '@/routes'
 import { DEPTH_KEY, onLoginPage, safeRedirect } from '@/session/redirect'
 import { session } from '@/session/session'
 import { shellToken } from '@/session/shellToken'
@@ -92,16 +93,16 @@ export function useLeaveLogin(): () => void {
 
 /**
  * Continues the router's count of entries, which a full load restarts, so that 返回 leads to the screen below.
- * @returns the navigation state of the screen that the login has replaced, if any
+ * @returns the navigation state of the screen that the login has replaced, if a link opened it over another one
  */
-function restorePlace(): unknown {
+function restorePlace(): typeof OVER_STATE | undefined {
   try {
-    const [below, login, ...kept] = (sessionStorage.getItem(DEPTH_KEY) ?? '').split(' ')
+    const [below, login, over] = (sessionStorage.getItem(DEPTH_KEY) ?? '').split(' ')
     sessionStorage.removeItem(DEPTH_KEY)
     if (login !== location.pathname + location.search) return undefined
     const state = window.history.state as { idx?: number } | null
     if (!state?.idx) window.history.replaceState({ ...state, idx: Number(below) }, '')
-    return JSON.parse(kept.join(' ') || 'null')
+    return over ? OVER_STATE : undefined
   } catch {
     // Without storage 返回 leads home.
     return undefined

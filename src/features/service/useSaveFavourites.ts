@@ -21,7 +21,7 @@ export function useSaveFavourites(codes: string[]): { sending: boolean; save: ()
   const running = useRef<Promise<unknown>>(undefined)
 
   const handleLeave = useEffectEvent(() => {
-    if (String(tried.current) === String(codes)) return
+    if (!isSameUser() || String(tried.current) === String(codes)) return
     const saved = Promise.resolve(running.current).then(send)
     void saved.then((kind) => kind === 'sent' && toast('常用服务已保存', { kind: 'success' }))
   })
@@ -30,7 +30,7 @@ export function useSaveFavourites(codes: string[]): { sending: boolean; save: ()
 
   /** Undefined if it was refused, which is told, or the user has changed. */
   async function send(): Promise<'sent' | 'waiting' | undefined> {
-    if (!isSameUser()) return undefined
+    if (session.isMember() && !isSameUser()) return undefined
     tried.current = codes
     const result = await submit({ write: () => ({ kind: 'favourites', body: { codes } }) })
     if (!result || !isSameUser()) return undefined

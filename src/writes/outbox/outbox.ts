@@ -216,7 +216,6 @@ async function flushAll(): Promise<void> {
     for (const entry of known.filter((one) => !isOld(one))) {
       // Another tab may have sent or cancelled it meanwhile.
       const isKept = await entryStore.has(entry)
-      await session.token()
       // Another user may have signed in meanwhile, and the entry may have been cancelled.
       if (entry.userId !== me || !known.some(({ id }) => id === entry.id)) continue
       if (!isKept) show(known.filter(({ id }) => id !== entry.id))

@@ -1,7 +1,6 @@
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
-import { session } from '@/session/session'
 import type { Operation, Sender } from '../operations/operation'
 import type { QueuedWrite } from '../operations/registry'
 import { outbox } from '../outbox/outbox'
@@ -35,16 +34,12 @@ export async function sendOnce<Write, Data>(
   { write, key = newKey(), prepare }: Attempt<Write>,
   { quiet, by = outbox.owner(), onKey }: Once,
 ): Promise<Data> {
-  const keep = async () => {
-    // A shell reports another user only when the token is requested.
-    await session.token()
-    outbox.requireOwner(by)
-  }
+  const keep = async () => outbox.requireOwner(by)
   const attempt = async (tried: string) => {
     outbox.requireOwner(by)
     onKey?.(tried)
     await prepare?.(tried)
-    await keep()
+    outbox.requireOwner(by)
     return send(write(), { key: tried, quiet, keep })
   }
   return attempt(key).catch((error: unknown) => {

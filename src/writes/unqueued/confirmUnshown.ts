@@ -12,7 +12,7 @@ import type { UnqueuedOperation } from './operation'
 import { hasPending, type Pending, readPending } from './pending'
 import * as points from './points'
 import * as psychology from './psychology'
-import { isShown } from './unshown'
+import { endDraft, isShown, superseding } from './unshown'
 import { pause, type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 import * as walk from './walk'
 
@@ -95,8 +95,9 @@ async function confirm(
 ): Promise<void> {
   const onSilence = () => void (isShown(pending.key) || toast(UNKNOWN_RESULT))
   const settled = await untilAnswered(operation, userId, pending, { signal, isReported: true, onSilence })
-  // A screen that was opened meanwhile gets the same answer; the next user is told nothing.
-  if (settled && !signal.aborted && !isShown(pending.key)) await showOutcome(operation, settled)
+  // A screen that was opened meanwhile gets the same answer.
+  if (!settled || isShown(pending.key)) return
+  await (signal.aborted ? endDraft(operation, settled) : showOutcome(operation, settled))
 }
 
 /** Tells the outcome without a screen that is about it, and deletes the draft. */
@@ -105,17 +106,15 @@ export async function showOutcome<Write, Data>(
   settled: Settled<Write, Data>,
 ): Promise<void> {
   const label = operation.label(settled.write)
-  const superseded = settled.kind === 'sent' ? operation.superseded?.(settled.write, settled.data) : undefined
-  if (settled.kind === 'sent' && superseded !== undefined) {
+  const superseded = superseding(operation, settled)
+  if (superseded !== undefined) {
     toast(superseded)
-    await operation.wasSuperseded?.(settled.write, settled.userId).catch(() => undefined)
   } else if (settled.kind === 'sent') {
     const result = operation.result?.(settled.data)
     toast(result ? `${label}成功，${result}` : `${label}成功`, { kind: 'success' })
-    // Its code may not load; a draft that stays is no failure of the write.
-    await operation.sent?.(settled.write, settled.userId, settled.data).catch(() => undefined)
   } else if (!isTransport(settled.error)) {
     toast(`${label}失败：${messageOf(settled.error, '请重试')}`, { kind: 'fail' })
   }
+  await endDraft(operation, settled)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => NOUNS.includes(queryKey[0]) })
 }

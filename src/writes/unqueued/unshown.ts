@@ -28,6 +28,25 @@ export function confirmUnshown(): void {
   )
 }
 
+/** What is so now where a sent write has ended meanwhile, in words; undefined if it has not. */
+export function superseding<Write, Data>(operation: UnqueuedOperation<Write, Data>, settled: Settled<Write, Data>) {
+  return settled.kind === 'sent' ? operation.superseded?.(settled.write, settled.data) : undefined
+}
+
+/** Deletes the draft of an ended write, unless it was superseded. Never rejects. */
+export async function endDraft<Write, Data>(
+  operation: UnqueuedOperation<Write, Data>,
+  settled: Settled<Write, Data>,
+): Promise<void> {
+  if (settled.kind !== 'sent') return
+  const { write, userId, data } = settled
+  const isSuperseded = superseding(operation, settled) !== undefined
+  // Its code may not load; a draft that stays is no failure of the write.
+  await (isSuperseded ? operation.wasSuperseded?.(write, userId) : operation.sent?.(write, userId, data))?.catch(
+    () => undefined,
+  )
+}
+
 /** Shows the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */
 export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,

@@ -9,7 +9,7 @@ import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
-import { confirmUnshown, isShown, showing, showOutcome } from './unshown'
+import { confirmUnshown, endDraft, isShown, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
 export type { Settled } from './untilAnswered'
@@ -65,7 +65,8 @@ export function useUnqueuedSubmit<Write, Data>(
     hide(isOutcome && !signal.aborted)
     if (!signal.aborted) return settled
     if (!settled) confirmUnshown()
-    else if (isOutcome && !isShown(pending.key) && isSameUser()) {
+    else if (!isSameUser()) await endDraft(operation, settled)
+    else if (isOutcome && !isShown(pending.key)) {
       showing(pending.key)(true)
       await showOutcome(operation, settled)
     }
@@ -142,8 +143,8 @@ export function useUnqueuedSubmit<Write, Data>(
    */
   const submit = (write: Write, key = newKey()): Promise<void> =>
     alone(async () => {
-      // A dialog may be answered late.
-      if (!isSameUser()) return
+      // A dialog may be answered late. Where nobody is signed in any more, the call below leads to the login.
+      if (session.isMember() && !isSameUser()) return
       setState('sending')
       try {
         const userId = await ownUserId()

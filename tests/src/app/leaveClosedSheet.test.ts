@@ -21,17 +21,17 @@ it('leaves both entries of a dialog that lay over a sheet', async () => {
   await vi.waitFor(() => expect(window.history.state).toEqual({ idx: 3 }))
 })
 
-it.each([null, { idx: 3 }])('leaves no other entry: %j', (state) => {
+it.each([null, { idx: 3 }])('leaves no other entry: %j', async (state) => {
   window.history.pushState(state, '')
   const back = vi.spyOn(window.history, 'back')
-  leaveClosedSheet()
+  await leaveClosedSheet()
   expect(back).not.toHaveBeenCalled()
 })
 
-it('leaves a sheet alone that is open', () => {
+it('leaves a sheet alone that is open', async () => {
   window.history.pushState({ sheet: true }, '')
   document.body.innerHTML = '<div role="dialog"></div>'
   const back = vi.spyOn(window.history, 'back')
-  leaveClosedSheet()
+  await leaveClosedSheet()
   expect(back).not.toHaveBeenCalled()
 })

@@ -33,5 +33,5 @@ it('steps back from an open sheet and a dialog over it first, so that the screen
   await refusal(page.call(list, {}))
   await vi.waitFor(() => expect(page.left).toHaveLength(1))
   expect(window.history.state).toEqual({ idx: 2, key: 'a', usr })
-  expect(sessionStorage.getItem('bole.depth')).toBe(`2 ${page.left[0]} {"isOver":true}`)
+  expect(sessionStorage.getItem('bole.depth')).toBe(`2 ${page.left[0]} over`)
 })

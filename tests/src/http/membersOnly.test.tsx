@@ -31,5 +31,5 @@ it('a login that another tab’s logout leads to stands in place of the screen, 
   session.signOut()
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/login'))
   expect(window.history.state).toMatchObject({ idx: 0 })
-  expect(sessionStorage.getItem('bole.depth')).toMatch(/^0 \/mobile\/login\S+ {"isOver":true}$/)
+  expect(sessionStorage.getItem('bole.depth')).toMatch(/^0 \/mobile\/login\S+ over$/)
 })

@@ -72,7 +72,7 @@ it('a login opened by its address is replaced by its target', async () => {
 it('the target keeps what its own link said of it, so that it ends on the screen that opened it', async () => {
   stub(trends.detail, makeTrend({ trendsId: 't1' }))
   const path = `/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`
-  sessionStorage.setItem('bole.depth', `3 /mobile${path} {"isOver":true}`)
+  sessionStorage.setItem('bole.depth', `3 /mobile${path} over`)
   renderAt(path)
   await logInHere()
   expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { people } from '@contract/people'
 import type { LikeWrite } from '@/writes/operations/like'
@@ -50,6 +50,11 @@ it('what waits goes out once the app has named the user, and not for another one
   expect(await outbox.me()).toBe('u-b')
   await outbox.flush()
   expect(received(acts.like)).toEqual([])
+  comeToTheForeground()
+  void outbox.flush()
+  await appNames('u-a')
+  await vi.waitFor(() => expect(received(acts.like)).toHaveLength(1))
+  expect(received(acts.like).map(({ headers }) => headers.get('x-accesstoken'))).toEqual(['u-a'])
 })
 
 it('what is submitted before the app has named another user is not sent for them', async () => {

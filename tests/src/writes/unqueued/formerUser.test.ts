@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { people } from '@contract/people'
-import { walk } from '@contract/walk'
+import { walk, type WalkToday } from '@contract/walk'
 import { newKey } from '@/lib/newKey'
 import * as toasts from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { ownUserId } from '@/writes/ownAccount'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending, readPending } from '@/writes/unqueued/pending'
@@ -96,4 +97,24 @@ it('the background tells the next user nothing of it, and goes on with theirs', 
   await waitFor(() => expect(readPending('u-b', 'walk.claim')).toBeUndefined())
   await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
   expect(received(walk.claim).map(({ body }) => body)).toEqual([{ level: 1 }, { level: 2 }])
+})
+
+it('a write that is confirmed for a former user ends its draft, without a word to the next one', async () => {
+  const draft = wordsDraft('goal', '')
+  await draft.keep('u-a', { text: '9000' })
+  const { free, held } = hold()
+  const today: WalkToday = {
+    ...{ date: '2026-06-15', steps: 8200, goal: 9000, streak: 3, source: 'ios', syncTime: '2026-06-15 12:00:00' },
+    ...{ week: [], ranked: false },
+  }
+  stub(walk.goal, () => held.then(() => today))
+  keepPending('u-a', 'walk.goal', { key: newKey(), write: { goal: 9000 }, at: Date.now() })
+  const toast = vi.spyOn(toasts, 'toast').mockClear()
+  const confirmed = confirmAll()
+  await waitFor(() => expect(received(walk.goal)).toHaveLength(1))
+  signIn('u-b')
+  free()
+  await confirmed
+  expect(await draft.read('u-a')).toBeUndefined()
+  expect(toast).not.toHaveBeenCalled()
 })
