@@ -89,18 +89,22 @@ function firstPicture({ type, files: [first] }: Trend): string {
   return address ? `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high">` : ''
 }
 
-/** Default values that the browser restores with the readers of `contract/`. */
-const BLANK: readonly unknown[] = ['', 0, 'N', false, '0', '[]']
-const KNOWN: readonly [string, unknown][] = [
-  ['auditStatus', 1],
-  ['visibility', 1],
-]
+/** Values that the readers of `contract/` give these fields where they are left out, or that a visitor never sees. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  auditStatus: 1,
+  auditTags: '[]',
+  lockedBy: '0',
+  meLocked: '0',
+  orgAuth: 'N',
+  professionalGuide: 'N',
+  visibility: 1,
+} satisfies Partial<Trend>
+/** The same of any field: people type no numbers and no booleans. */
+const BLANK: readonly unknown[] = ['', 0, false]
 
 function withoutDefaults<Row extends object>(row: Row): Partial<Row> {
   const isBlank = (name: string, value: unknown) =>
-    BLANK.includes(value) ||
-    (Array.isArray(value) && value.length === 0) ||
-    KNOWN.some(([key, usual]) => key === name && usual === value)
+    BLANK.includes(value) || (Array.isArray(value) ? value.length === 0 : value === DEFAULTS[name])
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => !isBlank(name, value))) as Partial<Row>
 }
 

@@ -213,8 +213,23 @@ export async function forgetKeptPost(trendsId: string): Promise<void> {
   await forgetRows({ id: trendsId, isGone: (row) => 'trendsId' in row && row.trendsId === trendsId })
 }
 
+const removeRange = (range: () => IDBKeyRange) =>
+  idbRequest('readwrite', (store) => store.delete(range())).catch(() => undefined)
+
 /** Removes all stored responses of all users. Never rejects. */
 export async function forgetKept(): Promise<void> {
   show([])
-  await idbRequest('readwrite', (store) => store.delete(keysUnder(PREFIX))).catch(() => undefined)
+  await removeRange(() => keysUnder(PREFIX))
+}
+
+/**
+ * Removes those of everybody but the present user, for whom another tab may have stored some already; all of them where
+ * nobody is signed in. Never rejects.
+ */
+export async function forgetFormerUsers(): Promise<void> {
+  if (session.identity() === undefined) return forgetKept()
+  show([])
+  const mine = `${prefixNow()}-`
+  await removeRange(() => IDBKeyRange.bound(PREFIX, mine, false, true))
+  await removeRange(() => IDBKeyRange.bound(`${mine}\uffff`, `${PREFIX}\uffff`))
 }

@@ -3,15 +3,17 @@ import { isBareHtml } from '@contract/text/html'
 import { PURIFIER } from '@/builtScreens'
 import { loadChunk } from '@/lib/loadChunk'
 
-type Purifier = Pick<typeof import('@/lib/cleanHtml'), 'cleanHtml'>
+type Loaded = typeof import('@/lib/cleanHtml')
+type Purifier = Pick<Loaded, 'cleanHtml'>
 
 let ready: Purifier | undefined
-let arriving: Promise<Purifier> | undefined
+let loaded: Loaded | undefined
+let arriving: Promise<Loaded> | undefined
 
 /** Loads the purifier; after a failure the next text tries again. Throws ChunkError. */
-export function loadPurifier(): Promise<Purifier> {
-  arriving ??= loadChunk(() => import('@/lib/cleanHtml'), window.__chunks?.[PURIFIER]?.[0]).then(
-    (loaded) => (ready = loaded),
+export function loadPurifier(by = loadChunk): Promise<Loaded> {
+  arriving ??= by(() => import('@/lib/cleanHtml'), window.__chunks?.[PURIFIER]?.[0]).then(
+    (found) => (ready = loaded = found),
     (error: unknown) => {
       arriving = undefined
       throw error
@@ -19,6 +21,9 @@ export function loadPurifier(): Promise<Purifier> {
   )
   return arriving
 }
+
+/** The purifier's code; undefined until `loadPurifier` has ended. */
+export const loadedPurifier = (): Loaded | undefined => loaded
 
 /** Injects another purifier, for environments without a browser. */
 export function purifyBy(purifier: Purifier): void {
@@ -36,8 +41,8 @@ export function useCleanHtml(html: string): { clean: string | undefined; failed:
     if (!needed) return
     let gone = false
     loadPurifier().then(
-      (loaded) => {
-        if (!gone) setPurifier(loaded)
+      (found) => {
+        if (!gone) setPurifier(found)
       },
       () => {
         if (!gone) setFailed(true)

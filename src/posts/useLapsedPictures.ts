@@ -17,8 +17,9 @@ export function useLapsedPictures(onLapsed: (address: string) => boolean): void 
   })
   useEffect(() => {
     const listener = (event: Event) => handleError(event)
-    // Errors of pictures do not bubble, and those in the HTML of people have no listeners.
-    document.addEventListener('error', listener, true)
-    return () => document.removeEventListener('error', listener, true)
+    // Errors of pictures do not bubble, and those in the HTML of people have no listeners. The window comes before the
+    // document, where `watchMissingPictures` replaces the address.
+    window.addEventListener('error', listener, true)
+    return () => window.removeEventListener('error', listener, true)
   }, [])
 }

@@ -1,14 +1,16 @@
 import { backend } from '@/lib/backend'
 
+const PLACEHOLDER = 'data:image/svg+xml,'
+
 /** An empty SVG with the picture's size, so that the layout does not change. */
 function placeOf({ width, height }: HTMLImageElement): string {
   const size = `width="${width || 1}" height="${height || 1}"`
-  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`
+  return `${PLACEHOLDER}${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`
 }
 
 function hide(picture: HTMLImageElement): void {
   const { dataset, src } = picture
-  if (dataset.missing !== undefined || !/^https?:/.test(src)) return
+  if (!/^https?:/.test(src)) return
   dataset.missing = src
   picture.src = placeOf(picture)
 }
@@ -32,7 +34,8 @@ export function watchMissingPictures(): void {
 
 function loadMissing(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]')) {
-    picture.src = picture.dataset.missing ?? ''
+    // Otherwise its screen has given it a fresh address.
+    if (picture.src.startsWith(PLACEHOLDER)) picture.src = picture.dataset.missing ?? ''
     delete picture.dataset.missing
   }
 }

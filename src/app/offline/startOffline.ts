@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { forgetKept } from '@/http/kept'
+import { forgetFormerUsers } from '@/http/kept'
 import { session } from '@/session/session'
 import { showOverScreens } from '@/ui/overScreens'
 import { OfflineNotices } from './OfflineNotices'
@@ -8,8 +8,8 @@ import { startWorker } from './worker'
 
 /** Starts everything for use without a network (rule: without a network). Call it after the first paint. */
 export function startOffline(): void {
-  session.onUserChange(() => void forgetKept())
-  if (session.changed()) void forgetKept()
+  session.onUserChange(() => void forgetFormerUsers())
+  if (session.changed()) void forgetFormerUsers()
   showOverScreens(createElement(OfflineNotices, { key: 'offline' }))
   watchMissingPictures()
   startWorker()

@@ -18,7 +18,12 @@ interface Props {
 }
 
 /** Pictures in a row with n/total: a scroll-snap row at once, a Swiper when the page is idle. */
-export function Pictures({ files, renew, box = pictureBox(files[0]), at, onMove }: Props) {
+export function Pictures(props: Props) {
+  // A Swiper keeps the slides it was started with. Fresh addresses leave the ids as they are.
+  return <PictureRow key={props.files.map(({ id }) => id).join()} {...props} />
+}
+
+function PictureRow({ files, renew, box = pictureBox(files[0]), at, onMove }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(0)
   const current = at ?? own

@@ -1,12 +1,17 @@
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { ARTICLE_EDITOR } from '@/builtScreens'
 import { importChunk, loadChunk } from '@/lib/loadChunk'
+import { loadPurifier } from '@/posts/useCleanHtml'
 import { Failed, Skeleton } from '@/ui/States'
 
 type View = typeof import('./ArticleField')
 
-const load = (by = importChunk): Promise<View> =>
-  by(() => import('./ArticleField'), window.__chunks?.[ARTICLE_EDITOR]?.[0])
+/** Loads the editor with the purifier, which pasting needs at once. */
+async function load(by = importChunk): Promise<View> {
+  const editor = by(() => import('./ArticleField'), window.__chunks?.[ARTICLE_EDITOR]?.[0])
+  const [view] = await Promise.all([editor, loadPurifier(by)])
+  return view
+}
 
 /** Preloads the editor's code, so that it opens without a network. Call it when idle after load. */
 export function preloadArticle(): void {

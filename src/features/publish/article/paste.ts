@@ -1,5 +1,6 @@
 import { Delta, type default as Quill } from 'quill/core'
 import { stripTags } from '@/lib/text/text'
+import { loadedPurifier } from '@/posts/useCleanHtml'
 import { showCaret } from './caret'
 import { pastedHtml } from './pastedHtml'
 import { hasPicture } from './pictureBlot'
@@ -7,7 +8,8 @@ import { withLists } from './wordLists'
 
 /**
  * Sanitises pasted HTML, which may have styles, which the CSP forbids, and foreign pictures. Office programs add
- * a picture of the copied words: files are taken only where there are no words.
+ * a picture of the copied words: files are taken only where there are no words. At once, so that nothing is typed
+ * before it: the purifier is loaded with the editor.
  */
 export function pasteClean(quill: Quill, event: ClipboardEvent): void {
   if (event.defaultPrevented) return
@@ -21,19 +23,15 @@ export function pasteClean(quill: Quill, event: ClipboardEvent): void {
   const range = quill.getSelection(true)
   if (files && isPicture) return quill.uploader.upload(range, files)
   const plainText = event.clipboardData?.getData('text/plain') ?? ''
-  void import('@/lib/cleanHtml')
-    // HTML that would block the page for long: its plain text is inserted instead, with its lines.
-    .then(({ cleanHtml, isCostly }) => (plainText && isCostly(html) ? undefined : cleanHtml(withLists(html))))
-    .catch(() => undefined)
-    .then((clean) => {
-      const pasted =
-        clean === undefined
-          ? quill.clipboard.convert({ text: plainText }, quill.getFormat(range.index))
-          : quill.clipboard.convert({ html: clean })
-      const length = quill.getLength()
-      quill.updateContents(new Delta().retain(range.index).delete(range.length).concat(pasted), 'user')
-      // A picture in the middle of a line also brings a line break.
-      quill.setSelection(range.index + range.length + quill.getLength() - length, 0, 'user')
-      showCaret(quill)
-    })
+  // HTML that would block the page for long: its plain text is inserted instead, with its lines.
+  const purifier = loadedPurifier()
+  const pasted =
+    !purifier || (plainText && purifier.isCostly(html))
+      ? quill.clipboard.convert({ text: plainText }, quill.getFormat(range.index))
+      : quill.clipboard.convert({ html: purifier.cleanHtml(withLists(html)) })
+  const length = quill.getLength()
+  quill.updateContents(new Delta().retain(range.index).delete(range.length).concat(pasted), 'user')
+  // A picture in the middle of a line also brings a line break.
+  quill.setSelection(range.index + range.length + quill.getLength() - length, 0, 'user')
+  showCaret(quill)
 }

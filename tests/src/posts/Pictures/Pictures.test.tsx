@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import type Swiper from 'swiper'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import styles from '@/posts/Pictures/Pictures.module.css'
@@ -38,6 +39,24 @@ describe('the pictures of a post', () => {
     Object.defineProperties(row, { clientWidth: { value: 375 }, scrollLeft: { value: 750 } })
     fireEvent.scroll(row)
     expect(screen.getByText('3/3')).toBeInTheDocument()
+  })
+
+  it('begin anew with other files, and stay where they are with fresh addresses', async () => {
+    const files = ['a', 'b', 'c'].map((id) => makeFile({ id, url: `/files/${id}.jpg?e=1&s=old` }))
+    const { container, rerender } = render(<Pictures files={files.slice(0, 1)} />)
+    const swiper = () => container.querySelector<HTMLElement & { swiper?: Swiper }>('[data-swiping]')?.swiper
+    await waitFor(() => expect(swiper()?.slides).toHaveLength(1))
+    rerender(<Pictures files={files} />)
+    await waitFor(() => expect(swiper()?.slides).toHaveLength(3))
+    expect(screen.getByText('1/3')).toBeInTheDocument()
+    act(() => void swiper()?.slideTo(2))
+    expect(screen.getByText('3/3')).toBeInTheDocument()
+    const started = swiper()
+    rerender(<Pictures files={files.map((file) => ({ ...file, url: `${file.url}new` }))} />)
+    expect(screen.getByText('3/3')).toBeInTheDocument()
+    expect(swiper()).toBe(started)
+    rerender(<Pictures files={files.slice(1)} />)
+    expect(screen.getByText('1/2')).toBeInTheDocument()
   })
 
   it('say that one without an address cannot be shown', () => {

@@ -1,7 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import type Quill from 'quill/core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleHtml, createEditor } from '@/features/publish/article/editor'
+import { loadPurifier } from '@/posts/useCleanHtml'
 
 // jsdom has no layout.
 Range.prototype.getBoundingClientRect ??= () => new DOMRect()
@@ -13,6 +14,7 @@ function open(html = ''): Quill {
   place = document.body.appendChild(document.createElement('div'))
   return createEditor(place, '文章正文', html, (key) => (key === 'lake' ? 'blob:lake' : ''))
 }
+beforeAll(() => loadPurifier())
 beforeEach(() => (quill = open()))
 afterEach(() => place.remove())
 
@@ -23,6 +25,18 @@ async function pasted(html: string, words = ''): Promise<string> {
   await waitFor(() => expect(quill.getContents()).not.toEqual(before))
   return articleHtml(quill)
 }
+
+it('what is typed right after a paste stays, and stands behind it', () => {
+  quill.insertText(0, '旧的结尾')
+  quill.setSelection(0, 2)
+  const data = { getData: (type: string) => (type === 'text/html' ? '<b>贴入</b>' : '贴入') }
+  fireEvent.paste(quill.root, { clipboardData: data })
+  const behind = quill.getSelection()?.index ?? 0
+  quill.insertText(behind, '打字', { bold: false }, 'user')
+  quill.setSelection(behind + 2, 0)
+  fireEvent.paste(quill.root, { clipboardData: data })
+  expect(articleHtml(quill)).toBe('<p><strong>贴入</strong>打字<strong>贴入</strong>结尾</p>')
+})
 
 describe('an own picture', () => {
   const picture = '<p><img src="/files/lake" alt="湖"></p>'
