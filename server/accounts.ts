@@ -5,6 +5,7 @@ import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
 import { endBookings, endOffersOf, eraseBookings } from './features/bookings/service'
 import { cancelOrdersOf, eraseMeals } from './features/catering/service'
+import { eraseRemovedComments } from './features/comments/service'
 import { eraseReading } from './features/docs/service'
 import { flowEffects } from './features/flow/effects'
 import { eraseApprovals, endApprovals, notifyOfLostRole } from './features/flow/service'
@@ -62,6 +63,7 @@ const onErased: readonly OnErased[] = [
   // First, because it locks the account and then its posts.
   eraseUser,
   eraseUnpublished,
+  eraseRemovedComments,
   eraseAuthor,
   eraseReading,
   erasePoints,

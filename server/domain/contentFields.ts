@@ -22,21 +22,25 @@ export const cell = <Schema extends z.ZodType>(schema: Schema, facts: Cell): Sch
   return schema
 }
 
-/** Required text of one line. */
-export const presentText = (title: string) =>
-  cell(
-    z
-      .string()
-      .trim()
-      .refine((text) => !isBlank(text), `缺少${title}`),
-    { title, oneLine: true },
-  )
+const presentString = (title: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => !isBlank(text), `缺少${title}`)
 
 const isWithin = (max: number) => (text: string) => characterCount(text) <= max
 
+const wordsString = (title: string, max: number) =>
+  presentString(title).refine(isWithin(max), `${title}最多 ${max} 个字`)
+
+/** Required text of one line. */
+export const presentText = (title: string) => cell(presentString(title), { title, oneLine: true })
+
 /** Required text of one line, of at most `max` characters. */
-export const wordsText = (title: string, max: number) =>
-  cell(presentText(title).refine(isWithin(max), `${title}最多 ${max} 个字`), { title, oneLine: true })
+export const wordsText = (title: string, max: number) => cell(wordsString(title, max), { title, oneLine: true })
+
+/** Required text of at most `max` characters, in any number of lines. */
+export const linesText = (title: string, max: number) => cell(wordsString(title, max), { title })
 
 /** Optional text of at most `max` characters, in any number of lines. */
 export const noteText = (title: string, max: number) =>

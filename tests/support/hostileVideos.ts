@@ -2,6 +2,8 @@ import { box, boxesIn, words } from '@server/features/files/video/boxes'
 import { longVideo } from './longVideo'
 import { phoneVideo } from './videos'
 
+const MB = 1024 * 1024
+
 /** A video of 0.2 MB whose 100 chunks all name the same 40 kB. */
 export async function overlappingChunks(): Promise<Buffer> {
   const video = await longVideo({ frames: 10_000, sounds: 500 })
@@ -17,14 +19,29 @@ export async function overlappingChunks(): Promise<Buffer> {
 export const overlappingFragments = ({ lasts = 1 } = {}) => inOneFragment({ runs: 100, bytes: 100_000, lasts, next: 0 })
 
 /** A video of 17 MB whose frames all play within a few ticks. */
-export const bytesInOneMoment = () => inOneFragment({ runs: 17, bytes: 1024 * 1024, lasts: 1, next: 1024 * 1024 })
+export const bytesInOneMoment = () => inOneFragment({ runs: 17, bytes: MB, lasts: 1, next: MB })
+
+/**
+ * A video of 17 MB with a frame of 1 MB about every second.
+ * @param soundAt about the second of its only packet of sound; without it the sound has none
+ */
+export const frameEverySecond = ({ soundAt }: { soundAt?: number } = {}) =>
+  inOneFragment({ runs: 17, bytes: MB, lasts: 60_000, next: MB, ...(soundAt === undefined ? {} : { soundAt }) })
+
+const SOUND_BYTES = 100
 
 /**
  * A video whose frames lie in one fragment, one per run.
  * @param next from one frame's first byte to that of the next
  */
-async function inOneFragment(frames: { runs: number; bytes: number; lasts: number; next: number }): Promise<Buffer> {
-  const { runs, bytes, lasts, next } = frames
+async function inOneFragment(frames: {
+  runs: number
+  bytes: number
+  lasts: number
+  next: number
+  soundAt?: number
+}): Promise<Buffer> {
+  const { runs, bytes, lasts, next, soundAt } = frames
   const whole = await phoneVideo({ inFragments: true })
   const head = boxesIn(whole).flatMap(({ type, body }) => (type === 'ftyp' || type === 'moov' ? box(type, body) : []))
   const moofOf = (offset: number) =>
@@ -40,7 +57,16 @@ async function inOneFragment(frames: { runs: number; bytes: number; lasts: numbe
           box('trun', words(0x000701, 1, offset + run * next, lasts, bytes, 0x0200_0000)),
         ),
       ),
+      soundAt === undefined
+        ? []
+        : box(
+            'traf',
+            box('tfhd', words(0x020000, 2)),
+            box('tfdt', words(0, soundAt * 48_000)),
+            box('trun', words(0x000701, 1, offset + pictureBytes, 1024, SOUND_BYTES, 0x0200_0000)),
+          ),
     )
+  const pictureBytes = (runs - 1) * next + bytes
   const offset = Buffer.concat(moofOf(0)).length + 8
-  return Buffer.concat([...head, ...moofOf(offset), ...box('mdat', Buffer.alloc((runs - 1) * next + bytes, 1))])
+  return Buffer.concat([...head, ...moofOf(offset), ...box('mdat', Buffer.alloc(pictureBytes + SOUND_BYTES, 1))])
 }

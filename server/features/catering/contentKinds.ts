@@ -3,6 +3,7 @@ import { ALLERGENS, Meal } from '@contract/catering'
 import {
   cell,
   entryIdText,
+  linesText,
   noteText,
   numberText,
   pictureCells,
@@ -11,8 +12,8 @@ import {
   yesNoText,
 } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
+import { importCanteens } from './canteenImport'
 import * as repo from './contentRepo'
-import { raiseEnds } from './laterEnds'
 
 const NUMBER_MAX = 1_000_000
 const DAY_MINUTES = 24 * 60
@@ -105,21 +106,13 @@ export const canteenKind = contentKind({
     id,
     name: wordsText('名称', 30),
     address: wordsText('地址', 60),
-    openText: wordsText('供应说明', 60),
+    openText: linesText('供应说明', 60),
     breakfast: hoursText('早餐'),
     lunch: hoursText('午餐'),
     dinner: hoursText('晚餐'),
     position: amountText('顺序', 0),
   }),
-  write: async (tx, rows, now) => {
-    const counts = await repo.writeCanteens(tx, rows)
-    await raiseEnds(
-      tx,
-      rows.map(({ row }) => row.id),
-      now,
-    )
-    return counts
-  },
+  write: importCanteens,
   list: repo.listCanteens,
 })
 

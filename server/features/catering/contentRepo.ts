@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Meal } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import type { Db } from '../../db/db'
@@ -9,18 +9,28 @@ import { files } from '../files/tables'
 import { canteenMeals, canteens, dishes, dishPictures, dishSpecs, mealSlots } from './tables'
 
 type Hours = { cutoffMinute: number; endMinute: number } | null
+export type CanteenRow = typeof canteens.$inferInsert & Record<Meal, Hours>
+
+/**
+ * Lets one import at a time change a table, and others who write it wait for its end: each locks rows in an order of its
+ * own. An order only refers to them, and goes on: an update that sets no key does not hold it up.
+ */
+const lockTable = (tx: Db, table: typeof canteens | typeof dishes | typeof mealSlots) =>
+  tx.execute(sql`lock table ${table} in share row exclusive mode`)
+
+export const lockCanteens = (tx: Db) => lockTable(tx, canteens)
 
 /** Adds or changes canteens with the hours of their meals. */
-export async function writeCanteens(
-  tx: Db,
-  rows: readonly ContentRow<typeof canteens.$inferInsert & Record<Meal, Hours>>[],
-): Promise<ContentCounts> {
+export async function writeCanteens(tx: Db, rows: readonly ContentRow<CanteenRow>[]): Promise<ContentCounts> {
   const existing = await idsIn(tx, canteens)
   for (const { row } of rows) {
-    const { breakfast, lunch, dinner, ...canteen } = row
-    await tx.insert(canteens).values(canteen).onConflictDoUpdate({ target: canteens.id, set: canteen })
+    const { id, breakfast, lunch, dinner, ...set } = row
+    await tx
+      .insert(canteens)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: canteens.id, set })
     const given = { breakfast, lunch, dinner }
-    for (const meal of MEALS) await setHours(tx, { canteenId: row.id, meal }, given[meal])
+    for (const meal of MEALS) await setHours(tx, { canteenId: id, meal }, given[meal])
   }
   return contentCounts(rows, existing)
 }
@@ -65,18 +75,22 @@ interface DishRow extends Omit<typeof dishes.$inferInsert, 'canteenId' | 'descri
 
 /** Adds or changes dishes; a row of an unknown canteen fails. */
 export async function writeDishes(tx: Db, rows: readonly ContentRow<DishRow>[]): Promise<ContentCounts> {
+  await lockTable(tx, dishes)
   const [existing, halls] = [await idsIn(tx, dishes), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
-    const { canteen, desc, picture, picture2, picture3, specs, ...columns } = row
+    const { id, canteen, desc, picture, picture2, picture3, specs, ...columns } = row
     if (!halls.has(canteen)) {
       fail(`没有编号为 ${canteen} 的食堂`)
       continue
     }
-    const dish = { ...columns, canteenId: canteen, description: desc }
-    await tx.insert(dishes).values(dish).onConflictDoUpdate({ target: dishes.id, set: dish })
-    await tx.delete(dishSpecs).where(eq(dishSpecs.dishId, row.id))
-    if (specs.length > 0) await tx.insert(dishSpecs).values(specs.map((spec) => ({ ...spec, dishId: row.id })))
-    await setPictures(tx, row.id, [picture, picture2, picture3].filter(Boolean))
+    const set = { ...columns, canteenId: canteen, description: desc }
+    await tx
+      .insert(dishes)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: dishes.id, set })
+    await tx.delete(dishSpecs).where(eq(dishSpecs.dishId, id))
+    if (specs.length > 0) await tx.insert(dishSpecs).values(specs.map((spec) => ({ ...spec, dishId: id })))
+    await setPictures(tx, id, [picture, picture2, picture3].filter(Boolean))
   }
   return contentCounts(rows, existing)
 }
@@ -124,12 +138,17 @@ export async function writeSlots(
   tx: Db,
   rows: readonly ContentRow<Omit<typeof mealSlots.$inferInsert, 'canteenId'> & { canteen: string }>[],
 ): Promise<ContentCounts> {
+  await lockTable(tx, mealSlots)
   const [existing, halls] = [await idsIn(tx, mealSlots), await idsIn(tx, canteens)]
   for (const { row, fail } of rows) {
-    const { canteen: canteenId, ...columns } = row
-    const slot = { ...columns, canteenId }
+    const { id, canteen: canteenId, ...columns } = row
+    const set = { ...columns, canteenId }
     if (!halls.has(canteenId)) fail(`没有编号为 ${canteenId} 的食堂`)
-    else await tx.insert(mealSlots).values(slot).onConflictDoUpdate({ target: mealSlots.id, set: slot })
+    else
+      await tx
+        .insert(mealSlots)
+        .values({ id, ...set })
+        .onConflictDoUpdate({ target: mealSlots.id, set })
   }
   return contentCounts(rows, existing)
 }

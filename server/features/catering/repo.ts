@@ -27,13 +27,6 @@ export async function canteenById(db: Db, id: string) {
 export const hoursOf = (db: Db, canteenId: string) =>
   db.select().from(canteenMeals).where(eq(canteenMeals.canteenId, canteenId))
 
-/** The same of several canteens. */
-export const hoursOfAll = (db: Db, canteenIds: readonly string[]) =>
-  db
-    .select()
-    .from(canteenMeals)
-    .where(inArray(canteenMeals.canteenId, [...canteenIds]))
-
 /** The hours of a meal, unchanged until the transaction ends. */
 export async function lockHours(tx: Db, canteenId: string, meal: string) {
   const [found] = await tx

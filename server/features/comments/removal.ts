@@ -38,6 +38,14 @@ export async function removeWithReplies(
   return [id, ...replies]
 }
 
+/**
+ * Deletes the words and pictures of an erased person's removed comments (rule: erasure). Call it in a transaction.
+ */
+export async function eraseRemovedComments(tx: Db, userId: string): Promise<void> {
+  const ids = await writes.blankRemoved(tx, userId)
+  if (ids.length > 0) await closeFilesOf(tx, ids)
+}
+
 /** Counting locks the trend's row, as publishing its files does, so the two are serialised. */
 async function closeFilesOf(db: Db, ids: string[]): Promise<void> {
   const dropped = await writes.detach(db, ids)

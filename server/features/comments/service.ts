@@ -9,7 +9,7 @@ import type { Reader, TrendState } from '../../domain/policy'
 import { chinaTime } from '../../lib/time'
 import { addressesOf } from '../files/service'
 import { readableTrend, type Reading, visibleCommentNums } from '../trends/service'
-import { commentGone, removeWithReplies } from './removal'
+import { commentGone, eraseRemovedComments, removeWithReplies } from './removal'
 import * as repo from './repo'
 
 /**
@@ -45,7 +45,7 @@ export async function repliesOf(
   return { list: list.map((row) => commentOf(row, trend, reading)), nextCursor }
 }
 
-export { commentGone, removeWithReplies }
+export { commentGone, eraseRemovedComments, removeWithReplies }
 
 /** An existing comment or reply regardless of reading rights; for the audit. Throws 100404. */
 export async function knownComment(db: Db, commentsId: string) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
@@ -67,6 +67,16 @@ export async function removeReplies(db: Db, parentId: string, now: Date): Promis
     .where(and(eq(comments.parentId, parentId), isNull(comments.removedAt)))
     .returning({ id: comments.id })
   return removed.map(({ id }) => id)
+}
+
+/** Deletes the words of a person's removed comments; returns their ids. */
+export async function blankRemoved(db: Db, authorId: string): Promise<string[]> {
+  const blanked = await db
+    .update(comments)
+    .set({ content: '', emojiName: '', city: '', province: '' })
+    .where(and(eq(comments.authorId, authorId), isNotNull(comments.removedAt)))
+    .returning({ id: comments.id })
+  return blanked.map(({ id }) => id)
 }
 
 export async function uncountReply(db: Db, parentId: string): Promise<void> {

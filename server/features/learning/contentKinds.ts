@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { FileKind } from '@contract/file'
 import { CourseCategory, QUIZ_OPTIONS, LESSON_LENGTH } from '@contract/learning'
 import { isDate } from '@contract/text/dateRange'
-import { cell, entryIdText, fileText, noteText, numberText, wordsText, yesNoText } from '../../domain/contentFields'
+import {
+  cell,
+  entryIdText,
+  fileText,
+  linesText,
+  noteText,
+  numberText,
+  wordsText,
+  yesNoText,
+} from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { chinaDay } from '../../lib/time'
 import * as repo from './contentRepo'
@@ -97,10 +106,10 @@ export const quizKind = contentKind({
       id: entryIdText('编号'),
       course: entryIdText('课程'),
       position: numberText('顺序', { least: 0, most: NUMBER_MAX }),
-      text: wordsText('题目', 200),
+      text: linesText('题目', 200),
       options: cell(optionsText, { title: OPTIONS_TITLE }),
       answers: cell(answersText, { title: ANSWERS_TITLE }),
-      why: wordsText('解析', 300),
+      why: linesText('解析', 300),
     })
     .refine(
       ({ options, answers }) => answers.every((id) => options.some(({ optionId }) => optionId === id)),

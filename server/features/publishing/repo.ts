@@ -49,20 +49,24 @@ export async function approveText(db: Db, id: string, text: Text & { auditedAt: 
     .where(eq(trends.id, id))
 }
 
+/** Posts that everybody may read, without those whose refusal has not taken effect yet. */
+const STAYING_OPEN = sql`(${OPEN_TRENDS} and not exists (select 1 from audit_items i where i.trend_id = "trends"."id"
+  and i.fresh and i.status = ${sql.raw(String(AuditStatus.Fail))} and not i.is_edit))`
+
 /**
- * Posts of an author that not everybody may read, and those with an edit, locked until the transaction ends; articles of
- * folders are nobody's own.
+ * Posts of an author that not everybody may read or soon nobody will, and those with an edit, locked until the
+ * transaction ends; articles of folders are nobody's own.
  */
 export function lockUnpublished(db: Db, authorId: string) {
   const edited = db.select({ id: trendRevisions.trendId }).from(trendRevisions)
   return db
-    .select({ id: trends.id, isOpen: sql<boolean>`(${OPEN_TRENDS})`, removedAt: trends.removedAt })
+    .select({ id: trends.id, isOpen: sql<boolean>`${STAYING_OPEN}`, removedAt: trends.removedAt })
     .from(trends)
     .where(
       and(
         eq(trends.authorId, authorId),
         ne(trends.visibility, BY_FOLDER),
-        or(sql`not (${OPEN_TRENDS})`, inArray(trends.id, edited)),
+        or(sql`not ${STAYING_OPEN}`, inArray(trends.id, edited)),
       ),
     )
     .orderBy(trends.id)

@@ -6,7 +6,10 @@ import { type Box, boxesIn, bytesOf, inside, type BoxPosition } from './boxes'
 /** The library keeps about a kilobyte per packet. */
 const MAX_PACKETS = 8_000
 const MAX_HEAD_BYTES = 1024 * 1024
-/** The library keeps the packets of so many seconds of a track in memory, whatever their size. */
+/**
+ * The library keeps the packets of so many seconds of a track in memory, whatever their size, and all of a track until
+ * each has had one.
+ */
 const KEPT_SECONDS = 0.5
 /** About 250 Mbit/s, far above what writes fragments: browsers and screen recorders. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
@@ -59,9 +62,11 @@ export async function copyPackets(
   to: string,
   deadline: number,
 ): Promise<void> {
-  const ofPicture = await measured(media, video, deadline)
-  const ofSound = audio ? await measured(media, audio, deadline) : { packets: 0, bytes: 0 }
-  if (ofPicture.packets === 0) throw new RangeError('no packets')
+  const begins = { picture: await beginOf(media, video), sound: audio ? await beginOf(media, audio) : undefined }
+  if (begins.picture === undefined) throw new RangeError('no packets')
+  const ofPicture = await measured(media, video, begins.sound ?? -Infinity, deadline)
+  const hasSound = audio && begins.sound !== undefined
+  const ofSound = hasSound ? await measured(media, audio, begins.picture, deadline) : { packets: 0, bytes: 0 }
   if (ofPicture.bytes + ofSound.bytes > fileBytes) throw new RangeError('packets lie over each other')
   const target = new media.FilePathTarget(to, { chunked: true, chunkSize: WRITE_CHUNK_BYTES })
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'reserve' }), target })
@@ -69,7 +74,7 @@ export async function copyPackets(
   output.addVideoTrack(picture, { rotation: await video.getRotation(), maximumPacketCount: ofPicture.packets })
   const ofVideo = { decoderConfig: (await video.getDecoderConfig()) ?? undefined }
   const lines = [lineOf(media, video, (packet, isFirst) => picture.add(packet, isFirst ? ofVideo : undefined))]
-  if (audio) {
+  if (hasSound) {
     const sound = new media.EncodedAudioPacketSource('aac')
     output.addAudioTrack(sound, { maximumPacketCount: ofSound.packets })
     const ofAudio = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined }
@@ -85,17 +90,28 @@ export async function copyPackets(
   }
 }
 
-/** Number and size of a track's packets; their bytes are not read. Throws RangeError above what can be copied. */
+/** The timestamp of a track's first packet; undefined without packets. */
+const beginOf = async (media: Media, track: InputTrack) =>
+  (await new media.EncodedPacketSink(track).getFirstPacket({ metadataOnly: true }))?.timestamp
+
+/**
+ * Number and size of a track's packets; their bytes are not read. Throws RangeError above what can be copied.
+ * @param otherBegin timestamp of the other track's first packet, before which all of this track's are kept
+ */
 async function measured(
   media: Media,
   track: InputTrack,
+  otherBegin: number,
   deadline: number,
 ): Promise<{ packets: number; bytes: number }> {
   let [packets, bytes, kept, keptSince] = [0, 0, 0, Infinity]
+  let isOtherBegun = false
   const sink = new media.EncodedPacketSink(track)
   for await (const { timestamp, byteLength } of sink.packets(undefined, undefined, { metadataOnly: true })) {
     packets += 1
+    isOtherBegun ||= timestamp > otherBegin
     bytes += byteLength
+    if (!isOtherBegun && bytes > MAX_KEPT_BYTES) throw new RangeError('the other track begins too late')
     keptSince = Math.min(keptSince, timestamp)
     if (timestamp - keptSince >= KEPT_SECONDS) [kept, keptSince] = [0, timestamp]
     kept += byteLength

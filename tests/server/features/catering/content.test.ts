@@ -71,6 +71,16 @@ it('writes out what an import of it leaves as it is', async () => {
   }
 })
 
+it('takes a description of several lines', async () => {
+  const described = CANTEENS.replace('每天', '"每天\n供应"')
+  await bring('canteen', described)
+  expect(await admin('content', 'export', 'canteen')).toContain('"每天\n供应"')
+  await expect(bring('canteen', described.replace('一食堂', '"一\n食堂"'))).rejects.toThrow(
+    '名称含有不可见的字符或换行',
+  )
+  await bring('canteen', CANTEENS)
+})
+
 it.each(['07:75-09:00', '07:00-08:60', '23:00-24:30'])(
   'refuses the meal time %s, which no clock shows',
   async (hours) => {

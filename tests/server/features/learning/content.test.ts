@@ -71,6 +71,17 @@ it('writes out what an import of it leaves as it is', async () => {
   }
 })
 
+it('writes out questions and explanations of several lines, which an import takes again', async () => {
+  const question = '"先做什么？\n选一项",a:报警|b:乘电梯,a,"先报警\n再疏散"'
+  await bring('quiz', `编号,课程,顺序,题目,选项,答案,解析\nq-lines,co-fire,1,${question}\n`)
+  const text = await admin('content', 'export', 'quiz')
+  expect(text).toContain(question)
+  expect(await bring('quiz', text)).toContain('新增 0 条')
+  expect(await admin('content', 'export', 'quiz')).toBe(text)
+  const titled = '编号,名称,分类,讲师\nco-lines,"消防\n安全",safety,周工\n'
+  await expect(bring('course', titled)).rejects.toThrow('名称含有不可见的字符或换行')
+})
+
 it('says by its line what is wrong, and keeps nothing of the file', async () => {
   const more = LESSONS.replaceAll('l-', 'm-')
   await expect(bring('lesson', more.replace('film.mp4', 'none.mp4'))).rejects.toThrow(/第 2 行[^]*none\.mp4/)

@@ -103,6 +103,20 @@ it('an erased person leaves what everybody could read, and nothing that was stil
   }
 })
 
+it('a post keeps no words that was refused shortly before its author was erased', async () => {
+  author = await signedIn(testApp)
+  const trendsId = await approved('先通过的一篇')
+  await judge(testApp, admin, trendsId, 2)
+  await eraseAccount(testApp.db, author.id, testApp.clock.now())
+  const rowOf = () => testApp.db.select().from(trends).where(eq(trends.id, trendsId))
+  const [row] = await rowOf()
+  expect(row).toMatchObject({ title: '', content: '' })
+  expect(row?.removedAt).not.toBeNull()
+  await settled(testApp)
+  expect(await rowOf()).toMatchObject([{ title: '', content: '', auditStatus: 2 }])
+  expect(await testApp.db.select().from(trendFiles).where(eq(trendFiles.trendId, trendsId))).toEqual([])
+})
+
 it('an edit is not published that was approved shortly before its author was erased', async () => {
   author = await signedIn(testApp)
   const trendsId = await approved('第一版')
