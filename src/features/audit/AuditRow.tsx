@@ -11,7 +11,7 @@ import styles from './Audit.module.css'
 
 const EXCERPT = 60
 
-/** One post of a list: kind, age, lock holder, sensitive topics; kind, title and topics of a waiting edit are the new ones. */
+/** One post of a list: kind, age, lock holder, sensitive topics; a waiting edit has its own kind, title and topics. */
 export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string; now: number }) {
   const { lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus } = trend
   const name = trend.imNickName || trend.orgNickname || trend.orgName
