@@ -31,9 +31,10 @@ export function Empty({ text, isTitle = false, icon = 'empty', role, children }:
 }
 
 /** Empty state of what does not exist or is refused; a retry would not help, so a link leads on. */
-export function Gone(props: Pick<EmptyProps, 'text' | 'icon' | 'role'>) {
+export function Gone({ children, ...props }: Pick<EmptyProps, 'text' | 'icon' | 'role' | 'children'>) {
   return (
     <Empty {...props}>
+      {children}
       <Link className={buttonClass({ look: 'outline' })} to={paths.index}>
         返回首页
       </Link>

@@ -18,7 +18,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
-import { Empty, Skeleton } from '@/ui/States'
+import { Gone, Skeleton } from '@/ui/States'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { BuyerActions } from './BuyerActions'
 import { renewFiles, useItem, useItems } from './queries'
@@ -68,11 +68,11 @@ function GoneItem({ itemId }: { itemId: string }) {
   const held = rows.find((item) => item.itemId === itemId)
   if (!held) {
     return (
-      <Empty text="该物品已下架或暂不展示">
+      <Gone text="该物品已下架或暂不展示">
         <Link className={buttonClass({ look: 'outline' })} to={marketHref({ mine: 'reserved' })}>
           我预订的
         </Link>
-      </Empty>
+      </Gone>
     )
   }
   return (

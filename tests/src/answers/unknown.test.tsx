@@ -28,7 +28,7 @@ it.each<[string, string, Endpoint<never, never>, string]>([
   ['meal order', '/catering/order/detail?id=zz', mealOrders.detail as never, '订单不存在'],
   ['hotel', '/hotel?id=zz', hotels.detail as never, '该酒店不存在或已停止合作'],
   ['hotel order', '/hotel?order=zz', hotels.orderDetail as never, '该订单不存在'],
-  ['item', '/market?id=zz', market.detail as never, '该物品不存在'],
+  ['item', '/market?id=zz', market.detail as never, '该物品已下架或暂不展示'],
   ['approval', '/flow?id=zz', flows.detail as never, '该审批不存在'],
   ['document', '/pdf?id=zz', docs.file as never, '文档不存在或已删除'],
   ['course', '/empower?course=zz', learning.course as never, '课程不存在'],

@@ -9,9 +9,10 @@ import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T10:00:00+08:00') })
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  // Only now: the cookies end by the clock of the machine.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T10:00:00+08:00') })
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
 })
