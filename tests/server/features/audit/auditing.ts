@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { audit as calls } from '@contract/audit'
 import type { Role } from '@contract/person'
-import { AuditStatus } from '@contract/trend'
+import { AuditStatus, Visibility } from '@contract/trend'
 import { workOutbox } from '@server/jobs/outbox'
 import { workers } from '@server/work'
 import { insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -10,6 +10,16 @@ import type { TestApp } from '@tests/support/testApp'
 export interface Person {
   id: string
   token: string
+}
+
+/** The first text of a post that is published and edited. */
+export const words = {
+  type: 1 as const,
+  title: '周末徒步',
+  content: '<p>第一版</p>',
+  fileIds: [],
+  topicIds: [],
+  visibility: Visibility.Public,
 }
 
 /** A signed-in person with these roles. */

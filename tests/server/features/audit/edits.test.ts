@@ -3,23 +3,15 @@ import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { messages } from '@contract/message'
 import { publishing } from '@contract/publish'
-import { trends as trendCalls, Visibility } from '@contract/trend'
+import { trends as trendCalls } from '@contract/trend'
 import { insertTopic } from '@tests/support/rows'
-import { judge, type Person, settled } from './auditing'
+import { judge, type Person, settled, words } from './auditing'
 import { admin, as, author, second, testApp, withTwoAdmins } from './twoAdmins'
 
 withTwoAdmins()
 
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
-const words = {
-  type: 1 as const,
-  title: '周末徒步',
-  content: '<p>第一版</p>',
-  fileIds: [],
-  topicIds: [],
-  visibility: Visibility.Public,
-}
 const detail = async (trendsId: string) => (await testApp.post(calls.detail, { trendsId }, as(admin))).data
 const seen = async (trendsId: string) => (await testApp.post(trendCalls.detail, { trendsId })).data
 

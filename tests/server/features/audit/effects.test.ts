@@ -13,7 +13,7 @@ import { outbox } from '@server/db/tables'
 import { comments } from '@server/features/comments/tables'
 import { insertComment, insertSession, insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { judge, type Person, settled, signedIn, waitingTrend } from './auditing'
+import { judge, type Person, settled, signedIn, waitingTrend, words } from './auditing'
 
 let testApp: TestApp
 let admin: Person
@@ -34,14 +34,6 @@ const as = (person: Person) => ({ token: person.token })
 const told = async (person: Person) =>
   (await testApp.post(messages.list, { group: 'community_message', category: 4 }, as(person))).data.list
 const inbox = async (person: Person) => (await testApp.post(calls.inbox, {}, as(person))).data.list
-const words = {
-  type: 1 as const,
-  title: '周末徒步',
-  content: '<p>第一版</p>',
-  fileIds: [],
-  topicIds: [],
-  visibility: Visibility.Public,
-}
 
 describe('the author', () => {
   it('is told of a verdict once, when it takes effect, with its reason', async () => {

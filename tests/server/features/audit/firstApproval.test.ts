@@ -2,19 +2,11 @@ import { expect, it } from 'vitest'
 import { points, PointSource } from '@contract/points'
 import { publishing } from '@contract/publish'
 import { Visibility } from '@contract/trend'
-import { judge, type Person, settled, signedIn } from './auditing'
+import { judge, type Person, settled, signedIn, words } from './auditing'
 import { admin, as, testApp, withTwoAdmins } from './twoAdmins'
 
 withTwoAdmins()
 
-const words = {
-  type: 1 as const,
-  title: '周末徒步',
-  content: '<p>第一版</p>',
-  fileIds: [],
-  topicIds: [],
-  visibility: Visibility.Public,
-}
 const publish = async (writer: Person) => (await testApp.post(publishing.publish, words, as(writer))).data.trendsId
 const rewarded = async (writer: Person) =>
   (await testApp.post(points.ledger, {}, as(writer))).data.list.filter(
