@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateServer } from '@server/db/migrate'
+import { inBox, pendingFor, started } from '@server/features/flow/boxRepo'
+import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { type WatchedDb, watchedDb } from '../../../bench/plan'
+
+const FLOWS = 100_000
+const PAGE = 21
+
+let server: TestPostgres
+let watched: WatchedDb
+
+/** One applicant of all flows; a quarter waits for a manager, a quarter for HR, the rest is decided. */
+const STATEMENTS = [
+  `insert into users (id, username, nick_name, created_at) select u, u, '', now() from unnest(array['applicant', 'manager', 'hr']) u`,
+  `insert into flows
+     (id, kind, title, applicant_id, status, form, shown, approver_id, approver_role, since, created_at)
+   select 'f' || n, 'general', '会议室', 'applicant', case when n % 2 = 0 then 'running' else 'approved' end,
+     '{}', '[]', case when n % 4 = 0 then 'manager' end, case when n % 4 = 2 then 'hr' end,
+     now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${FLOWS}) n`,
+  `insert into flow_people (flow_id, user_id, box, created_at)
+   select id, 'manager', 'done', created_at from flows where status = 'approved'
+   union all select id, 'hr', 'cc', created_at from flows`,
+  'analyze',
+]
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const url = await server.createDatabase()
+  await migrateServer(url)
+  watched = watchedDb(url)
+  for (const statement of STATEMENTS) await watched.db.execute(sql.raw(statement))
+}, 120_000)
+afterAll(async () => {
+  await watched?.pool.end()
+  await server?.stop()
+})
+
+describe('a first page among 100,000 flows on PostgreSQL', () => {
+  const cut = { after: undefined, limit: PAGE }
+  const waitingFor = (userId: string, roles: string[]) => pendingFor(watched.db, { userId, roles }, cut, new Date())
+  it.each([
+    ['of those that wait for a manager', () => waitingFor('manager', [])],
+    ['of those that wait for HR', () => waitingFor('hr', ['hr'])],
+    ['of the own ones', () => started(watched.db, 'applicant', cut)],
+    ['of decided ones', () => inBox(watched.db, 'manager', 'done', cut)],
+    ['of copies', () => inBox(watched.db, 'hr', 'cc', cut)],
+  ])('%s reads at most three rows for one it shows', async (_, page) => {
+    let found = 0
+    const read = await watched.rowsReadBy(async () => {
+      found = (await page()).length
+    })
+    expect(found).toBe(PAGE)
+    expect(read).toBeLessThanOrEqual(3 * PAGE)
+  })
+})
