@@ -34,7 +34,11 @@ export function diskStore(root: string): FileStore {
       try {
         if (Buffer.isBuffer(content)) await writeFile(draft, content)
         else if ('path' in content) await copyFile(content.path, draft)
-        else await pipeline(content, createWriteStream(draft))
+        else {
+          await writeFile(draft, '')
+          // `r+`: a stream that broke off before it opened its file does not create it again after the removal.
+          await pipeline(content, createWriteStream(draft, { flags: 'r+' }))
+        }
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
