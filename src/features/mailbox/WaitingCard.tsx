@@ -16,15 +16,14 @@ import { wholeNumbers } from '@/lib/text/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Button } from '@/ui/button/Button'
-import { Select } from '@/ui/field/Select'
 import { useOpener } from '@/ui/useOpener'
 import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
+import { ForwardForm } from './form/ForwardForm'
 import { TextForm } from './form/TextForm'
 import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 import marks from '@/ui/marks.module.css'
-import filters from './ReplyTab.module.css'
 
 const FAILED = '操作失败，请稍后再试'
 const REPLY_FAILED = '回复失败，请稍后再试'
@@ -128,13 +127,10 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
         />
       )}
       {open === 'forward' && (
-        <Select
-          className={`${filters.filter} ${styles.form}`}
-          label="转交给"
-          value=""
-          disabled={busy}
-          options={[{ value: '', label: '请选择类型' }, ...types.filter(({ label }) => label !== adviceTypeDesc)]}
-          onChange={(type) => void act(call(mailbox.forward, { adviceId, adviceType: type }), '已转交')}
+        <ForwardForm
+          types={types.filter(({ label }) => label !== adviceTypeDesc)}
+          busy={busy}
+          onForward={(adviceType) => void act(call(mailbox.forward, { adviceId, adviceType }), '已转交')}
         />
       )}
       {open !== 'reply' && (

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { dictionaries } from '@contract/dictionary'
-import { ALREADY_ANSWERED, mailbox, NO_ADVICE_TYPE, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
+import { ALREADY_ANSWERED, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { wholeNumbers } from '@/lib/text/noBreak'
 import { session } from '@/session/session'
@@ -168,6 +167,7 @@ describe('待回复', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '转交' })).toBeEnabled())
     await people.click(screen.getByRole('button', { name: '转交' }))
     await people.selectOptions(screen.getByRole('combobox', { name: '转交给' }), 'canteen')
+    await people.click(screen.getByRole('button', { name: '确定转交' }))
     await waitFor(() => expect(received(mailbox.forward)[0]?.body).toEqual({ adviceId: 'a-1', adviceType: 'canteen' }))
     await waitFor(() => expect(screen.getByRole('button', { name: '回复' })).toBeEnabled())
     await people.click(screen.getByRole('button', { name: '回复' }))
@@ -182,17 +182,6 @@ describe('待回复', () => {
       }),
     )
     expect(await screen.findByText('暂无待回复留言')).toBeVisible()
-  })
-
-  it('offers the types of now where the one to hand an entry on to is no more', async () => {
-    stub(mailbox.waiting, { list: [entry], nextCursor: null })
-    stubRefusal(mailbox.forward, Code.InvalidInput, NO_ADVICE_TYPE)
-    open()
-    await people.click(await screen.findByRole('button', { name: '转交' }))
-    stub(dictionaries.byKeys, { ADVICE_TYPE: [{ label: '班车出行', value: 'bus' }] })
-    await people.selectOptions(await screen.findByRole('combobox', { name: '转交给' }), 'canteen')
-    expect((await screen.findAllByRole('option', { name: '班车出行' })).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('option', { name: '食堂餐饮' })).toBeNull()
   })
 
   it('shows an addition that came while a reply was written, and keeps the reply', async () => {
