@@ -51,8 +51,8 @@ function DocPage() {
   }
   return (
     <>
-      <NavBar title={title} />
-      <DocSearch key={words} words={words} onSearch={(next) => void navigate(hrefOf({ words: next }))} />
+      <NavBar title={title} isName />
+      <DocSearch words={words} onSearch={(next) => void navigate(hrefOf({ words: next }))} />
       {folderId === '' && (
         <LinkTabs
           label="文档"

@@ -8,18 +8,35 @@ import styles from './DocPage.module.css'
 /** Searches titles and texts; clearing the field shows everything again. */
 export function DocSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const [text, setText] = useState(words)
+  const [asked, setAsked] = useState(words)
+  const [followed, setFollowed] = useState(words)
+  // The words asked for come late in the address, and leave what is typed meanwhile.
+  if (followed !== words) {
+    setFollowed(words)
+    if (asked !== words) {
+      setAsked(words)
+      setText(words)
+    }
+  }
   const field = useRef<HTMLInputElement>(null)
+
+  function search(keyword: string) {
+    if (keyword === asked) return
+    setAsked(keyword)
+    onSearch(keyword)
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     field.current?.blur()
     const keyword = firstCharacters(text.trim(), DOC_KEYWORD_LENGTH)
-    if (keyword !== words) onSearch(keyword)
+    setText(keyword)
+    search(keyword)
   }
 
   function handleChange(value: string) {
     setText(value)
-    if (value === '' && words !== '') onSearch('')
+    if (value === '') search('')
   }
 
   return (

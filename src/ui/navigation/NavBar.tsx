@@ -6,6 +6,8 @@ import styles from './NavBar.module.css'
 
 interface Props {
   title: string
+  /** The title stands nowhere else on the screen: a long one is wrapped, not cut. */
+  isName?: boolean
   /** False on the screens of the bottom bar, which have nothing to go back to. */
   back?: boolean
   /** Replaces the back button. */
@@ -13,7 +15,7 @@ interface Props {
   right?: ReactNode
 }
 
-export function NavBar({ title, back = true, left, right }: Props) {
+export function NavBar({ title, isName, back = true, left, right }: Props) {
   const goBack = useGoBack()
   return (
     <header className={styles.bar}>
@@ -25,7 +27,7 @@ export function NavBar({ title, back = true, left, right }: Props) {
           </IconButton>
         )}
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={isName ? `${styles.title} ${styles.name}` : styles.title}>{title}</h1>
       <div className={`${styles.side} ${styles.right}`}>{right}</div>
     </header>
   )

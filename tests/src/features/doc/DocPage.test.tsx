@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
@@ -83,6 +83,21 @@ it('keeps folder, tab, kind and words in the address, and asks the backend by th
     keyword: '住宿标准',
     cursor: null,
   })
+})
+
+it('keeps the focus and what is typed next where the search is emptied, and shows former words on the way back', async () => {
+  renderAt(`/doc?q=${encodeURIComponent('住宿标准')}`)
+  const field = await screen.findByRole('searchbox', { name: '搜索标题和正文' })
+  await people.clear(field)
+  await vi.waitFor(() => expect(window.location.search).toBe(''))
+  expect(await screen.findByRole('list', { name: '文件夹' })).toBeVisible()
+  expect(field).toHaveFocus()
+  await people.keyboard('考勤')
+  expect(screen.getByRole('searchbox', { name: '搜索标题和正文' })).toHaveValue('考勤')
+  act(() => window.history.back())
+  expect(await screen.findByDisplayValue('住宿标准')).toBeVisible()
+  act(() => window.history.forward())
+  await vi.waitFor(() => expect(screen.getByRole('searchbox', { name: '搜索标题和正文' })).toHaveValue(''))
 })
 
 it('marks what was found in titles and texts', async () => {
