@@ -99,7 +99,7 @@ describe('a lunch', () => {
     await second.goto(here.url(`/catering/cart?${place()}`))
     await second.getByText(`${dish}`, { exact: true }).waitFor()
     await button(eater, `加入购物车：${dish}`).click()
-    await second.getByLabel(`${dish} 2 份`).waitFor()
+    await second.getByText(`${dish} 2 份`, { exact: true }).waitFor()
 
     const cook = await visit('kitchen', `/catering/kitchen?${place()}&box=stock`)
     await button(cook, `已售完：${dish}`).click()

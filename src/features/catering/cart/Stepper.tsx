@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { QUANTITY_MAX } from '@contract/catering'
 import { Button } from '@/ui/button/Button'
+import { HiddenText } from '@/ui/HiddenText'
 import styles from '../Catering.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function Stepper({ label, quantity, addLabel, onMore }: Props) {
           <Button small aria-label={quantity > 1 ? `减少一份：${label}` : `移除：${label}`} onClick={handleLess}>
             −
           </Button>
-          <span aria-label={`${label} ${quantity} 份`}>{quantity}</span>
+          <span aria-hidden="true">{quantity}</span>
         </>
       )}
       <Button
@@ -43,6 +44,7 @@ export function Stepper({ label, quantity, addLabel, onMore }: Props) {
       >
         {isIn ? '+' : '加入购物车'}
       </Button>
+      <HiddenText live>{isIn ? `${label} ${quantity} 份` : ''}</HiddenText>
     </div>
   )
 }

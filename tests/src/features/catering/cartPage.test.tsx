@@ -20,6 +20,13 @@ const CART = 'bole.cart.u-me.c-one.lunch'
 const [today, tomorrow] = [dayAhead(0), dayAhead(1)]
 const beef = { dishId: 'd-beef', quantity: 1 }
 const placeOf = (date: string) => `canteen=c-one&date=${date}&meal=lunch`
+
+async function expectPortions(shown: string): Promise<void> {
+  const told = await screen.findByText(`牛肉 ${shown} 份`)
+  expect(told).toBeVisible()
+  expect(within(told.parentElement as HTMLElement).getByText(shown, { exact: true })).toBeVisible()
+}
+
 const kept = () => JSON.parse(localStorage.getItem(CART) ?? 'null') as unknown
 
 beforeEach(() => {
@@ -48,7 +55,7 @@ it('counts every tap, however late the price comes', async () => {
   await people.click(more)
   await people.click(more)
   expect(kept()).toEqual({ date: today, items: [{ ...beef, quantity: 4 }] })
-  expect(await screen.findByLabelText('牛肉 4 份')).toBeVisible()
+  await expectPortions('4')
   await people.click(screen.getByRole('button', { name: '减少一份：牛肉' }))
   expect(kept()).toEqual({ date: today, items: [{ ...beef, quantity: 3 }] })
 })
@@ -57,7 +64,7 @@ it('shows the way to the cart of another day', async () => {
   localStorage.setItem(CART, JSON.stringify({ date: tomorrow, items: [{ ...beef, quantity: 2 }] }))
   renderAt(`/catering/cart?${placeOf(today)}`)
   await people.click(await screen.findByRole('link', { name: '查看明天午餐的购物车（2）' }))
-  expect(await screen.findByLabelText('牛肉 2 份')).toBeVisible()
+  await expectPortions('2')
 })
 
 it('opens the next cart where the address names no meal, and stays there while it is emptied', async () => {
@@ -78,7 +85,7 @@ it('opens the cart of the canteen and meal that the address names, on the day it
   localStorage.setItem('bole.cart.u-me.c-one.dinner', JSON.stringify({ date: today, items: [beef] }))
   localStorage.setItem(CART, JSON.stringify({ date: dayAhead(2), items: [{ ...beef, quantity: 2 }] }))
   renderAt('/catering/cart?canteen=c-one&meal=lunch')
-  expect(await screen.findByLabelText('牛肉 2 份')).toBeVisible()
+  await expectPortions('2')
   const pay = screen.getByRole('link', { name: '去结算' })
   expect(pay).toHaveAttribute('href', expect.stringContaining(placeOf(dayAhead(2))))
 })
@@ -151,13 +158,13 @@ describe('without the account', () => {
     expect(await screen.findByText('购物车加载失败，请重试')).toBeVisible()
     stub(account.account, makeAccount({ userId: 'u-me' }))
     await people.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+    await expectPortions('1')
   })
 
   it('shows the cart of the last visit while there is no network', async () => {
     await forgetKept()
     const visit = renderAt(`/catering/cart?${placeOf(today)}`)
-    expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+    await expectPortions('1')
     await waitFor(async () =>
       expect((await idbRequest('readonly', (store) => store.getAllKeys())).join()).toContain('7005,'),
     )
@@ -165,7 +172,7 @@ describe('without the account', () => {
     queryClient.clear()
     stubOffline(account.account)
     renderAt(`/catering/cart?${placeOf(today)}`)
-    expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+    await expectPortions('1')
   })
 
   it.each([

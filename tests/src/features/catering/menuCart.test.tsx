@@ -42,7 +42,8 @@ afterEach(() => localStorage.clear())
 it('takes a dish that was added back by the same stepper as the cart’s, without losing the focus', async () => {
   renderAt(ADDRESS)
   await people.click(await screen.findByRole('button', { name: '加入购物车：牛肉' }))
-  expect(await screen.findByLabelText('牛肉 1 份')).toBeVisible()
+  expect(await screen.findByText('牛肉 1 份')).toBeVisible()
+  expect(screen.getByText('1', { exact: true })).toBeVisible()
   const more = screen.getByRole('button', { name: '加入购物车：牛肉' })
   expect(more).toHaveTextContent('+')
   expect(more).toHaveFocus()
@@ -54,6 +55,19 @@ it('takes a dish that was added back by the same stepper as the cart’s, withou
   const add = screen.getByRole('button', { name: '加入购物车：牛肉' })
   expect(add).toHaveTextContent('加入购物车')
   expect(add).toHaveFocus()
+})
+
+it('tells a screen reader the portions of a dish with each tap', async () => {
+  renderAt(ADDRESS)
+  const add = await screen.findByRole('button', { name: '加入购物车：牛肉' })
+  const told = Array.from(document.querySelectorAll('li [aria-live="polite"]'))
+  expect(told.map(({ textContent }) => textContent)).toEqual(['', ''])
+  await people.click(add)
+  await waitFor(() => expect(told.map(({ textContent }) => textContent)).toEqual(['牛肉 1 份', '']))
+  await people.click(add)
+  await waitFor(() => expect(told.map(({ textContent }) => textContent)).toEqual(['牛肉 2 份', '']))
+  expect(screen.getByText('2', { exact: true })).toHaveAttribute('aria-hidden', 'true')
+  expect(told.every((element) => element.isConnected)).toBe(true)
 })
 
 describe('the way to the cart', () => {
