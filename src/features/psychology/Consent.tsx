@@ -1,6 +1,8 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PsychologyHome } from '@contract/psychology'
 import { isTransport, messageOf } from '@/http/apiError'
+import { focusInvalid } from '@/lib/focusInvalid'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -12,6 +14,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { noteHome, readAgain } from './queries'
 import look from '@/ui/look.module.css'
 
+const NOT_ADULT = '请先确认已满18周岁'
 const WITHDRAWAL = {
   title: '确定撤回同意吗？',
   body: '您的全部报告和预约会立即删除，不能恢复。已预约的咨询会取消，咨询师会收到通知。',
@@ -31,6 +34,8 @@ export function Consent({ home, heading, onChanged }: Props) {
   const { consented, consentOutdated, consentVersion, whoSees } = home
   const [isAdult, setAdult] = useState(false)
   const [problem, setProblem] = useState('')
+  const problemId = useId()
+  const isWrong = problem === NOT_ADULT
   const { sending, confirming, submit } = useUnqueuedSubmit(setConsent, (settled) => {
     if (settled.kind === 'sent') {
       if (!settled.write.on) void forgetPsychology(settled.userId)
@@ -44,10 +49,11 @@ export function Consent({ home, heading, onChanged }: Props) {
     void readAgain()
   })
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setProblem(isAdult ? '' : '请先确认已满18周岁')
-    if (isAdult) void submit({ on: true, version: consentVersion, adult: true })
+    flushSync(() => setProblem(isAdult ? '' : NOT_ADULT))
+    if (!isAdult) return focusInvalid(event.currentTarget)
+    void submit({ on: true, version: consentVersion, adult: true })
   }
 
   async function handleWithdraw() {
@@ -78,6 +84,8 @@ export function Consent({ home, heading, onChanged }: Props) {
           <Checkbox
             checked={isAdult}
             disabled={sending}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? problemId : undefined}
             onChange={({ target }) => {
               setAdult(target.checked)
               setProblem('')
@@ -90,7 +98,7 @@ export function Consent({ home, heading, onChanged }: Props) {
           </Button>
         </form>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Problem id={problemId}>{problem}</Problem>}
       <Confirming shown={confirming} />
       {(consented || consentOutdated) && (
         <Button wide danger disabled={sending} onClick={() => void handleWithdraw()}>

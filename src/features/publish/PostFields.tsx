@@ -57,8 +57,7 @@ export function PostFields({ account, draftState, files, topics, failure, isOff 
         onWord={topics.handleWord}
         onChange={topics.handleTopics}
       />
-      <Problem>{problemAt('files')}</Problem>
-      <FilesField draftState={draftState} files={files} />
+      <FilesField draftState={draftState} files={files} problem={problemAt('files')} />
       <AudienceFields account={account} draft={draft} onChange={change} />
     </fieldset>
   )
@@ -67,10 +66,10 @@ export function PostFields({ account, draftState, files, topics, failure, isOff 
 interface FilesProps {
   draftState: DraftState
   files: DraftFiles
+  problem: string | undefined
 }
 
 interface BodyProps extends FilesProps {
-  problem: string | undefined
   isOff: boolean
   onText: TopicTyping['handleText']
 }
@@ -113,24 +112,32 @@ function BodyField({ draftState: { draft, change }, files, problem, isOff, onTex
 }
 
 /** The pictures or the video, for a kind that has them. */
-function FilesField({ draftState: { draft, change }, files }: FilesProps) {
-  if (draft.type === TrendType.Picture)
-    return (
-      <PictureGrid
-        uploads={files.of.picture}
-        most={FILES_PER_TREND}
-        alts={draft.alts}
-        onAlt={(key, alt) => change({ alts: { ...draft.alts, [key]: alt } })}
-        onAdd={(given) => files.add(FileRole.Picture, given)}
-        onRemove={(key) => files.remove(FileRole.Picture, key)}
-      />
-    )
-  if (draft.type !== TrendType.Video) return null
+function FilesField({ draftState: { draft, change }, files, problem }: FilesProps) {
+  const problemId = useId()
   return (
-    <VideoField
-      uploads={files.of[FileRole.Video]}
-      onAdd={(given) => files.add(FileRole.Video, given)}
-      onRemove={(key) => files.remove(FileRole.Video, key)}
-    />
+    <>
+      <Problem id={problemId}>{problem}</Problem>
+      {draft.type === TrendType.Picture && (
+        <PictureGrid
+          uploads={files.of.picture}
+          most={FILES_PER_TREND}
+          alts={draft.alts}
+          isInvalid={problem !== undefined}
+          describedBy={problem && problemId}
+          onAlt={(key, alt) => change({ alts: { ...draft.alts, [key]: alt } })}
+          onAdd={(given) => files.add(FileRole.Picture, given)}
+          onRemove={(key) => files.remove(FileRole.Picture, key)}
+        />
+      )}
+      {draft.type === TrendType.Video && (
+        <VideoField
+          uploads={files.of[FileRole.Video]}
+          isInvalid={problem !== undefined}
+          describedBy={problem && problemId}
+          onAdd={(given) => files.add(FileRole.Video, given)}
+          onRemove={(key) => files.remove(FileRole.Video, key)}
+        />
+      )}
+    </>
   )
 }

@@ -14,19 +14,23 @@ interface Props {
   uploads: ShownUploads
   most: number
   alts: Record<string, string>
+  /** The pictures are wrong: without an add tile the list itself is marked. */
+  isInvalid: boolean
+  describedBy: string | undefined
   onAlt: (key: string, alt: string) => void
   onAdd: (files: File[]) => void
   onRemove: (key: string) => void
 }
 
 /** The pictures in order: a tap opens one, a long press drags it, the handles also accept arrow keys. */
-export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Props) {
+export function PictureGrid({ uploads, most, alts, isInvalid, describedBy, onAlt, onAdd, onRemove }: Props) {
   const { items, move, retry } = uploads
   const list = useKeptFocus<HTMLUListElement>()
   const [announcement, setAnnouncement] = useState('')
   const [described, setDescribed] = useState<string>()
   const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
   const shown = items.find(({ key }) => key === described)
+  const isFull = items.length >= most
 
   function moveTo(key: string, to: number) {
     const from = items.findIndex((item) => item.key === key)
@@ -43,7 +47,13 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
 
   return (
     <>
-      <ul ref={list} className={styles.grid} aria-label={`图片，${items.length} 张，最多 ${most} 张`}>
+      <ul
+        ref={list}
+        className={styles.grid}
+        aria-label={`图片，${items.length} 张，最多 ${most} 张`}
+        aria-describedby={describedBy}
+        {...(isInvalid && isFull && { 'aria-invalid': true, tabIndex: -1 })}
+      >
         {items.map((item, place) => (
           <PictureTile
             key={item.key}
@@ -62,11 +72,13 @@ export function PictureGrid({ uploads, most, alts, onAlt, onAdd, onRemove }: Pro
             }}
           />
         ))}
-        {items.length < most && (
+        {!isFull && (
           <AddTile
             label="添加图片"
             accept="image/*"
             multiple
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
             onPick={(files) => {
               const pictures = files.filter(({ type }) => type.startsWith('image/') || type === '')
               if (pictures.length < files.length) toast('这里只能添加图片')

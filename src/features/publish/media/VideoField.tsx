@@ -8,19 +8,27 @@ import styles from './VideoField.module.css'
 
 interface Props {
   uploads: ShownUploads
+  isInvalid: boolean
+  describedBy: string | undefined
   onAdd: (files: File[]) => void
   onRemove: (key: string) => void
 }
 
 /** One video with its first frame. */
-export function VideoField({ uploads, onAdd, onRemove }: Props) {
+export function VideoField({ uploads, isInvalid, describedBy, onAdd, onRemove }: Props) {
   const [item] = uploads.items
   const { frame, seconds } = useFirstFrame(item?.source)
   if (!item) {
     return (
       <>
         <div className={styles.box}>
-          <AddButton label="添加视频" accept="video/mp4,video/quicktime,.mp4,.mov" onPick={onAdd} />
+          <AddButton
+            label="添加视频"
+            accept="video/mp4,video/quicktime,.mp4,.mov"
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            onPick={onAdd}
+          />
         </div>
         <p className={`${look.caption} ${styles.hint}`}>MP4 或 MOV（H.264/AAC），不超过 200 MB</p>
       </>

@@ -29,6 +29,22 @@ it('a consent that was withdrawn before its lost answer was repeated is not said
   expect(screen.queryByText('已同意')).toBeNull()
 })
 
+it('a consent without the age leads to its tick, and sends nothing', async () => {
+  const before = received(psychology.consent).length
+  renderAt('/psychology')
+  const tick = await screen.findByRole('checkbox', { name: '我已满18周岁' })
+  expect(tick).toBeValid()
+  await press('阅读并同意')
+  expect(screen.getByRole('alert')).toHaveTextContent('请先确认已满18周岁')
+  expect(tick).toBeInvalid()
+  expect(tick).toHaveFocus()
+  expect(tick).toHaveAccessibleDescription('请先确认已满18周岁')
+  await person.click(tick)
+  expect(tick).toBeValid()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(received(psychology.consent)).toHaveLength(before)
+})
+
 it('a withdrawal that was followed by another consent says so', async () => {
   stub(psychology.home, agreed)
   stub(psychology.consent, agreed)
