@@ -109,6 +109,9 @@ function Navigation() {
         <NavBar title="意见信箱" />
       </div>
       <div className="still">
+        <NavBar title="信息安全管理制度与员工数据保护操作手册" isName />
+      </div>
+      <div className="still">
         <NavBar
           title="发布动态"
           left={<Button look="quiet">取消</Button>}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { ITEM_TITLE_LENGTH } from '@contract/market'
@@ -69,11 +70,8 @@ it('the name of a city without a space leaves the hotels as wide as the phone', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
 })
 
-it('the longest name of a dish, which only the bar names, is shown whole', async () => {
-  const name = '番茄牛腩'.repeat(8).slice(0, 30)
-  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
-  await rewriteAnswers(page, '/catering/v1/dish', (text) => text.replace(/"name":"[^"]*"/, `"name":"${name}"`))
-  await page.goto(here.url('/catering/detail?dish=d-beef'))
+/** The bar names it whole, and leaves the page as wide as the phone. */
+async function expectWholeName(page: Page, name: string): Promise<void> {
   const title = page.getByRole('heading', { name, level: 1 })
   await title.waitFor()
   const { cut, width } = await title.evaluate((element) => ({
@@ -84,6 +82,32 @@ it('the longest name of a dish, which only the bar names, is shown whole', async
   // The bar stays at the top of the scrolled screen.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+}
+
+it('the longest name of a dish, which only the bar names, is shown whole', async () => {
+  const name = '番茄牛腩'.repeat(8).slice(0, 30)
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/catering/v1/dish', (text) => text.replace(/"name":"[^"]*"/, `"name":"${name}"`))
+  await page.goto(here.url('/catering/detail?dish=d-beef'))
+  await expectWholeName(page, name)
+})
+
+it('a long name of a PDF, which only the bar names, is shown whole', async () => {
+  const name = '信息安全管理制度'.repeat(4)
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/doc/v1/file', (text) => text.replace(/"title":"[^"]*"/, `"title":"${name}"`))
+  await page.goto(here.url('/pdf?id=doc-handbook'))
+  await page.getByText('1/41').waitFor()
+  await expectWholeName(page, name)
+})
+
+it('a long name of a folder, which only the bar names, is shown whole', async () => {
+  const name = 'InformationSecurityManagementSystemHandbook'
+  const { page } = await here.member('demo', '/about', { viewport: SMALL_PHONE })
+  await rewriteAnswers(page, '/doc/v1/folders', (text) => text.replaceAll(/"name":"[^"]*"/g, `"name":"${name}"`))
+  await page.goto(here.url('/doc'))
+  await page.getByRole('list', { name: '文件夹' }).getByRole('link').first().tap()
+  await expectWholeName(page, name)
 })
 
 it('marks piled on one letter leave an approval as wide as the phone', async () => {

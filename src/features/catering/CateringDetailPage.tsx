@@ -12,7 +12,6 @@ import { Gone } from '@/ui/States'
 import { DishView } from './dish/DishView'
 import { useDish, useNewDay } from './queries'
 import look from '@/ui/look.module.css'
-import styles from './Catering.module.css'
 
 /** One dish: pictures, specs, nutrition and ratings. */
 function CateringDetailPage() {
@@ -26,9 +25,7 @@ function CateringDetailPage() {
   useNewDay()
   return (
     <>
-      <div className={styles.named}>
-        <NavBar title={title} />
-      </div>
+      <NavBar title={title} isName />
       <main className={look.page}>
         {dishId === '' ? (
           <Gone text="没有指定菜品" />
