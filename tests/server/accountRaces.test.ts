@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
@@ -24,7 +23,7 @@ import { topUp } from '@server/features/mealCard/service'
 import { adjust } from '@server/features/points/service'
 import { goods } from '@server/features/points/tables'
 import { insertFile, insertRole, insertSession, insertUser } from '@tests/support/rows'
-import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { first, meanwhile, second, withTwoApps } from '@tests/support/servers/twoApps'
 import { addHotel, bookingOf, type Rooms } from './features/hotel/rooms'
 
 interface Person {
@@ -71,17 +70,6 @@ async function offered(sellerId: string, lapsesAt: Date): Promise<string> {
 }
 
 const soon = (ms: number) => new Date(first.clock.now().getTime() + ms)
-
-/** The answer to a call that comes while a transaction runs. */
-async function meanwhile<Answer>(work: (tx: Db) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
-  const { answer } = await first.db.transaction(async (tx) => {
-    await work(tx)
-    const answer = call()
-    await sleep(300)
-    return { answer }
-  })
-  return answer
-}
 
 const disabling = (userId: string, at: Date) => (tx: Db) => disableAccounts(tx, [userId], at)
 const erasing = (userId: string) => (tx: Db) => eraseAccount(tx, userId, first.clock.now())

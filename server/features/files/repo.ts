@@ -119,9 +119,13 @@ export async function rename(db: Db, id: string, to: { name: string; smallName: 
   await db.update(files).set(to).where(eq(files.id, id))
 }
 
-/** The text of a post, whose row it locks until the transaction ends. */
+/** The text of a post, whose row it locks until the transaction ends; rows that name the post do not wait. */
 export async function contentOf(db: Db, trendId: string) {
-  const [row] = await db.select({ content: trends.content }).from(trends).where(eq(trends.id, trendId)).for('update')
+  const [row] = await db
+    .select({ content: trends.content })
+    .from(trends)
+    .where(eq(trends.id, trendId))
+    .for('no key update')
   return row?.content
 }
 

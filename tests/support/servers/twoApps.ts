@@ -1,5 +1,9 @@
-import { afterAll, beforeAll } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Db } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
+import { rowsOf } from '@server/db/rowsOf'
 import { startTestCluster, type TestCluster } from './testCluster'
 import { startTestApp, type TestApp } from '../testApp'
 
@@ -24,3 +28,23 @@ export function withTwoApps(): void {
 
 /** Odd and even callers use different apps. */
 export const appOf = (n: number): TestApp => (n % 2 ? first : second)
+
+const BLOCKED = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Resolves once so many transactions wait for another. */
+export const untilBlocked = (n: number) =>
+  expect.poll(async () => (await rowsOf(second.db, BLOCKED)).length, { timeout: 10_000 }).toBe(n)
+
+/** The answer to a call that comes while a transaction runs. */
+export async function meanwhile<Answer>(
+  work: (tx: Db) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await first.db.transaction(async (tx) => {
+    await work(tx)
+    const answer = call()
+    await sleep(300)
+    return { answer }
+  })
+  return answer
+}

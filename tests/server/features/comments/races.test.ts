@@ -7,7 +7,7 @@ import { withdrawFiles } from '@server/features/files/service'
 import { files } from '@server/features/files/tables'
 import { trends } from '@server/features/trends/tables'
 import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { appOf, first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { appOf, first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 
 const tokens: string[] = []
 let trendsId: string
@@ -104,17 +104,33 @@ describe('on two servers at once', () => {
     const token = await insertSession(first.db, commenterId, first.clock.now())
     trendsId = await insertTrend(first.db, { authorId })
     const fileId = await insertFile(first.db, { ownerId: commenterId, isPublic: false })
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const isBlocked = async () => ((await second.db.execute(waiting)) as unknown as { rows: object[] }).rows.length > 0
     const comment = await first.db.transaction(async (tx) => {
       await withdrawFiles(tx, trendsId)
       await tx.update(trends).set({ removedAt: first.clock.now() }).where(eq(trends.id, trendsId))
       const answer = second.post(calls.publish, { trendsId, content: '看图', fileIds: [fileId] }, { token })
-      await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true)
+      await untilBlocked(1)
       return { answer }
     })
     expect((await comment.answer).code).toBe(Code.TrendNotExist)
     const [file] = await first.db.select().from(files).where(eq(files.id, fileId))
     expect(file).toMatchObject({ isPublic: false, usedAt: null })
+  })
+
+  it('a picture is shown under a post while somebody else comments on it', async () => {
+    const commenterId = await insertUser(first.db)
+    const token = await insertSession(first.db, commenterId, first.clock.now())
+    const fileId = await insertFile(first.db, { ownerId: commenterId, isPublic: false })
+    const { answers } = await second.db.transaction(async (tx) => {
+      await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update')
+      const withPicture = first.post(calls.publish, { trendsId, content: '看图', fileIds: [fileId] }, { token })
+      await untilBlocked(1)
+      const plain = publish(0)
+      await untilBlocked(2)
+      return { answers: Promise.all([withPicture, plain]) }
+    })
+    expect((await answers).map(({ code }) => code)).toEqual([Code.AppSuccess, Code.AppSuccess])
+    expect((await counts()).kept).toEqual([2, 2, 0])
+    const [file] = await first.db.select().from(files).where(eq(files.id, fileId))
+    expect(file).toMatchObject({ isPublic: true })
   })
 })
