@@ -116,14 +116,25 @@ export function addPeople(tx: Db, now: Date): Promise<number> {
 const CHANGED = sql`(u.employee_no, u.real_name, u.department, u.org_id, u.mobile, coalesce(m.employee_no, ''))
   is distinct from (p.employee_no, p.real_name, p.department, nullif(p.organisation, ''), p.mobile, p.manager)`
 
-/** Locks the accounts that the file changes, in order of id and as follows and blocks do, which leaves new references free. */
+/**
+ * Locks the accounts that the file changes, and the managers to whom the approvals of people who leave are handed on, in
+ * order of id and as follows and blocks do, which leaves new references free.
+ */
 export async function lockChanging(tx: Db): Promise<void> {
-  await tx.execute(sql`select from people_import p join users u on u.id = p.user_id
-    left join users m on m.id = u.manager_id
-    where case when p.leaves
-      then u.left_at is null or u.disabled_at is null or u.mobile is not null or u.employee_no is null
-      else u.left_at is not null or ${CHANGED} end
-    order by u.id for no key update of u`)
+  await tx.execute(sql`select from users where id in (
+      select u.id from people_import p join users u on u.id = p.user_id
+      left join users m on m.id = u.manager_id
+      where case when p.leaves
+        then u.left_at is null or u.disabled_at is null or u.mobile is not null or u.employee_no is null
+        else u.left_at is not null or ${CHANGED} end
+    union
+      select coalesce(m.id, a.manager_id) from people_import l
+      join flows f on f.approver_id = l.user_id and f.status = 'running'
+      join users a on a.id = f.applicant_id
+      left join people_import p on p.user_id = a.id and not p.leaves
+      left join users m on m.employee_no = p.manager
+      where l.leaves)
+    order by id for no key update`)
 }
 
 /** Updates the remaining people; numbers are released first, so that they can be swapped. */

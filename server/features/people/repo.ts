@@ -4,6 +4,7 @@ import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { idempotencyKeys } from '../../db/tables'
 import { type Window, within } from '../../db/within'
+import { flows } from '../flow/tables'
 import { organisations, userRoles, users } from './tables'
 
 /** False if the username or the number is taken. */
@@ -67,17 +68,31 @@ export async function hasChangedPassword(db: Db, scope: string, signInId: string
   return noted.length > 0
 }
 
-/** Returns the ids of those that were open. Locked in order of id, as follows and blocks do. */
+/** Returns the ids of those that were open. */
 export async function close(db: Db, userIds: readonly string[], disabledAt: Date): Promise<string[]> {
   if (userIds.length === 0) return []
-  const locked = db
+  await lockWithManagers(db, userIds)
+  const closed = await db
+    .update(users)
+    .set({ disabledAt })
+    .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
+    .returning({ id: users.id })
+  return closed.map(({ id }) => id)
+}
+
+/**
+ * Locks accounts and the managers to whom their approvals are handed on (rule: disabled approvers), all in order of id,
+ * as follows and blocks do.
+ */
+async function lockWithManagers(tx: Db, userIds: readonly string[]): Promise<void> {
+  const managers = sql`select a.manager_id from ${flows} join ${users} a on a.id = ${flows.applicantId}
+    where ${flows.status} = 'running' and ${inArray(flows.approverId, [...userIds])}`
+  await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
+    .where(sql`${users.id} in (select json_array_elements_text(${JSON.stringify(userIds)}::json) union ${managers})`)
     .orderBy(users.id)
     .for('no key update')
-  const closed = await db.update(users).set({ disabledAt }).where(inArray(users.id, locked)).returning({ id: users.id })
-  return closed.map(({ id }) => id)
 }
 
 /** Sets a new time on an account that was closed when its person left, so that an import does not reopen it. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 export const organisations = pgTable('organisations', {
   id: text('id').primaryKey(),
@@ -16,7 +26,7 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     username: text('username').notNull().unique(),
-    mobile: text('mobile').unique(),
+    mobile: text('mobile'),
     passwordHash: text('password_hash'),
     /** personal, company or company_gp. */
     identity: text('identity').notNull().default('personal'),
@@ -37,7 +47,7 @@ export const users = pgTable(
     department: text('department').notNull().default(''),
     /** Approves this person's requests. */
     managerId: text('manager_id').references((): AnyPgColumn => users.id),
-    employeeNo: text('employee_no').unique(),
+    employeeNo: text('employee_no'),
     /** Number of people this person follows, and of followers. */
     followNum: integer('follow_num').notNull().default(0),
     fansNum: integer('fans_num').notNull().default(0),
@@ -51,6 +61,13 @@ export const users = pgTable(
     index('users_guides')
       .on(t.id)
       .where(sql`${t.professionalGuide}`),
+    // Partial: a change of a column with a plain unique index keeps all new rows that name the account waiting.
+    uniqueIndex('users_mobile')
+      .on(t.mobile)
+      .where(sql`${t.mobile} is not null`),
+    uniqueIndex('users_employee_no')
+      .on(t.employeeNo)
+      .where(sql`${t.employeeNo} is not null`),
   ],
 )
 

@@ -51,6 +51,9 @@ it('finds what the sweep removes, the messages of an erased person, and the few 
     ['walk_sums_all', oldSums(db, '2026-06-08', 2000).getSQL()],
     ['point_lots_lapsing', sql`select user_id from point_lots where "left" > 0 and expires_at <= now()`],
     ['users_guides', allMentors(db).getSQL()],
+    ['users_mobile', sql`select id from users where username = ${'w-1'} or mobile = ${'w-1'}`],
+    ['users_mobile', sql`select id from users where mobile = ${'13800000001'}`],
+    ['users_employee_no', sql`select id from users where employee_no = ${'A001'}`],
     ['users_org', sql`select count(*) from users where org_id = ${'org-7'} and disabled_at is null`],
   ]
   for (const [index, statement] of wanted) {

@@ -4,16 +4,44 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { flows } from '@contract/flow'
+import { mailbox } from '@contract/mailbox'
 import { people } from '@contract/people'
+import { relations } from '@contract/relation'
 import { importPeople } from '@server/cli/people/peopleImport'
 import { files } from '@server/features/files/tables'
+import { flows as flowRows } from '@server/features/flow/tables'
 import { changeAccount } from '@server/features/people/account'
 import { users } from '@server/features/people/tables'
+import { sessions } from '@server/features/session/tables'
 import { cliContextOf } from '@tests/support/cliContext'
-import { insertFile, insertSession, insertUser } from '@tests/support/rows'
-import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
+import { first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 
 withTwoApps()
+
+/** The path of a file with these people. */
+async function csvOf(...lines: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-races-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'people.csv')
+  await writeFile(path, ['工号,姓名,手机号,单位,部门,上级工号,状态', ...lines].join('\r\n'))
+  return path
+}
+
+/** Runs an import, stops it where it ends the sessions of a person, and goes on once `work` is done. */
+async function whileImporting<Result>(path: string, leaver: string, work: () => Promise<Result>) {
+  const { result, told } = await second.db.transaction(async (tx) => {
+    await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, leaver)).for('share')
+    const told = importPeople(cliContextOf(first), path, false)
+    told.catch(() => undefined)
+    await untilBlocked(1)
+    return { result: await work(), told }
+  })
+  return { result, told: await told }
+}
 
 it('of two avatars that two devices choose in the same moment one stays in use, the one that is shown', async () => {
   const now = first.clock.now()
@@ -36,14 +64,10 @@ it('of two avatars that two devices choose in the same moment one stays in use, 
 })
 
 it('an import changes people in the order in which a follow locks two of them, whatever the order of its lines', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bole-races-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const given = { realName: '旧名', department: '旧部' }
   const numbers = { 'race-c': 'R003', 'race-b': 'R002', 'race-a': 'R001' }
   for (const [id, employeeNo] of Object.entries(numbers)) await insertUser(first.db, { ...given, id, employeeNo })
-  const path = join(folder, 'people.csv')
-  const lines = ['R003,新名,,,新部,,离职', 'R002,新名,,,新部,,', 'R001,新名,,,新部,,']
-  await writeFile(path, ['工号,姓名,手机号,单位,部门,上级工号,状态', ...lines].join('\r\n'))
+  const path = await csvOf('R003,新名,,,新部,,离职', 'R002,新名,,,新部,,', 'R001,新名,,,新部,,')
   const { told } = await second.db.transaction(async (tx) => {
     const lock = (id: string) => tx.select().from(users).where(eq(users.id, id)).for('no key update')
     await lock('race-a')
@@ -64,4 +88,43 @@ it('an import changes people in the order in which a follow locks two of them, w
     ['新名', true],
     ['旧名', false],
   ])
+})
+
+it('people whose numbers an import changes go on writing meanwhile, also those who leave', async () => {
+  const now = first.clock.now()
+  const mover = await insertUser(first.db, { employeeNo: 'R011', mobile: '13911119911' })
+  const leaver = await insertUser(first.db, { employeeNo: 'R012', mobile: '13911119913' })
+  const [token, leaving] = [await insertSession(first.db, mover, now), await insertSession(first.db, leaver, now)]
+  const trendsId = await insertTrend(first.db, { authorId: await insertUser(first.db) })
+  const path = await csvOf('R011,新名,13911119912,,,,', 'R012,新名,13911119913,,,,离职')
+  const write = async () => {
+    const comment = { trendsId, content: '早', fileIds: [] }
+    const entry = { adviceType: 'canteen', adviceDesc: '希望多开一个窗口' }
+    const commented = await second.post(comments.publish, comment, { token })
+    const written = await second.post(mailbox.write, entry, { token: leaving })
+    return [commented.code, written.code]
+  }
+  const { result, told } = await whileImporting(path, leaver, write)
+  expect(result).toEqual([Code.AppSuccess, Code.Success])
+  expect(told).toBe('已导入 2 行：新增 0 人，更改 1 人，恢复 0 人，停用 1 人')
+})
+
+it('an approver who leaves by an import is followed by the manager whom it names instead', async () => {
+  const now = first.clock.now()
+  const manager = await insertUser(first.db, { id: 'race-d', realName: '旧名', employeeNo: 'R021' })
+  const leaver = await insertUser(first.db, { id: 'race-e', employeeNo: 'R022' })
+  const applicant = await insertUser(first.db, { employeeNo: 'R023', managerId: leaver })
+  const [token, own] = [await insertSession(first.db, manager, now), await insertSession(first.db, applicant, now)]
+  await insertSession(first.db, leaver, now)
+  const form = { title: '会议室', content: '评审' }
+  await first.post(flows.start, { kind: 'general', form, fileIds: [], ccUserIds: [] }, { token: own })
+  const path = await csvOf('R022,新名,,,,,离职', 'R023,新名,,,,R021,')
+  const { result } = await whileImporting(path, leaver, async () => {
+    const answer = second.post(relations.follow, { userId: leaver, on: true }, { token })
+    await untilBlocked(2)
+    return { answer }
+  })
+  expect(await result.answer).toMatchObject({ code: Code.NotFound })
+  const [flow] = await first.db.select().from(flowRows).where(eq(flowRows.applicantId, applicant))
+  expect(flow?.approverId).toBe(manager)
 })
