@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
+import { comments as commenting } from '@contract/comment'
+import { flows } from '@contract/flow'
 import { kitchen } from '@contract/kitchen'
 import { Role } from '@contract/person'
 import { points } from '@contract/points'
@@ -11,14 +13,26 @@ import { chinaDate } from '@contract/text/dateRange'
 import { walk } from '@contract/walk'
 import { disableAccounts, disableUser, eraseAccount } from '@server/accounts'
 import { canteenMeals, canteens, mealOrders } from '@server/features/catering/tables'
+import { comments } from '@server/features/comments/tables'
 import { files } from '@server/features/files/tables'
+import { flows as flowRows } from '@server/features/flow/tables'
 import { goods, redemptions } from '@server/features/points/tables'
 import { mealTickets } from '@server/features/mealTickets/tables'
+import { messages } from '@server/features/messages/tables'
 import { users } from '@server/features/people/tables'
 import { sessions } from '@server/features/session/tables'
+import { trendRevisions } from '@server/features/trends/tables'
 import { walkers } from '@server/features/walk/tables'
-import { insertFile, insertFollow, insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
-import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import {
+  insertComment,
+  insertFile,
+  insertFollow,
+  insertRole,
+  insertSession,
+  insertTrend,
+  insertUser,
+} from '@tests/support/rows'
+import { first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 
 withTwoApps()
 
@@ -164,4 +178,68 @@ it('the steps of a person who is just being disabled are stored', async () => {
   })
   expect(await answer).toMatchObject({ code: 0, data: { steps: 9000 } })
   await disabled
+})
+
+it('a post with an edit is collected while its author is being erased', async () => {
+  const [author, reader] = [await insertUser(first.db), await insertUser(first.db)]
+  const token = await insertSession(first.db, reader, first.clock.now())
+  const targetId = await insertTrend(first.db, { authorId: author })
+  const edit = { type: 1, title: '', content: '', submittedAt: first.clock.now() }
+  await first.db.insert(trendRevisions).values({ ...edit, trendId: targetId })
+  const message = { userId: author, group: 'system', category: 'notify_company', createdAt: first.clock.now() }
+  await first.db.insert(messages).values(message)
+  const { answer, erased } = await second.db.transaction(async (tx) => {
+    await tx.select({ id: messages.id }).from(messages).where(eq(messages.userId, author)).for('update')
+    const erased = eraseAccount(first.db, author, first.clock.now())
+    await untilBlocked(1)
+    const answer = second.post(acts.collect, { targetKind: 'TRENDS', targetId, on: true }, { token })
+    await untilBlocked(2)
+    return { answer, erased }
+  })
+  expect(await answer).toMatchObject({ code: 200, data: { count: 1 } })
+  await erased
+})
+
+it('a comment of a person who is just being erased is answered, under a post of that person', async () => {
+  const [author, reader] = [await insertUser(first.db), await insertUser(first.db)]
+  const token = await insertSession(first.db, reader, first.clock.now())
+  const trendsId = await insertTrend(first.db, { authorId: author })
+  const other = await insertTrend(first.db, { authorId: reader })
+  const earlier = await insertComment(first.db, { trendId: other, authorId: author })
+  const commentsId = await insertComment(first.db, { trendId: trendsId, authorId: author })
+  const { erased } = await second.db.transaction(async (tx) => {
+    await tx.select({ id: comments.id }).from(comments).where(eq(comments.id, earlier)).for('update')
+    const erased = eraseAccount(first.db, author, first.clock.now())
+    await untilBlocked(1)
+    const reply = { trendsId, commentsId, content: '说得好', fileIds: [] }
+    expect(await second.post(commenting.publish, reply, { token })).toMatchObject({ code: 200 })
+    return { erased }
+  })
+  await erased
+})
+
+it('an approver who is being disabled is followed by the manager who takes over', async () => {
+  const [manager, leaver] = [
+    await insertUser(first.db, { id: 'd-manager' }),
+    await insertUser(first.db, { id: 'e-leaver' }),
+  ]
+  const applicant = await insertUser(first.db, { managerId: leaver })
+  const tokenOf = (id: string) => insertSession(first.db, id, first.clock.now())
+  const [own, token] = [await tokenOf(applicant), await tokenOf(manager)]
+  await tokenOf(leaver)
+  const form = { title: '会议室', content: '评审' }
+  await first.post(flows.start, { kind: 'general', form, fileIds: [], ccUserIds: [] }, { token: own })
+  await first.db.update(users).set({ managerId: manager }).where(eq(users.id, applicant))
+  const { answer, disabled } = await second.db.transaction(async (tx) => {
+    await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, leaver)).for('share')
+    const disabled = disableUser(first.db, leaver, first.clock.now())
+    await untilBlocked(1)
+    const answer = second.post(relations.follow, { userId: leaver, on: true }, { token })
+    await untilBlocked(2)
+    return { answer, disabled }
+  })
+  expect(await answer).toMatchObject({ code: Code.NotFound })
+  await disabled
+  const [flow] = await first.db.select().from(flowRows).where(eq(flowRows.applicantId, applicant))
+  expect(flow?.approverId).toBe(manager)
 })

@@ -54,9 +54,9 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await db.delete(userRoles).where(eq(userRoles.userId, userId))
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
-  // Posts and comments before messages, as likes lock them.
-  await db.update(trends).set({ city: '', province: '' }).where(eq(trends.authorId, userId))
+  // Comments, then posts, then messages, as replies and likes lock them.
   await db.update(comments).set({ city: '', province: '' }).where(eq(comments.authorId, userId))
+  await db.update(trends).set({ city: '', province: '' }).where(eq(trends.authorId, userId))
   await db.delete(messages).where(eq(messages.userId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId))
   await db

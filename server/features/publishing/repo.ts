@@ -55,7 +55,7 @@ const STAYING_OPEN = sql`(${OPEN_TRENDS} and not exists (select 1 from audit_ite
 
 /**
  * Posts of an author that not everybody may read or soon nobody will, and those with an edit, locked until the
- * transaction ends; articles of folders are nobody's own.
+ * transaction ends, without keeping rows that name them waiting; articles of folders are nobody's own.
  */
 export function lockUnpublished(db: Db, authorId: string) {
   const edited = db.select({ id: trendRevisions.trendId }).from(trendRevisions)
@@ -70,7 +70,7 @@ export function lockUnpublished(db: Db, authorId: string) {
       ),
     )
     .orderBy(trends.id)
-    .for('update')
+    .for('no key update')
 }
 
 /** Deletes the words of a post. */
