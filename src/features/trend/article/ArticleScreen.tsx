@@ -57,7 +57,14 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
           linksToApp={false}
           article={{
             head: shown.inFolder ? <ArticleHead article={shown} /> : undefined,
-            below: <ArticleExtras article={shown} onPictures={() => zoom(undefined)} onStale={retry} />,
+            below: (
+              <ArticleExtras
+                key={shown.doc?.version}
+                article={shown}
+                onPictures={() => zoom(undefined)}
+                onStale={retry}
+              />
+            ),
             text,
             href: articleHref(articleId),
             renew,
