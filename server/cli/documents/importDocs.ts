@@ -43,13 +43,14 @@ export async function importDocs(
   try {
     const scanned = await scanFolder(folder)
     const { problems } = scanned
-    const { docs, named } = await readDocs(pool, scanned, problems, onProgress)
+    const { docs, named, attached } = await readDocs(pool, scanned, problems, onProgress)
     problems.push(...(await unknownOrganisations(context.db, scanned.folders)))
+    problems.push(...(await attachedDocs(context.db, attached)))
     throwIfAny(problems)
     if (docs.length === 0) throw new Error('这个文件夹里没有可以导入的文档')
     const stored = await storeChanged(context, pool, docs, problems, (keys) => noted.push(...keys))
     throwIfAny(problems)
-    const folders = scanned.folders.filter(({ path }) => !isPartOfArticle(path, docs, [...named]))
+    const folders = foldersOfDocs(scanned.folders, docs, [...named])
     return await context.db.transaction((tx) => storeAll(tx, folders, docs, stored, context.now))
   } finally {
     if (pool !== context.extraction) await pool.close()
@@ -65,6 +66,24 @@ async function unknownOrganisations(db: Db, folders: readonly repo.NewFolder[]):
   return named
     .filter(({ accessTo }) => !existing.has(accessTo))
     .map(({ path, accessTo }) => `${path}/.access：没有编号为 ${accessTo} 的单位`)
+}
+
+/** A document that became an attachment would stay as it is, with its version, as a must-read. */
+async function attachedDocs(db: Db, attached: readonly string[]): Promise<string[]> {
+  const existing = await repo.digestsByPath(db, attached)
+  return [...existing.keys()].map((path) => `${path}：已是单独的文档，不能再作为文章的附件，请改名`)
+}
+
+/** The folders of documents: parents come first, and what lies below a folder that is none is none either. */
+function foldersOfDocs(
+  folders: readonly repo.NewFolder[],
+  docs: readonly ReadDoc[],
+  named: readonly string[],
+): repo.NewFolder[] {
+  const dropped = new Set<string>()
+  for (const { path, parentPath } of folders)
+    if (dropped.has(parentPath) || isPartOfArticle(path, docs, named)) dropped.add(path)
+  return folders.filter(({ path }) => !dropped.has(path))
 }
 
 /** A folder that only holds pictures and attachments of articles is not a folder of documents. */

@@ -35,7 +35,8 @@ const REASONS: Readonly<Record<string, string>> = {
 export const extractionPool = (): WorkerPool => workerPool(workerModule('features/docs/articleText'), LIMITS)
 
 /**
- * Reads the documents of a scanned folder. Files named by articles are not documents themselves.
+ * Reads the documents of a scanned folder. Files named by articles are not documents themselves; `attached` are the
+ * paths of those that would be without it.
  * @param problems collects a message for each file that is broken or misplaced
  */
 export async function readDocs(
@@ -43,7 +44,7 @@ export async function readDocs(
   { files, others, mustReads }: Pick<Scanned, 'files' | 'others' | 'mustReads'>,
   problems: string[],
   onProgress: (done: number, total: number) => void,
-): Promise<{ docs: ReadDoc[]; named: Set<string> }> {
+): Promise<{ docs: ReadDoc[]; named: Set<string>; attached: string[] }> {
   const problemsByFile = new Map<string, string[]>()
   let done = 0
   const read = await Promise.all(
@@ -67,9 +68,13 @@ export async function readDocs(
   const isNamed = async (file: string) => named.has(await realpath(file))
   const docs: ReadDoc[] = []
   for (const one of found) if (!(await isNamed(one.file.file))) docs.push(one)
-  for (const { file, path } of files) {
-    if (await isNamed(file)) continue
-    problems.push(...(problemsByFile.get(path) ?? []).map((problem) => `${path}：${problem}`))
+  const attached: string[] = []
+  for (const { file, path, internal } of files) {
+    if (await isNamed(file)) {
+      attached.push(path)
+      // An attachment is served as it is, without the watermark.
+      if (internal) problems.push(`${path}：内部文件夹的 PDF 不能作为文章的附件`)
+    } else problems.push(...(problemsByFile.get(path) ?? []).map((problem) => `${path}：${problem}`))
   }
   for (const { file, path } of others) {
     if (!(await isNamed(file)))
@@ -78,7 +83,7 @@ export async function readDocs(
   for (const { file, name, at } of mustReads) {
     if (await isNamed(file)) problems.push(`${at} ${name} 是文章的图片或附件，不是单独的文档，不能设为必读`)
   }
-  return { docs, named }
+  return { docs, named, attached }
 }
 
 function raiseUnmarkable(): never {

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { DocKind } from '@contract/doc'
+import { hasInvisible } from '@contract/people'
 import { Role } from '@contract/person'
 import type { FolderAccess } from '../../domain/policy'
 import type { NewFolder } from '../../features/docs/importRepo'
@@ -95,6 +96,7 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
     const extension = extname(name)
     const kind = KINDS[extension.toLowerCase()]
     if (problem) found.problems.push(`${inner}：${problem}`)
+    else if (hasInvisible(name)) found.problems.push(`${inner}：名称含有不可见的字符或换行，请修改后重试`)
     else if (entry.isDirectory()) await scan(file, { path: inner, internal, root }, found)
     else if (path === '') found.problems.push(`${inner}：文件须放在子文件夹里`)
     else if (!kind) found.others.push({ file, path: inner })

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runCommand } from '@server/cli/run'
-import { docFolders } from '@server/features/docs/tables'
+import { docFolders, docs } from '@server/features/docs/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertOrganisation } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -13,10 +13,12 @@ let root: string
 
 beforeAll(async () => {
   testApp = await startTestApp()
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'bole-docs-'))
   return () => rm(root, { recursive: true, force: true })
 })
-afterAll(() => testApp.close())
 
 async function write(path: string, content: string) {
   await mkdir(join(root, path, '..'), { recursive: true })
@@ -42,4 +44,15 @@ it('names each folder whose rights are those of an unknown organisation, and kee
   expect(await testApp.db.select().from(docFolders)).toEqual([])
   for (const folder of ['集团/财务', '人事']) await write(`${folder}/.access`, 'org org-1')
   expect(await load()).toBe('已导入 3 个文件夹：新增 3 个文档，更新 0 个，未变化 0 个')
+})
+
+it('makes no folder of one below the pictures and attachments of an article, which nothing above would close', async () => {
+  await testApp.db.delete(docs)
+  await testApp.db.delete(docFolders)
+  await write('薪酬/.access', 'role hr')
+  await write('薪酬/说明.md', '见 [表](附件/表.pdf)')
+  await write('薪酬/附件/表.pdf', '%PDF-1.4\n%%EOF\n')
+  await mkdir(join(root, '薪酬/附件/裁员名单/第二批'), { recursive: true })
+  expect(await load()).toBe('已导入 1 个文件夹：新增 1 个文档，更新 0 个，未变化 0 个')
+  expect(await testApp.db.select({ path: docFolders.path }).from(docFolders)).toEqual([{ path: '薪酬' }])
 })

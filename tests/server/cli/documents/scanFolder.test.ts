@@ -88,3 +88,16 @@ describe('the rights of a folder', () => {
     expect(files).toMatchObject([{ internal: true }])
   })
 })
+
+it('a name with characters that nobody sees is a problem, of a folder as of a file', async () => {
+  const folder = join(place, 'invisible')
+  await mkdir(join(folder, '财\u200b务'), { recursive: true })
+  await mkdir(join(folder, '人事 👩‍🍳'))
+  for (const name of ['一\u202e.pdf', '二\n.md', '👩‍🍳.pdf']) await writeFile(join(folder, '人事 👩‍🍳', name), 'x')
+  const { files, folders, problems } = await scanFolder(folder)
+  const WRONG = '名称含有不可见的字符或换行，请修改后重试'
+  const names = ['人事 👩‍🍳/一\u202e.pdf', '人事 👩‍🍳/二\n.md', '财\u200b务']
+  expect([...problems].sort()).toEqual(names.map((name) => `${name}：${WRONG}`).sort())
+  expect(files.map(({ title }) => title)).toEqual(['👩‍🍳'])
+  expect(folders.map(({ name }) => name)).toEqual(['人事 👩‍🍳'])
+})

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articles } from '@contract/article'
@@ -6,6 +8,7 @@ import { docs } from '@contract/doc'
 import { docs as docTable } from '@server/features/docs/tables'
 import { files } from '@server/features/files/tables'
 import { trends } from '@server/features/trends/tables'
+import { PROJECT } from '@tests/support/servers/serverProcess'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
 import { signedIn } from '../session/accounts'
@@ -172,6 +175,34 @@ describe('the import of an article', () => {
       '没有导入任何文档，请改正后重试：\n新/.must-read：第 3 行 表.pdf 是文章的图片或附件，不是单独的文档，不能设为必读',
     )
     expect(await testApp.db.select().from(docTable).where(eq(docTable.title, '说明'))).toEqual([])
+  })
+
+  it('is refused where an internal PDF, of the folder or of one below, is its attachment', async () => {
+    await folder.write({
+      '密/说明.md': '见 [表格](表.pdf)',
+      '密/表.pdf': PDF_BYTES,
+      '密/.internal': '',
+      '密/下/说明.md': '见 [附表](附表.PDF)，图 ![](图.jpg)',
+      '密/下/附表.PDF': PDF_BYTES,
+      '密/下/图.jpg': photo,
+    })
+    expect(await folder.load().catch((error: Error) => error.message)).toBe(
+      '没有导入任何文档，请改正后重试：\n' +
+        '密/下/附表.PDF：内部文件夹的 PDF 不能作为文章的附件\n密/表.pdf：内部文件夹的 PDF 不能作为文章的附件',
+    )
+    expect(await testApp.db.$count(docTable, eq(docTable.path, '密/说明.md'))).toBe(0)
+  })
+
+  it('is refused where a file that is a document already is its attachment', async () => {
+    const pdf = await readFile(join(PROJECT, 'server/seed/documents/doc-hr.pdf'))
+    await folder.write({ '改/表.pdf': pdf, '改/.must-read': '表.pdf' })
+    expect(await folder.load()).toContain('新增 1 个文档')
+    await folder.write({ '改/说明.md': '见 [表格](表.pdf)', '改/.must-read': '说明.md' })
+    expect(await folder.load().catch((error: Error) => error.message)).toBe(
+      '没有导入任何文档，请改正后重试：\n改/表.pdf：已是单独的文档，不能再作为文章的附件，请改名',
+    )
+    await folder.write({ '改/说明.md': '见 [表格](附表.pdf)', '改/附表.pdf': pdf })
+    expect(await folder.load()).toContain('新增 1 个文档，更新 0 个，未变化 1 个')
   })
 
   it('asks for 我已阅读 only who got this version of the text', async () => {
