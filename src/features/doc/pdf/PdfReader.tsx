@@ -56,10 +56,10 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
   )
   const handleEnd = useCallback(() => setSeenEnd(true), [])
 
-  const currentPage = current?.page
+  // Each move is a new query, also one to the only hit.
   useEffect(() => {
-    if (currentPage !== undefined) view.current?.goTo(currentPage)
-  }, [currentPage])
+    if (current) view.current?.goToHit(current.page)
+  }, [current, query])
 
   function move(by: number) {
     if (count > 0) onQuery({ words, at: (at + by + count) % count })

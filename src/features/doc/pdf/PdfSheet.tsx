@@ -18,6 +18,8 @@ interface Props {
   current: number | undefined
   /** Called with the height divided by the width. */
   onShape: (number: number, shape: number) => void
+  /** Called when the text of the page is there and its hits are marked. */
+  onMarks: () => void
   /** Whether a page of the file could not be fetched: this one then says so unless it is drawn. */
   hasFault: boolean
   onFault: () => void
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** One page with its canvas, its selectable text layer, and marked hits. */
-export function PdfSheet({ pdf, number, width, hits, current, onShape, hasFault, onFault, onReopen }: Props) {
+export function PdfSheet({ pdf, number, width, hits, current, onShape, onMarks, hasFault, onFault, onReopen }: Props) {
   const [isDrawn, setDrawn] = useState(false)
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -59,6 +61,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, hasFault,
       if (isGone) return
       pieces.current = divs
       if (marks.current) placeMarks(marks.current, divs, shown.current.hits, shown.current.current)
+      onMarks()
     }
 
     draw().catch(() => {
@@ -69,7 +72,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, hasFault,
       task?.cancel()
       page?.cleanup()
     }
-  }, [pdf, number, width, onShape, onFault])
+  }, [pdf, number, width, onShape, onMarks, onFault])
 
   useEffect(() => {
     const holder = picture.current

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { renderedPages, type ShownPages } from './renderedPages'
-import { isAtEnd, isSameShown, pagesOnScreen } from './pagesOnScreen'
+import { heightOf, isAtEnd, isSameShown, pagesOnScreen, upperEdge } from './pagesOnScreen'
 import type { PageHits } from './usePdfSearch'
 import { PdfSheet } from './PdfSheet'
 import type { Pdf } from './usePdf'
@@ -13,6 +13,8 @@ const USUAL_SHAPE = Math.SQRT2
 export interface PdfViewHandle {
   /** From 1. */
   goTo(page: number): void
+  /** The same, and to the current hit on it once that is marked. */
+  goToHit(page: number): void
   /** Multiplies the zoom. */
   zoomBy(factor: number): void
 }
@@ -49,7 +51,10 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
   const usual = shapes.get(1) ?? USUAL_SHAPE
   const rendered = renderedPages(shown, total)
   /** The page last gone to, as long as nobody has scrolled from there: a low one is never in the middle. */
-  const goneTo = useRef(page > 1 ? { page, top: 0 } : undefined)
+  const goneTo = useRef(page > 1 ? { page, top: 0, toHit: false } : undefined)
+  /** What is at the upper edge stays there on a screen of another width. */
+  const edge = useRef({ page, share: 0 })
+  const laidOut = useRef(0)
   const isLastMeasured = useRef(false)
 
   const look = useCallback(() => {
@@ -57,6 +62,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
     const sheets = content.current?.children
     if (!box || !sheets?.length) return
     const seen = pagesOnScreen(box, sheets)
+    edge.current = upperEdge(box, sheets)
     setShown((known) => (isSameShown(known, seen) ? known : seen))
     const hasEnded = isLastMeasured.current && isAtEnd(box)
     if (hasEnded) onEnd()
@@ -65,17 +71,36 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
   }, [total, onEnd])
 
   const goTo = useCallback(
-    (wanted: number) => {
+    (wanted: number, toHit = false) => {
       const box = scroller.current
       const sheet = content.current?.children[wanted - 1]
       if (!box || !(sheet instanceof HTMLElement)) return
       box.scrollTo({ top: sheet.offsetTop, behavior: 'instant' })
-      goneTo.current = { page: wanted, top: box.scrollTop }
+      if (toHit) {
+        const mark = sheet.querySelector('[data-current]')
+        mark?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      }
+      goneTo.current = { page: wanted, top: box.scrollTop, toHit }
       look()
     },
     [look],
   )
-  useImperativeHandle(ref, () => ({ goTo, zoomBy: (factor) => zoomTo(zoom * factor) }), [goTo, zoom, zoomTo])
+  /** To the same place again, after pages or marks have changed, unless somebody has scrolled from there. */
+  const goAgain = useCallback(() => {
+    if (goneTo.current) goTo(goneTo.current.page, goneTo.current.toHit)
+  }, [goTo])
+  const handleMarks = useCallback(() => {
+    if (goneTo.current?.toHit) goAgain()
+  }, [goAgain])
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (wanted) => goTo(wanted),
+      goToHit: (wanted) => goTo(wanted, true),
+      zoomBy: (factor) => zoomTo(zoom * factor),
+    }),
+    [goTo, zoom, zoomTo],
+  )
 
   const learnShape = useCallback(
     (number: number, shape: number) => {
@@ -98,9 +123,15 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
   useEffect(() => onPage(page), [page, onPage])
 
   useLayoutEffect(() => {
-    if (goneTo.current) goTo(goneTo.current.page)
-    else look()
-  }, [width, shapes, goTo, look])
+    const isOtherWidth = laidOut.current !== width
+    laidOut.current = width
+    const [box, sheets] = [scroller.current, content.current?.children]
+    if (goneTo.current) goAgain()
+    else {
+      if (isOtherWidth && box && sheets) box.scrollTo({ top: heightOf(edge.current, sheets), behavior: 'instant' })
+      look()
+    }
+  }, [width, shapes, goAgain, look])
   useLayoutEffect(look, [zoom, look])
 
   return (
@@ -126,6 +157,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
                   current={current?.page === number ? current.hit : undefined}
                   hasFault={hasFault && number >= shown.first && number <= shown.last}
                   onShape={learnShape}
+                  onMarks={handleMarks}
                   onFault={onFault}
                   onReopen={onReopen}
                 />

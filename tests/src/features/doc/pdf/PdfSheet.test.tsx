@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { PdfSheet } from '@/features/doc/pdf/PdfSheet'
 import type { Pdf } from '@/features/doc/pdf/usePdf'
 
@@ -29,13 +29,14 @@ function Pages({ onReopen }: { onReopen: () => void }) {
         width={300}
         hits={[]}
         current={undefined}
-        onShape={noShape}
+        onShape={noCall}
+        onMarks={noCall}
         onFault={() => setFault(true)}
       />
     </section>
   ))
 }
-const noShape = () => undefined
+const noCall = () => undefined
 const getPage = vi.fn((number: number) =>
   number === 1 ? Promise.resolve(page) : number === 2 ? Promise.reject(new Error('403')) : new Promise(() => undefined),
 )
@@ -50,4 +51,28 @@ it('says of the pages that could not be fetched that they were not, and opens th
   expect(screen.getByRole('region', { name: '第 1 页' }).querySelector('canvas')).not.toBeNull()
   if (retries[0]) await people.click(retries[0])
   expect(onReopen).toHaveBeenCalledTimes(1)
+})
+
+it('tells when its hits are marked, which is after it was drawn', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(Range.prototype, 'getClientRects'))
+  Object.assign(Range.prototype, { getClientRects: () => [{ left: 10, top: 20, width: 30, height: 10 }] })
+  const line = document.createElement('span')
+  line.textContent = '住宿标准'
+  class Lines {
+    textDivs = [line]
+    render = () => Promise.resolve()
+  }
+  const drawn = { document: { getPage: () => Promise.resolve(page) }, code: { TextLayer: Lines } } as unknown as Pdf
+  const onMarks = vi.fn<() => void>()
+  const hits = [[{ piece: 0, from: 0, to: 2 }]]
+  const { container } = render(
+    <PdfSheet
+      {...{ pdf: drawn, number: 1, width: 300, hits, current: 0, hasFault: false, onMarks }}
+      onShape={noCall}
+      onFault={noCall}
+      onReopen={noCall}
+    />,
+  )
+  await waitFor(() => expect(onMarks).toHaveBeenCalledTimes(1))
+  expect(container.querySelectorAll('[data-current]')).toHaveLength(1)
 })

@@ -1,13 +1,30 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { PdfReader } from '@/features/doc/pdf/PdfReader'
+import type { PdfView } from '@/features/doc/pdf/PdfView'
 import type { Pdf } from '@/features/doc/pdf/usePdf'
 import { NO_QUERY, type PdfQuery } from '@/features/doc/pdf/usePdfSearch'
 import { makeDoc } from '@tests/support/makers'
 
-vi.mock('@/features/doc/pdf/PdfView', () => ({ PdfView: () => null }))
+/** The pages of the hits that were gone to. */
+const goneTo = vi.hoisted(() => [] as number[])
+
+vi.mock('@/features/doc/pdf/PdfView', async () => {
+  const { useImperativeHandle } = await import('react')
+  return {
+    PdfView: ({ ref }: Parameters<typeof PdfView>[0]) => {
+      useImperativeHandle(ref, () => ({
+        goTo: () => undefined,
+        goToHit: (page) => void goneTo.push(page),
+        zoomBy: () => undefined,
+      }))
+      return null
+    },
+  }
+})
+beforeEach(() => void goneTo.splice(0))
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const pageOf = (str: string) => ({ getTextContent: () => Promise.resolve({ items: [{ str }] }) })
@@ -58,4 +75,23 @@ it('stays at its hit where the file is opened again, and at the last one of a ve
   unmount()
   render(<Reader pdf={fileOf((n) => Promise.resolve(pageOf(n === 2 ? '住宿标准' : '目录')))} asked={asked} />)
   expect(await screen.findByText('第 1 处，共 1 处')).toBeVisible()
+})
+
+it('goes to each hit, also to the next one on its page, and again to the only one', async () => {
+  const texts = ['目录', '住宿标准，住宿地点', '住宿费用']
+  render(<Reader pdf={fileOf((n) => Promise.resolve(pageOf(texts[n - 1] ?? '')))} />)
+  const field = screen.getByRole('searchbox', { name: '在文件中搜索' })
+  await people.type(field, '住宿{Enter}')
+  expect(await screen.findByText('第 1 处，共 3 处')).toBeVisible()
+  expect(goneTo).toEqual([2])
+  const next = screen.getByRole('button', { name: '下一处' })
+  await people.click(next)
+  await people.click(next)
+  expect(await screen.findByText('第 3 处，共 3 处')).toBeVisible()
+  expect(goneTo).toEqual([2, 2, 3])
+  await people.clear(field)
+  await people.type(field, '地点{Enter}')
+  expect(await screen.findByText('第 1 处，共 1 处')).toBeVisible()
+  await people.click(next)
+  await waitFor(() => expect(goneTo).toEqual([2, 2, 3, 2, 2]))
 })
