@@ -1,5 +1,18 @@
 import { staffPortal } from './staffPortal'
-import { address, count, entity, flag, list, name, oneOf, optional, text, textUpTo, time } from './readers/readers'
+import {
+  address,
+  count,
+  entity,
+  flag,
+  list,
+  name,
+  oneOf,
+  optional,
+  stated,
+  text,
+  textUpTo,
+  time,
+} from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
 export const CourseCategory = {
@@ -45,6 +58,12 @@ export interface Lesson {
   /** This user's position, in whole seconds. */
   position: number
   done: boolean
+}
+
+/** A lesson after a call that sent its progress. */
+export interface LessonProgress extends Lesson {
+  /** Whether all ranges of the call are accepted; an older backend does not say. */
+  accepted?: boolean
 }
 
 export interface CourseLesson extends Lesson {
@@ -120,7 +139,7 @@ const lessonFields = {
   position: count,
   done: flag,
 }
-const readLesson = entity<Lesson>(lessonFields, 'lessonId')
+const readProgress = entity<LessonProgress>({ ...lessonFields, accepted: stated }, 'lessonId')
 
 const readQuiz = optional(entity<CourseQuiz>({ questionNum: count, passed: flag, tried: flag, bestScore: count }))
 
@@ -187,7 +206,7 @@ export interface ProgressBody {
 export const learning = {
   courses: staffPortal.post<CoursesBody, CursorPage<Course>>(LEARNING_PATHS.courses, readPage(readCourse)),
   course: staffPortal.post<{ courseId: string }, CourseDetail>(LEARNING_PATHS.course, readDetail),
-  progress: staffPortal.post<ProgressBody, Lesson>('/empower/v1/progress', readLesson, { effect: 'write' }),
+  progress: staffPortal.post<ProgressBody, LessonProgress>('/empower/v1/progress', readProgress, { effect: 'write' }),
   quiz: staffPortal.post<{ courseId: string }, { questions: QuizQuestion[] }>('/empower/v1/quiz', readQuestions),
   /** 100409 before all lessons are done. */
   quizSubmit: staffPortal.post<{ courseId: string; answers: QuizAnswer[] }, QuizResult>(

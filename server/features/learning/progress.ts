@@ -1,10 +1,10 @@
-import type { Lesson, ProgressBody } from '@contract/learning'
+import type { Lesson, LessonProgress, ProgressBody } from '@contract/learning'
 import type { Db } from '../../db/db'
 import { notFound, raise } from '../../lib/businessError'
 import { CLOCK_SKEW_MS } from '../../lib/time'
 import { finishWhereReached } from './finishing'
 import * as repo from './repo'
-import { acceptRanges, lengthOf } from './watched'
+import { acceptRanges, lengthOf, merged } from './watched'
 
 const MAX_PACE = 2
 const DONE_SHARE = 0.9
@@ -22,8 +22,8 @@ export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | un
 }
 
 /**
- * Records watched ranges (rule: watched ranges): at most twice the time since this lesson's last call, at first since
- * the course was opened. The position is stored as sent. Throws 100404 for an unknown lesson.
+ * Records watched ranges (rule: watched ranges): at most twice the time since this lesson's last call with new ones, at
+ * first since the course was opened. The position is stored as sent. Throws 100404 for an unknown lesson.
  */
 export async function noteProgress(
   tx: Db,
@@ -31,24 +31,26 @@ export async function noteProgress(
   { lessonId, position, watched }: ProgressBody,
   now: Date,
   notifies = true,
-): Promise<Lesson> {
+): Promise<LessonProgress> {
   const lesson = (await repo.lessonById(tx, lessonId)) ?? raise(notFound('课时不存在'))
   const reader = await repo.lockReader(tx, userId, lesson.courseId, now)
   const [before] = await repo.progressOf(tx, userId, [lessonId])
   const since = before?.calledAt ?? reader.readAt
   const sinceMs = now.getTime() - since.getTime()
   const allowed = (MAX_PACE * sinceMs) / 1000
-  const ranges = acceptRanges(before?.watched ?? [], watched, lesson.seconds, allowed)
+  const known = merged(before?.watched ?? [], lesson.seconds)
+  const ranges = acceptRanges(known, watched, lesson.seconds, allowed)
   const row = {
     userId,
     lessonId,
     position: Math.min(Math.floor(position), lesson.seconds),
     watched: ranges,
     done: (before?.done ?? false) || lengthOf(ranges) >= DONE_SHARE * lesson.seconds,
-    // Not moved back for a server whose clock is behind: the same time would count again.
-    calledAt: sinceMs < 0 && sinceMs >= -CLOCK_SKEW_MS ? since : now,
+    // Only a call that uses its time ends it; not moved back for a server whose clock is a little behind either.
+    calledAt: lengthOf(ranges) > lengthOf(known) || sinceMs < -CLOCK_SKEW_MS ? now : since,
   }
   await repo.putProgress(tx, row)
   if (row.done && !before?.done) await finishWhereReached(tx, userId, lesson.courseId, now, notifies)
-  return lessonOf(lesson, row)
+  const accepted = lengthOf(merged([...ranges, ...watched], lesson.seconds)) === lengthOf(ranges)
+  return { ...lessonOf(lesson, row), accepted }
 }

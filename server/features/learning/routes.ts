@@ -15,7 +15,7 @@ export function learningRoutes(): Route[] {
     route(learning.course, { body: schema.courseBody, data: schema.courseData }, (call) =>
       readCourse(call.db, memberOf(call).id, call.body.courseId, call),
     ),
-    route(learning.progress, { body: schema.progressBody, data: schema.lessonData }, (call) =>
+    route(learning.progress, { body: schema.progressBody, data: schema.progressData }, (call) =>
       noteProgress(call.db, memberOf(call).id, call.body, call.now),
     ),
     route(learning.quiz, { body: schema.courseBody, data: schema.quizData }, (call) =>

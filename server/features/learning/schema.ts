@@ -4,7 +4,7 @@ import {
   CourseCategory,
   type CourseDetail,
   type CoursesBody,
-  type Lesson,
+  type LessonProgress,
   QUIZ_OPTIONS,
   QUIZ_QUESTIONS,
   type QuizQuestion,
@@ -78,7 +78,7 @@ export const courseData: z.ZodType<CourseDetail> = course.extend({
   lessons: z.array(lesson.extend({ video: z.string(), content: z.string() })),
   quiz: z.object({ questionNum: z.int(), passed: z.boolean(), tried: z.boolean(), bestScore: z.int() }).nullable(),
 })
-export const lessonData: z.ZodType<Lesson> = lesson
+export const progressData: z.ZodType<LessonProgress> = lesson.extend({ accepted: z.boolean() })
 export const quizData: z.ZodType<{ questions: QuizQuestion[] }> = z.object({
   questions: z.array(
     z.object({

@@ -12,8 +12,8 @@ interface Progress {
 }
 
 /**
- * Sends the progress every ten seconds, when the page is hidden and when the lesson is left; a failed part is sent with
- * the next call. Nothing is sent once the user has changed.
+ * Sends the progress every ten seconds, when the page is hidden and when the lesson is left; a failed part, or one that
+ * is not accepted yet, is sent with the next call. Nothing is sent once the user has changed.
  * @param progressNow the progress to send; undefined for nothing
  * @returns a function that sends it at once
  */
@@ -26,20 +26,27 @@ export function useProgress(
   const [isSameUser] = useState(session.sameUser)
   const sent = useRef('')
   const wasDone = useRef(lesson.done)
+  const isAccepted = useRef(false)
   /** Numbers of the calls: an answer that comes after that to a later call is dropped. */
   const calls = useRef({ made: 0, answered: 0 })
 
   const send = useEffectEvent(async (keepalive: boolean) => {
     const body = progressNow()
     const text = JSON.stringify(body)
-    // A lesson that is not done is sent again: what was not accepted before may be now.
-    if (!isSameUser() || !body || (wasDone.current && text === sent.current)) return
+    // What was not accepted before may be now; the rest is not sent again, as another device may be further by now.
+    const isSettled = (wasDone.current || isAccepted.current) && text === sent.current
+    if (!isSameUser() || !body || isSettled) return
     const number = (calls.current.made += 1)
     try {
-      const answer = await call(learning.progress, { lessonId, ...body }, { quiet: 'background', keepalive })
+      const { accepted, ...answer } = await call(
+        learning.progress,
+        { lessonId, ...body },
+        { quiet: 'background', keepalive },
+      )
       if (!isSameUser() || number < calls.current.answered) return
       calls.current.answered = number
       sent.current = text
+      isAccepted.current = accepted === true
       keepLesson(courseId, answer)
       if (answer.done && !wasDone.current) void readAgain()
       wasDone.current = answer.done

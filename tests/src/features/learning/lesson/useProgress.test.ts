@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CourseLesson, Lesson } from '@contract/learning'
+import type { CourseLesson, LessonProgress } from '@contract/learning'
 import { useProgress } from '@/features/learning/lesson/useProgress'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 
-const answers = vi.hoisted(() => [] as ((lesson: Lesson) => void)[])
+const answers = vi.hoisted(() => [] as ((lesson: LessonProgress) => void)[])
 vi.mock('@/http/call', () => ({ call: () => new Promise((resolve) => answers.push(resolve)) }))
 
 const signIn = (accessToken: string) => session.signIn({ accessToken, isFamilyAccount: 'N' })
@@ -60,4 +60,35 @@ it('keeps nothing of an answer that comes after a change of user', async () => {
   queryClient.setQueryData(kept, { lessons: [lesson] })
   await act(async () => answers[0]?.({ ...lesson, position: 30 }))
   expect(queryClient.getQueryData(kept)).toMatchObject({ lessons: [{ position: 0 }] })
+})
+
+it('sends nothing again that was accepted as a whole, also where it is left: another device may be further', async () => {
+  const kept = ['learning', 'course', 'co-1']
+  queryClient.setQueryData(kept, { lessons: [lesson] })
+  let position = 30
+  const { result, unmount } = renderHook(() =>
+    useProgress('co-1', lesson, () => ({ position, watched: [[0, position]] })),
+  )
+  result.current()
+  await act(async () => answers[0]?.({ ...lesson, position: 30, accepted: false }))
+  result.current()
+  expect(answers).toHaveLength(2)
+  await act(async () => answers[1]?.({ ...lesson, position: 30, accepted: true }))
+  expect(queryClient.getQueryData(kept)).toEqual({ lessons: [{ ...lesson, position: 30 }] })
+  result.current()
+  expect(answers).toHaveLength(2)
+  position = 31
+  result.current()
+  expect(answers).toHaveLength(3)
+  await act(async () => answers[2]?.({ ...lesson, position: 31, accepted: true }))
+  unmount()
+  expect(answers).toHaveLength(3)
+})
+
+it('sends again to a backend that does not say what it accepted', async () => {
+  const { result } = opened()
+  result.current()
+  await act(async () => answers[0]?.({ ...lesson, position: 30 }))
+  result.current()
+  expect(answers).toHaveLength(2)
 })
