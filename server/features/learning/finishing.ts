@@ -46,3 +46,10 @@ export async function finishWhereReached(
   }
   await reach(tx, userId, [BadgeId.Course], now, notifies)
 }
+
+/** The same for a course that its reader opens: an import may have taken away what was left to do. */
+export const finishOpened = (db: Db, userId: string, courseId: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await repo.lockReader(tx, userId, courseId, now)
+    await finishWhereReached(tx, userId, courseId, now)
+  })

@@ -7,10 +7,11 @@ import { whereWritable } from '../../db/failure'
 import { groupBy } from '../../lib/groupBy'
 import { notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
+import { finishOpened } from './finishing'
 import { lessonOf } from './progress'
 import { isPassed } from './quiz'
 import * as repo from './repo'
-import { lengthOf } from './watched'
+import { lengthOf, merged } from './watched'
 
 export { courseKind, lessonKind, quizKind } from './contentKinds'
 export { reportOf } from './report'
@@ -75,12 +76,15 @@ const secondsOf = (lessons: readonly repo.LessonRow[]): number => lessons.reduce
 function percentOf(lessons: readonly repo.LessonRow[], progress: readonly repo.ProgressRow[]): number {
   const watched = lessons.reduce((sum, { id, seconds }) => {
     const row = progress.find(({ lessonId }) => lessonId === id)
-    return sum + (row?.done ? seconds : lengthOf(row?.watched ?? []))
+    return sum + (row?.done ? seconds : lengthOf(merged(row?.watched ?? [], seconds)))
   }, 0)
   return Math.floor((watched * 100) / Math.max(1, secondsOf(lessons)))
 }
 
-/** Records that the user opened a course, from which time its first calls count. Throws 100404 for an unknown one. */
+/**
+ * Records that the user opened a course, from which time its first calls count, and awards what an import has made
+ * reached (rule: certificate). Throws 100404 for an unknown one.
+ */
 export async function readCourse(
   db: Db,
   userId: string,
@@ -88,7 +92,20 @@ export async function readCourse(
   { now, prefetch }: { now: Date; prefetch: boolean },
 ): Promise<CourseDetail> {
   const row = (await repo.courseById(db, courseId)) ?? raise(notFound('课程不存在'))
-  if (!prefetch) await whereWritable(repo.noteRead(db, userId, courseId, now))
+  if (prefetch) return detailOf(db, userId, row)
+  await whereWritable(repo.noteRead(db, userId, courseId, now))
+  const course = await detailOf(db, userId, row)
+  if (!isReached(course)) return course
+  await whereWritable(finishOpened(db, userId, courseId, now))
+  return detailOf(db, userId, row)
+}
+
+/** Whether nothing of a course is left to do and there is no certificate yet. */
+const isReached = ({ certificateId, lessons, quiz }: CourseDetail): boolean =>
+  !certificateId && lessons.length > 0 && lessons.every(({ done }) => done) && quiz?.passed !== false
+
+async function detailOf(db: Db, userId: string, row: repo.CourseRow): Promise<CourseDetail> {
+  const courseId = row.id
   const known = await progressIn(db, userId, [courseId])
   const questionNum = await repo.questionNum(db, courseId)
   const best = (await repo.readerOf(db, userId, courseId))?.bestScore ?? null

@@ -111,3 +111,54 @@ it('takes as many questions for a course as one attempt may answer, and names th
   expect(await bring('quiz', fileOf(more, elsewhere))).toContain('新增 1 条')
   expect(await bring('quiz', fileOf(...most.slice(1), more))).toContain('新增 0 条')
 })
+
+const HEAD = '编号,课程,顺序,名称,形式,秒数,视频,正文\n'
+const lesson = (id: string, course: string, seconds = 40) => `${id},${course},0,逃生,article,${seconds},,先报警。\n`
+const bringCourse = (id: string) => bring('course', COURSES.replaceAll('co-fire', id))
+
+/** A learner with calls on one course. */
+async function learner(courseId: string) {
+  const { token } = await signedIn(testApp)
+  return {
+    open: async () => (await testApp.post(learning.course, { courseId }, { token })).data,
+    watch: (lessonId: string, seconds: number) => {
+      testApp.clock.advance(seconds * 1000)
+      return testApp.post(learning.progress, { lessonId, position: 0, watched: [[0, seconds]] }, { token })
+    },
+  }
+}
+
+it('a course of which an import takes away what was left is finished once its learner opens it', async () => {
+  await bringCourse('co-less')
+  await bring('lesson', HEAD + lesson('less-done', 'co-less') + lesson('less-left', 'co-less'))
+  const mei = await learner('co-less')
+  await mei.open()
+  await mei.watch('less-done', 40)
+  expect(await mei.open()).toMatchObject({ progress: 50, certificateId: '' })
+  await bring('lesson', HEAD + lesson('less-left', 'co-fire'))
+  const { progress, certificateId } = await mei.open()
+  expect({ progress, hasCertificate: certificateId !== '' }).toEqual({ progress: 100, hasCertificate: true })
+  expect((await mei.open()).certificateId).toBe(certificateId)
+})
+
+it('a course whose quiz is not passed is not finished by an import that takes away its last lesson', async () => {
+  await bringCourse('co-quiz')
+  await bring('lesson', HEAD + lesson('quiz-done', 'co-quiz') + lesson('quiz-left', 'co-quiz'))
+  await bring('quiz', QUESTIONS.replaceAll('fire', 'quiz'))
+  const mei = await learner('co-quiz')
+  await mei.open()
+  await mei.watch('quiz-done', 40)
+  await bring('lesson', HEAD + lesson('quiz-left', 'co-fire'))
+  expect((await mei.open()).certificateId).toBe('')
+})
+
+it('counts no more of a lesson than an import has left of it', async () => {
+  await bringCourse('co-cut')
+  await bring('lesson', HEAD + lesson('cut-short', 'co-cut', 100) + lesson('cut-same', 'co-cut', 100))
+  const mei = await learner('co-cut')
+  await mei.open()
+  await mei.watch('cut-short', 80)
+  expect((await mei.open()).progress).toBe(40)
+  await bring('lesson', HEAD + lesson('cut-short', 'co-cut', 50))
+  expect((await mei.open()).progress).toBe(33)
+})
