@@ -1,5 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { hasInvisible } from '@contract/people'
+import { oneLine } from '@contract/text/oneLine'
 import { contentKindOf } from '../../content'
+import type { ContentColumn, ContentKind } from '../../domain/contentKind'
 import { csvLine } from '../../lib/csv'
 import { type Command, textOf } from '../command'
 
@@ -30,9 +33,10 @@ export const contentExport: Command = {
   options: { to: { type: 'string' } },
   check: async (given) => void contentKindOf(textOf(given, 'kind')),
   run: async ({ db }, given) => {
-    const { title, columns, list } = contentKindOf(textOf(given, 'kind'))
-    const rows = await list(db)
-    const lines = rows.map((row) => csvLine(columns.map(({ name }) => row[name] ?? '')))
+    const kind = contentKindOf(textOf(given, 'kind'))
+    const { title, columns } = kind
+    const rows = await kind.list(db)
+    const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(kind, column, row))))
     const text = csvLine(columns.map(({ title: head }) => head)) + lines.join('')
     const to = textOf(given, 'to')
     if (to === undefined) return text.trimEnd()
@@ -43,4 +47,17 @@ export const contentExport: Command = {
     })
     return `已导出 ${rows.length} 条${title}到 ${to}`
   },
+}
+
+/**
+ * A name or place of several lines, which an import would refuse, is written on one; a key is not, since an import would
+ * take it for another entry.
+ */
+function cellOf(
+  { key }: ContentKind,
+  { name, oneLine: isOneLine }: ContentColumn,
+  row: Record<string, string>,
+): string {
+  const text = row[name] ?? ''
+  return isOneLine && name !== key && hasInvisible(text) ? oneLine(text) : text
 }

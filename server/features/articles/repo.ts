@@ -53,11 +53,11 @@ export const allTransfers = (db: Db): Promise<TransferRow[]> =>
   db.select().from(articleTransfers).orderBy(articleTransfers.id)
 
 /** Adds or changes one; returns whether it is new. */
-export async function upsertTransfer(tx: Db, row: TransferRow): Promise<boolean> {
+export async function upsertTransfer(tx: Db, { id, ...set }: TransferRow): Promise<boolean> {
   const [upserted] = await tx
     .insert(articleTransfers)
-    .values(row)
-    .onConflictDoUpdate({ target: articleTransfers.id, set: row })
+    .values({ id, ...set })
+    .onConflictDoUpdate({ target: articleTransfers.id, set })
     .returning({ isNew: sql<boolean>`xmax = 0` })
   return upserted?.isNew ?? false
 }

@@ -26,14 +26,17 @@ export async function writeHotels(tx: Db, rows: readonly ContentRow<HotelLine>[]
   const existing = await idsIn(tx, hotels)
   const cities = new Set((await tx.select({ city: hotelCities.city }).from(hotelCities)).map(({ city }) => city))
   for (const { row, fail } of rows) {
-    const { officeKm, picture, picture2, picture3, desc, ...columns } = row
+    const { id, officeKm, picture, picture2, picture3, desc, ...columns } = row
     if (!cities.has(row.city)) {
       fail(`没有${row.city}的住宿标准，请先用 hotel allowance 设定`)
       continue
     }
     const pictures = [picture, picture2, picture3].filter(Boolean)
-    const hotel = { ...columns, officeMetres: officeKm, description: desc, pictures }
-    await tx.insert(hotels).values(hotel).onConflictDoUpdate({ target: hotels.id, set: hotel })
+    const set = { ...columns, officeMetres: officeKm, description: desc, pictures }
+    await tx
+      .insert(hotels)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: hotels.id, set })
   }
   return contentCounts(rows, existing)
 }
@@ -59,24 +62,24 @@ export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], 
   )
   const ids = await idsIn(tx, hotels)
   for (const { row, fail } of rows) {
-    const { hotel: hotelId, ...columns } = row
-    const before = existing.get(row.id)
+    const { id, hotel: hotelId, ...columns } = row
+    const before = existing.get(id)
     if (!ids.has(hotelId)) {
       fail(`没有编号为 ${hotelId} 的酒店`)
       continue
     }
     if (before && before.hotelId !== hotelId) {
-      fail(`房型 ${row.id} 属于酒店 ${before.hotelId}，不能改到别的酒店`)
+      fail(`房型 ${id} 属于酒店 ${before.hotelId}，不能改到别的酒店`)
       continue
     }
     const by = before ? row.stock - before.stock : 0
-    const coming = and(eq(hotelNights.roomId, row.id), sql`${hotelNights.date} >= ${chinaDate(now)}::date`)
+    const coming = and(eq(hotelNights.roomId, id), sql`${hotelNights.date} >= ${chinaDate(now)}::date`)
     const [lowest] = await tx
       .select({ left: min(hotelNights.left) })
       .from(hotelNights)
       .where(coming)
     if ((lowest?.left ?? 0) + by < 0 && lowest?.left !== null) {
-      fail(`房型 ${row.id} 已有更多预订，每晚间数不能少于已预订的间数`)
+      fail(`房型 ${id} 已有更多预订，每晚间数不能少于已预订的间数`)
       continue
     }
     if (by !== 0)
@@ -84,8 +87,11 @@ export async function writeRooms(tx: Db, rows: readonly ContentRow<RoomLine>[], 
         .update(hotelNights)
         .set({ left: sql`${hotelNights.left} + ${by}` })
         .where(coming)
-    const room = { ...columns, hotelId }
-    await tx.insert(hotelRooms).values(room).onConflictDoUpdate({ target: hotelRooms.id, set: room })
+    const set = { ...columns, hotelId }
+    await tx
+      .insert(hotelRooms)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: hotelRooms.id, set })
   }
   return contentCounts(rows, new Set(existing.keys()))
 }

@@ -10,11 +10,11 @@ type CourseRow = Omit<typeof courses.$inferInsert, 'description' | 'createdAt'> 
 export async function writeCourses(tx: Db, rows: readonly ContentRow<CourseRow>[], now: Date): Promise<ContentCounts> {
   const existing = await idsIn(tx, courses)
   for (const { row } of rows) {
-    const { desc: description, ...values } = row
-    const set = { ...values, description }
+    const { id, desc: description, ...columns } = row
+    const set = { ...columns, description }
     await tx
       .insert(courses)
-      .values({ ...set, createdAt: now })
+      .values({ id, ...set, createdAt: now })
       .onConflictDoUpdate({ target: courses.id, set })
   }
   return contentCounts(rows, existing)
@@ -38,10 +38,14 @@ export async function writeLessons(
 ): Promise<ContentCounts> {
   const [known, offered] = [await idsIn(tx, lessons), await idsIn(tx, courses)]
   for (const { row, fail } of rows) {
-    const { course: courseId, ...columns } = row
-    const lesson = { ...columns, courseId }
+    const { id, course: courseId, ...columns } = row
+    const set = { ...columns, courseId }
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
-    else await tx.insert(lessons).values(lesson).onConflictDoUpdate({ target: lessons.id, set: lesson })
+    else
+      await tx
+        .insert(lessons)
+        .values({ id, ...set })
+        .onConflictDoUpdate({ target: lessons.id, set })
   }
   return contentCounts(rows, known)
 }
@@ -64,13 +68,17 @@ export async function writeQuestions(
   const [known, offered] = [await idsIn(tx, quizQuestions), await idsIn(tx, courses)]
   const numbers = await questionNumsWithout(tx, new Set(rows.map(({ row }) => row.id)))
   for (const { row, fail } of rows) {
-    const { course: courseId, ...columns } = row
-    const question = { ...columns, courseId }
+    const { id, course: courseId, ...columns } = row
+    const set = { ...columns, courseId }
     const number = (numbers.get(courseId) ?? 0) + 1
     numbers.set(courseId, number)
     if (!offered.has(courseId)) fail(`没有编号为 ${courseId} 的课程`)
     else if (number > QUIZ_QUESTIONS) fail(`课程 ${courseId} 最多 ${QUIZ_QUESTIONS} 道题`)
-    else await tx.insert(quizQuestions).values(question).onConflictDoUpdate({ target: quizQuestions.id, set: question })
+    else
+      await tx
+        .insert(quizQuestions)
+        .values({ id, ...set })
+        .onConflictDoUpdate({ target: quizQuestions.id, set })
   }
   return contentCounts(rows, known)
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Role } from '@contract/person'
 import { runCommand } from '@server/cli/run'
+import { hotelCities, hotels } from '@server/features/hotel/tables'
 import { userRoles } from '@server/features/people/tables'
 import { counsellors } from '@server/features/psychology/tables'
 import { cliContextOf } from '@tests/support/cliContext'
@@ -44,4 +45,19 @@ it('counsellors who lost the role are not exported: an import would refuse them'
   const text = await exported()
   expect(text).toContain('he-qing')
   expect(text).not.toContain('bai-lu')
+})
+
+it('a name or place that an older version stored with line breaks is exported on one line, which an import takes', async () => {
+  await testApp.db.insert(hotelCities).values({ city: '合肥', allowanceFen: 40_000 })
+  await testApp.db.insert(hotels).values({
+    ...{ id: 'h-1', city: '合肥', name: '江淮\n酒店', district: '蜀山区', address: '江淮路 1 号，\r\n近地铁' },
+    ...{ star: 3, officeMetres: 1500, pictures: [], description: '含早餐\n可停车' },
+  })
+  const file = join(folder, 'hotels.csv')
+  const admin = (...args: string[]) => runCommand(['content', ...args], async () => cliContextOf(testApp))
+  await admin('export', 'hotel', '--to', file)
+  expect(await admin('import', 'hotel', file)).toContain('新增 0 条，更改 1 条')
+  expect(await testApp.db.select().from(hotels)).toMatchObject([
+    { name: '江淮 酒店', address: '江淮路 1 号，近地铁', description: '含早餐\n可停车' },
+  ])
 })
