@@ -67,7 +67,8 @@ function replay(): void {
   const target = tapped && likeOf(tapped)
   tapped = undefined
   target?.focus({ preventScroll: true })
-  target?.click()
+  // What is on already, which a visitor's page could not show, stays on.
+  if (target?.getAttribute('aria-pressed') !== 'true') target?.click()
 }
 
 /** Visitors' responses are in the page; members request their own. In the shell nothing is requested. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journey, sessionCookie } from '../support/browser/journey'
+import { settled } from '../support/browser/settled'
 
 const here = journey()
 const PICTURE = '/trend/detail?id=t-picture'
@@ -127,5 +128,35 @@ describe('a shared post that the server has rendered', () => {
     await page.getByRole('button', { name: /^收藏/ }).click()
     release()
     expect(await (await answered).json()).toMatchObject({ code: 200, data: { on: true } })
+  })
+
+  it('leaves on what a member’s tap that came before the app would take back', async () => {
+    const { page, context } = await here.phone()
+    const cookie = await sessionCookie(here, 'demo')
+    await context.addCookies([cookie])
+    const body = JSON.stringify({ targetKind: 'TRENDS', targetId: 't-video', on: true })
+    const headers = { 'Content-Type': 'application/json', 'X-AccessToken': cookie.value }
+    const set = await fetch(`${here.server.origin}/community-service/collects/v1/set`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    expect(await set.json()).toMatchObject({ code: 200, data: { on: true } })
+    const { asked } = watch(page)
+    let release = () => {}
+    const tapped = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/index-/, async (route) => {
+      await tapped
+      await route.continue()
+    })
+    await openDrawn(page, '/trend/detail?id=t-video')
+    const collect = page.getByRole('button', { name: /^收藏/ })
+    await collect.click()
+    release()
+    await page.getByRole('button', { name: /^收藏/, pressed: true }).waitFor()
+    await expect.poll(() => collect.evaluate((button) => button === document.activeElement)).toBe(true)
+    await settled(page)
+    expect(await collect.getAttribute('aria-pressed')).toBe('true')
+    expect(asked.filter((path) => path.endsWith('/collects/v1/set'))).toEqual([])
   })
 })
