@@ -1,11 +1,14 @@
-import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
-import { mailbox, MAILBOX_PAGE_SIZE } from '@contract/mailbox'
+import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
+import { mailbox, MAILBOX_PAGE_SIZE, type MailboxEntry } from '@contract/mailbox'
 import { HOUR_MS } from '@contract/text/timeUnits'
+import { isTransport, type Quiet, TransportError } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
-import { isRepeated } from '@/lib/pages'
+import { cursorAfter, isRepeated } from '@/lib/pages'
+import { useWhenOld } from '@/lib/time/useWhenOld'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { useAuthState } from '@/session/useIsMember'
 import { useRecovery } from '@/ui/useRecovery'
@@ -68,13 +71,11 @@ export function useAccount() {
   }
 }
 
-/** Own entries. Not kept when the tab is left: coming back starts with page 1 (rule: own entries). */
-export function useMine() {
-  const mine = useInfiniteQuery({
+const mineQuery = (quiet: Quiet) =>
+  infiniteQueryOptions({
     queryKey: ['mailbox', 'mine'],
     queryFn: ({ pageParam, signal }) =>
-      call(mailbox.mine, { pageNum: pageParam, pageSize: MAILBOX_PAGE_SIZE }, { signal }),
-
+      readPage(call(mailbox.mine, { pageNum: pageParam, pageSize: MAILBOX_PAGE_SIZE }, { signal, quiet }), quiet),
     initialPageParam: 1,
     getNextPageParam: ({ list, total }, pages, page) => {
       const isOver = list.length === 0 || isRepeated(list, pages[pages.length - 2]?.list)
@@ -82,6 +83,11 @@ export function useMine() {
     },
     gcTime: 0,
   })
+
+/** Own entries. Not kept when the tab is left: coming back starts with page 1 (rule: own entries). */
+export function useMine() {
+  const mine = useInfiniteQuery(mineQuery(false))
+  useFreshPictures(mine.data?.pages, () => queryClient.prefetchInfiniteQuery(mineQuery('background')))
 
   /** Rejects if the next page failed, so that the list offers a retry. */
   async function more(): Promise<void> {
@@ -95,16 +101,19 @@ export function useMine() {
 
 /** Entries waiting for an answer, first due first; `total` is undefined if the backend does not send it. */
 export function useWaiting(adviceType = '', overdue = false, enabled = true) {
-  const waiting = useCursorRows(
-    [...WAITING, adviceType, overdue],
-    (cursor, { signal }) =>
-      call(
-        mailbox.waiting,
-        { cursor, ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) },
-        { signal },
-      ),
-    // The page's counter and the list share one request.
-    { enabled, staleTime: TOGETHER_MS },
+  const queryKey = [...WAITING, adviceType, overdue]
+  const filter = { ...(adviceType ? { adviceType } : {}), ...(overdue ? { overdue } : {}) }
+  const read = (cursor: string | null, { signal, quiet = false }: { signal: AbortSignal; quiet?: Quiet }) =>
+    readPage(call(mailbox.waiting, { cursor, ...filter }, { signal, quiet }), quiet)
+  // The page's counter and the list share one request.
+  const waiting = useCursorRows(queryKey, read, { enabled, staleTime: TOGETHER_MS })
+  useFreshPictures(waiting.data?.pages, () =>
+    queryClient.prefetchInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
+      initialPageParam: null as string | null,
+      getNextPageParam: cursorAfter,
+    }),
   )
   return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total }
 }
@@ -113,6 +122,31 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
 export function useWaitingChanged(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: WAITING })
+}
+
+/** When the page was requested, in milliseconds since 1970. */
+interface Timed {
+  readAt: number
+}
+
+async function readPage<Page>(reading: Promise<Page>, quiet: Quiet): Promise<Page & Timed> {
+  const readAt = Date.now()
+  try {
+    return { ...(await reading), readAt }
+  } catch (error) {
+    // The lists show refusals; of a call without a user's request nothing is shown.
+    if (quiet === 'background' && !isTransport(error)) throw new TransportError('status', '')
+    throw error
+  }
+}
+
+/** Gives the pictures new addresses before theirs expire. Pages are read in their order: the first is the oldest. */
+function useFreshPictures(
+  pages: readonly (Timed & { list: Pick<MailboxEntry, 'files'>[] })[] = [],
+  renew: () => Promise<void>,
+): void {
+  const hasPictures = pages.some(({ list }) => list.some(({ files }) => files.length > 0))
+  useWhenOld(hasPictures ? pages[0]?.readAt : undefined, SIGNED_ADDRESS_OLD_MS, () => void renew())
 }
 
 /** Removes duplicates: an entry may move to the next page when a new one arrives. */

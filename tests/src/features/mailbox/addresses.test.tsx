@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { mailbox, type WaitingEntry } from '@contract/mailbox'
+import { people as account } from '@contract/people'
+import * as failures from '@/http/failureToast'
+import * as toast from '@/lib/toast/toast'
+import { putAllInView } from '@tests/support/browser/inView'
+import { makeAccount, makeFile } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { atTheMailbox, people, whole } from './box'
+
+atTheMailbox()
+
+const url = (adviceId: string, expires: number) => `/files/${adviceId}.jpg?e=${expires}`
+const signed = (adviceId: string, expires: number) =>
+  whole({ adviceId, files: [makeFile({ id: adviceId, url: url(adviceId, expires), smallUrl: '' })] })
+const waiting = (adviceId: string, expires: number): WaitingEntry => ({
+  ...signed(adviceId, expires),
+  adviceType: 'canteen',
+  authorName: '李雷',
+  overdue: false,
+  waitedDays: 1,
+  handlerName: '',
+  meHandling: false,
+})
+const shown = () => screen.getAllByRole('link', { name: '查看第 1 张图片' }).map((link) => link.getAttribute('href'))
+
+let later: (minutes: number) => void
+
+afterEach(() => vi.restoreAllMocks())
+beforeEach(() => {
+  // After the login, because the cookie lapses by the real clock.
+  const opened = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: opened })
+  onTestFinished(() => void vi.useRealTimers())
+  later = (minutes) => {
+    vi.setSystemTime(opened + minutes * 60_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+})
+
+it('我的留言 has new addresses of all its pictures before they expire, and says nothing where it cannot', async () => {
+  const failed = vi.spyOn(failures, 'showFailure')
+  const toasted = vi.spyOn(toast, 'toast')
+  onTestFinished(putAllInView())
+  const pages = (expires: number) =>
+    stub(mailbox.mine, ({ pageNum }) => ({ list: [signed(`a-${pageNum}`, expires)], current: pageNum, total: 11 }))
+  pages(1)
+  renderAt('/mailbox?activeTab=my')
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 1), url('a-2', 1)]))
+  later(50)
+  expect(received(mailbox.mine)).toHaveLength(2)
+  stubOffline(mailbox.mine)
+  later(60)
+  await waitFor(() => expect(received(mailbox.mine)).toHaveLength(3))
+  stubRefusal(mailbox.mine, Code.ServerFault, '服务异常')
+  await waitFor(() => {
+    later(61)
+    expect(received(mailbox.mine).length).toBeGreaterThan(3)
+  })
+  expect(shown()).toEqual([url('a-1', 1), url('a-2', 1)])
+  pages(9)
+  await waitFor(() => {
+    later(62)
+    expect(shown()).toEqual([url('a-1', 9), url('a-2', 9)])
+  })
+  expect(failed).not.toHaveBeenCalled()
+  expect(toasted).not.toHaveBeenCalled()
+})
+
+it('我的留言 still begins with page 1 after its pictures got new addresses', async () => {
+  stub(mailbox.mine, { list: [signed('a-1', 1)], current: 1, total: 1 })
+  renderAt('/mailbox?activeTab=my')
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 1)]))
+  stub(mailbox.mine, { list: [signed('a-1', 9)], current: 1, total: 1 })
+  later(60)
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 9)]))
+  await people.click(screen.getByRole('tab', { name: '在线留言' }))
+  let release = () => {}
+  stub(mailbox.mine, async () => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return { list: [whole({ adviceDesc: '新的' })], current: 1, total: 1 }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await people.click(screen.getByRole('tab', { name: '我的留言' }))
+  await waitFor(() => expect(received(mailbox.mine)).toHaveLength(3))
+  expect(screen.queryByRole('link', { name: '查看第 1 张图片' })).toBeNull()
+  release()
+  expect(await screen.findByText('新的')).toBeVisible()
+})
+
+it('entries without pictures are not read again', async () => {
+  stub(mailbox.mine, { list: [whole()], current: 1, total: 1 })
+  renderAt('/mailbox?activeTab=my')
+  await screen.findByText('汤太咸')
+  later(60)
+  expect(received(mailbox.mine)).toHaveLength(1)
+})
+
+it('待回复 has new addresses of its pictures before they expire, under its filter', async () => {
+  stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+  stub(mailbox.waiting, { list: [waiting('a-1', 1)], nextCursor: null, total: 1 })
+  renderAt('/mailbox?activeTab=reply&overdue=1')
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 1)]))
+  stub(mailbox.waiting, { list: [waiting('a-1', 9)], nextCursor: null, total: 1 })
+  later(60)
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 9)]))
+  expect(received(mailbox.waiting).filter(({ body }) => body.overdue)).toHaveLength(2)
+})
