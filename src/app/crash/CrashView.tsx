@@ -9,7 +9,7 @@ export function CrashView({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">
       <Empty text="页面出错了，请返回首页或重试" isTitle icon="broken">
-        <a className={buttonClass({ look: 'outline' })} href={`${BASE}/`}>
+        <a className={buttonClass({ look: 'outline' })} href={`${BASE}/`} target="_self">
           返回首页
         </a>
         <Button look="text" onClick={onRetry}>

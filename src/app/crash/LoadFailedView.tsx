@@ -10,7 +10,7 @@ export function LoadFailedView({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page}>
       <Failed text="页面加载失败，请检查网络后重试" isTitle onRetry={onRetry}>
-        <a className={buttonClass({ look: 'text' })} href={`${BASE}/`}>
+        <a className={buttonClass({ look: 'text' })} href={`${BASE}/`} target="_self">
           返回首页
         </a>
       </Failed>

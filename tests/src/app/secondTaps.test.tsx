@@ -1,6 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { trends } from '@contract/trend'
+import { CrashView } from '@/app/crash/CrashView'
+import { LoadFailedView } from '@/app/crash/LoadFailedView'
 import { ignoreSecondTaps } from '@/app/secondTaps'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -23,4 +25,21 @@ it('a double tap on a post opens it once: one step back leads to the feed', asyn
   })
   expect(window.location.search).toBe('?id=t1')
   expect(window.history.state).toMatchObject({ idx: 1 })
+})
+
+it.each([
+  ['a screen that broke', CrashView],
+  ['a screen whose code did not come', LoadFailedView],
+])('返回首页 in place of %s loads the home screen anew, on the home screen, too', (_, View) => {
+  window.history.replaceState(null, '', '/mobile/')
+  render(<View onRetry={() => undefined} />)
+  let isIgnored: boolean | undefined
+  const handleClick = (event: Event) => {
+    isIgnored = event.defaultPrevented
+    // jsdom cannot load a page.
+    event.preventDefault()
+  }
+  window.addEventListener('click', handleClick, { once: true })
+  act(() => screen.getByRole('link', { name: '返回首页' }).click())
+  expect(isIgnored).toBe(false)
 })
