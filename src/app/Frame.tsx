@@ -20,13 +20,14 @@ export interface FrameProps {
 
 /** Layout of every screen, below a router; the server renders with it too. */
 export function Frame({ screens, kept = false, onShown }: FrameProps) {
-  const pathname = plainPath(useLocation().pathname)
+  const { pathname: full, key: entry } = useLocation()
+  const pathname = plainPath(full)
   useHomeSlash()
   useScrollPlace(kept)
   const overScreens = useOverScreens()
   return (
     <>
-      <CrashBoundary key={pathname}>
+      <CrashBoundary key={pathname} entry={entry}>
         <Suspense fallback={<Loading />}>
           <Routes>
             {screenOf(screens, pathname)}
@@ -36,7 +37,9 @@ export function Frame({ screens, kept = false, onShown }: FrameProps) {
         </Suspense>
       </CrashBoundary>
       {overScreens}
-      <Suspense>{tabPaths.includes(comparablePath(pathname)) && <bottomBar.Screen />}</Suspense>
+      <CrashBoundary entry={entry} isOptional>
+        <Suspense>{tabPaths.includes(comparablePath(pathname)) && <bottomBar.Screen />}</Suspense>
+      </CrashBoundary>
     </>
   )
 }

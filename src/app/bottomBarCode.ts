@@ -1,7 +1,7 @@
 import { lazyScreen } from './lazyScreen'
 
-/** Optional: the screens above work without this code. */
+/** The screens above work without this code. */
 export const bottomBar = lazyScreen(
-  () => import('./BottomBar').catch(() => ({ default: () => null })),
+  () => import('./BottomBar'),
   () => undefined,
 )

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
  * Until then the static shell of index.html is shown. Never rejects; the router handles failures.
  */
 export async function firstScreen(): Promise<void> {
-  if (tabPaths.includes(comparablePath(routerPath(location.pathname)))) void bottomBar.preload()
+  if (tabPaths.includes(comparablePath(routerPath(location.pathname)))) bottomBar.preload().catch(() => undefined)
   const slow = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   const ready = screenAt(location.pathname)
     ?.preload()

@@ -42,6 +42,15 @@ describe('the app frame', () => {
     await page.getByText('动态详情').waitFor()
   })
 
+  it('shows the tab bar although its styles did not come at first', async () => {
+    const { page } = await here.phone()
+    let lost = 0
+    await page.route(/assets\/bar-[^/]*\.css/, (route) => (lost++ < 3 ? route.abort() : route.continue()))
+    await page.goto(here.url('/'))
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '服务' }).waitFor()
+    expect(lost).toBeGreaterThan(0)
+  })
+
   it('asks for the feed before the code of its screen, once', async () => {
     const { page } = await here.phone()
     const steps: string[] = []
