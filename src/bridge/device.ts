@@ -20,7 +20,8 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
 ]
 
 function systemOf(userAgent: string, touchPoints: number): System {
-  if (/OpenHarmony|HarmonyOS|ArkWeb/i.test(userAgent)) return 'harmony'
+  // HarmonyOS up to version 4 names Android as well, whose apps it runs.
+  if (/OpenHarmony|ArkWeb|^(?!.*Android).*HarmonyOS/i.test(userAgent)) return 'harmony'
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   // An iPad identifies itself as a Mac.
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios'

@@ -8,6 +8,12 @@ import { renderAt } from '@tests/support/render'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/124.0 Mobile'
 const HARMONY = 'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ArkWeb/4.1 Mobile'
+const HARMONY_WITH_ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; HarmonyOS; CDY-AN00; HMSCore 6.7.0.322) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/92.0.4515.105 HuaweiBrowser/12.1.4.302 Mobile Safari/537.36'
+const HARMONY_NEXT =
+  'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ' +
+  'ArkWeb/4.1.6.1 Mobile'
 const target = `?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`
 
 afterEach(removeShells)
@@ -23,6 +29,10 @@ it.each([
   ['iOS', IPHONE],
   ['Android', ANDROID],
   ['HarmonyOS', HARMONY],
+  ['HarmonyOS', HARMONY_NEXT],
+  ['HarmonyOS', 'Mozilla/5.0 (HarmonyOS; Phone) AppleWebKit/537.36 Mobile'],
+  // Versions 2 to 4 run Android apps.
+  ['Android', HARMONY_WITH_ANDROID],
 ])('finds %s and opens the post there', async (name, userAgent) => {
   const follow = openOn(userAgent)
   expect(await screen.findByText(`检测到 ${name} 设备`)).toBeVisible()
