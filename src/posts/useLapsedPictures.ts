@@ -13,7 +13,9 @@ export function useLapsedPictures(onLapsed: (address: string) => boolean): void 
   const handleError = useEffectEvent(({ target }: Event) => {
     const address = (target instanceof HTMLImageElement && target.getAttribute('src')) || ''
     const [path = ''] = address.split('?')
-    if (SIGNED.test(address) && !known.current.has(path) && onLapsed(address)) known.current.add(path)
+    // Without a network nothing is renewed: the picture is loaded, and fails, again once there is one.
+    if (!SIGNED.test(address) || known.current.has(path) || !navigator.onLine) return
+    if (onLapsed(address)) known.current.add(path)
   })
   useEffect(() => {
     const listener = (event: Event) => handleError(event)

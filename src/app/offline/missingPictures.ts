@@ -9,9 +9,9 @@ function placeOf({ width, height }: HTMLImageElement): string {
 }
 
 function hide(picture: HTMLImageElement): void {
-  const { dataset, src } = picture
-  if (!/^https?:/.test(src)) return
-  dataset.missing = src
+  if (!/^https?:/.test(picture.src)) return
+  // As it was written: `useLapsedPictures` knows signed addresses by their paths.
+  picture.dataset.missing = picture.getAttribute('src') ?? ''
   picture.src = placeOf(picture)
 }
 

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { watchMissingPictures } from '@/app/offline/missingPictures'
 import { backend } from '@/lib/backend'
 import { useLapsedPictures } from '@/posts/useLapsedPictures'
@@ -48,5 +48,19 @@ it('whoever renews expired addresses is told the one that failed', () => {
   const onLapsed = vi.fn(() => true)
   renderHook(() => useLapsedPictures(onLapsed))
   fail(shown('/files/1.jpg?e=1&s=first'))
+  expect(onLapsed).toHaveBeenCalledExactlyOnceWith('/files/1.jpg?e=1&s=first')
+})
+
+it('one that failed without a network gets a fresh address when it is loaded again in vain', () => {
+  const onLapsed = vi.fn(() => true)
+  renderHook(() => useLapsedPictures(onLapsed))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => online.mockRestore())
+  const picture = shown('/files/1.jpg?e=1&s=first')
+  fail(picture)
+  expect(onLapsed).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  comeBack()
+  fail(picture)
   expect(onLapsed).toHaveBeenCalledExactlyOnceWith('/files/1.jpg?e=1&s=first')
 })
