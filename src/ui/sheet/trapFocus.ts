@@ -6,14 +6,14 @@ const holders: HTMLElement[] = []
 
 function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
-  const stops = Array.from(panel.querySelectorAll<HTMLElement>(FOCUSABLE))
-  const first = stops[0]
-  const last = stops[stops.length - 1]
-  const outside = !panel.contains(document.activeElement) || document.activeElement === panel
-  const leaving = document.activeElement === (event.shiftKey ? first : last)
-  if (!outside && !leaving) return
+  const stops = Array.from(panel.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(({ tabIndex }) => tabIndex >= 0)
+  const focused = document.activeElement
+  const outside = !panel.contains(focused) || focused === panel
+  const ahead = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  // What has the focus may be no stop itself, as a result that got it.
+  if (!outside && stops.some((stop) => (focused?.compareDocumentPosition(stop) ?? 0) & ahead)) return
   event.preventDefault()
-  const next = event.shiftKey ? last : first
+  const next = event.shiftKey ? stops[stops.length - 1] : stops[0]
   ;(next ?? panel).focus()
 }
 

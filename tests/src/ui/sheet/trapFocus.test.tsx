@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { Sheet } from '@/ui/sheet/Sheet'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+const button = (name: string) => screen.getByRole('button', { name })
+
+/** Days of which the Tab key reaches one, as in a calendar, above a button that is disabled at first. */
+function openDays() {
+  render(
+    <>
+      <Sheet label="选择日期" onClosed={() => undefined}>
+        {() => (
+          <>
+            <p tabIndex={-1}>请选择离店日期</p>
+            {['6 日', '7 日', '8 日'].map((day) => (
+              <button key={day} type="button" tabIndex={day === '7 日' ? 0 : -1}>
+                {day}
+              </button>
+            ))}
+            <button type="button" disabled>
+              确定
+            </button>
+            <p tabIndex={-1}>共 2 晚</p>
+          </>
+        )}
+      </Sheet>
+      <button type="button">预订</button>
+    </>,
+  )
+}
+
+it('goes from the last stop of a sheet to its first, whatever other buttons follow', async () => {
+  openDays()
+  await people.tab()
+  expect(button('关闭')).toHaveFocus()
+  await people.tab()
+  expect(button('7 日')).toHaveFocus()
+  await people.tab()
+  expect(button('关闭')).toHaveFocus()
+  await people.tab({ shift: true })
+  expect(button('7 日')).toHaveFocus()
+})
+
+it('goes to the first stop from an element behind the last one, and on from one before it', async () => {
+  openDays()
+  screen.getByText('共 2 晚').focus()
+  await people.tab()
+  expect(button('关闭')).toHaveFocus()
+  screen.getByText('请选择离店日期').focus()
+  await people.tab()
+  expect(button('7 日')).toHaveFocus()
+})
