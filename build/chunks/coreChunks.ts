@@ -43,6 +43,7 @@ export const coreChunks = {
     'src/http/failureToast',
     'src/http/transportErrors',
     'src/lib/focusHeading',
+    'src/lib/passFocus',
     'src/lib/newKey',
     'src/lib/version',
     'src/session/redirect',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/ui/button/Button'
 import styles from './MoreRows.module.css'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useRecovery } from '@/ui/useRecovery'
 import { useInView } from '@/lib/useInView'
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** End of a paged list: loads the next page when it comes into view; shows loading, failure with retry, or the end. */
 export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AHEAD_PX, onDemand = false }: Props) {
-  const foot = useRef<HTMLDivElement>(null)
+  const foot = useKeptFocus<HTMLDivElement>()
   const isBusy = useRef(false)
   const [isLoading, setLoading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -30,9 +31,9 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
     if (isBusy.current) return
     isBusy.current = true
     setLoading(true)
-    setFailed(false)
     try {
       await more()
+      setFailed(false)
       setPages((before) => before + 1)
     } catch {
       setFailed(true)
@@ -41,12 +42,12 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
       setLoading(false)
     }
   }
-  useRecovery(() => void load(), hasFailed)
+  useRecovery(() => void load(), hasFailed && !isLoading)
   // After a short page the element is still in view, so it is observed again after each page.
   useInView(foot, () => void load(), { aheadPx, isEnabled: hasMore && !hasFailed && !onDemand, version: pages })
 
   return (
-    <div ref={foot} className={styles.foot} role="status">
+    <div ref={foot} className={styles.foot} role="status" tabIndex={-1}>
       {hasFailed || (onDemand && hasMore) ? (
         <Button look="text" small disabled={isLoading} onClick={() => void load()}>
           {isLoading ? '加载中...' : hasFailed ? `${failure}，点此重试` : '加载更多'}

@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { focusHeading } from '@/lib/focusHeading'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import styles from './NewsPill.module.css'
@@ -12,16 +11,10 @@ export interface News {
 
 /** Button above a list that shows new items, so that nothing jumps. */
 export function NewsPill({ news }: { news: News | undefined }) {
-  function handleClick({ currentTarget }: MouseEvent) {
-    // The button goes away with its focus.
-    if (document.activeElement === currentTarget) focusHeading()
-    news?.show()
-  }
-
   return (
     <div role="status">
       {news && (
-        <Button look="primary" small className={styles.pill} onClick={handleClick}>
+        <Button look="primary" small className={styles.pill} ref={passFocus} onClick={news.show}>
           <Icon name="up" />
           {news.text}
         </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { backend } from '@/lib/backend'
+import { passFocus } from '@/lib/passFocus'
 import { paths } from '@/routes'
 import { Button } from './button/Button'
 import { buttonClass } from './button/buttonClass'
@@ -64,7 +65,7 @@ export function Failed({ text, onRetry, icon = 'broken', isRefused = false, isTi
   return (
     <Empty {...state} isTitle={isTitle}>
       {isBusy && <p className={styles.text}>服务繁忙，稍后会自动重试</p>}
-      <Button look="outline" onClick={onRetry}>
+      <Button look="outline" ref={passFocus} onClick={onRetry}>
         重试
       </Button>
       {children}

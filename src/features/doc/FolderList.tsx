@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { Icon, Outline } from '@/ui/icon/Icon'
 import { useFolders } from './queries'
@@ -19,7 +20,7 @@ export function FolderList({ parentId, hrefOf }: { parentId: string; hrefOf: (fo
     return (
       <p className={`${look.wrap} ${look.soft} ${styles.note}`} role="alert">
         {isTransport(error) ? '文件夹加载失败' : messageOf(error, '文件夹加载失败')}
-        <Button look="text" onClick={() => void refetch()}>
+        <Button look="text" ref={passFocus} onClick={() => void refetch()}>
           重试
         </Button>
       </p>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { cityStem } from '@contract/text/city'
 import { isOffline } from '@/http/apiError'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { Select } from '@/ui/field/Select'
 import { Empty, Failed } from '@/ui/States'
@@ -53,7 +54,7 @@ export function CityFeed({ view }: { view: FeedView }) {
       {hasFailed && (
         <p className={styles.city} role="alert">
           其他城市加载失败，请重试
-          <Button look="text" onClick={() => void refetch()}>
+          <Button look="text" ref={passFocus} onClick={() => void refetch()}>
             重试
           </Button>
         </p>

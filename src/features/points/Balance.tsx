@@ -1,5 +1,6 @@
 import { showRefusal } from '@/http/refusalToast'
 import { formatDay } from '@/lib/time/date'
+import { passFocus } from '@/lib/passFocus'
 import { wholeNumbers } from '@/lib/text/noBreak'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
@@ -32,7 +33,7 @@ export function Balance() {
     return (
       <section className={`${look.line} ${styles.balance}`} aria-label="积分余额">
         <p role="alert">积分余额加载失败</p>
-        <Button look="outline" onClick={() => void refetch()}>
+        <Button look="outline" ref={passFocus} onClick={() => void refetch()}>
           重试
         </Button>
         <Confirming shown={confirming} />

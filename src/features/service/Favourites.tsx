@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Tile, TileGroup } from '@contract/module'
+import { passFocus } from '@/lib/passFocus'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
@@ -33,7 +34,7 @@ export function Favourites({ groups, codes, isKept, error, refetch }: Props) {
       </div>
       {codes ? <Chosen tiles={tilesOf(groups, codes)} /> : !error && <EmptyTiles count={4} />}
       {error && !(codes && isKept) && (
-        <Button look="text" small onClick={() => void refetch()}>
+        <Button look="text" small ref={passFocus} onClick={() => void refetch()}>
           常用服务加载失败，点此重试
         </Button>
       )}

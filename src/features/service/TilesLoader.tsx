@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { TileGroup } from '@contract/module'
 import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
+import { passFocus } from '@/lib/passFocus'
 import { pastTime } from '@/lib/time/pastTime'
 import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
@@ -44,7 +45,7 @@ export function TilesLoader({ children }: { children: (groups: TileGroup[]) => R
       {keptAt !== undefined && (
         <p className={`${look.soft} ${styles.kept}`} role="status">
           <Icon name="offline" /> {`离线，显示 ${pastTime(keptAt)} 的内容`}
-          <Button look="text" onClick={() => void refetch()}>
+          <Button look="text" ref={passFocus} onClick={() => void refetch()}>
             重试
           </Button>
         </p>

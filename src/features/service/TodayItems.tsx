@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { TodayItem } from '@contract/module'
 import { isBuilt } from '@/builtScreens'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { Icon } from '@/ui/icon/Icon'
 import look from '@/ui/look.module.css'
@@ -52,7 +53,7 @@ export function TodayItems({ items, failed, onRetry }: Props) {
         ))}
       </ul>
       {failed && (
-        <Button look="text" small onClick={onRetry}>
+        <Button look="text" small ref={passFocus} onClick={onRetry}>
           今日事项加载失败，点此重试
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { passFocus } from '@/lib/passFocus'
 import { Pressable } from '@/ui/button/Button'
 import { faultText, type VideoFault } from './faults'
 import styles from './VideoBox.module.css'
@@ -7,7 +8,7 @@ export function VideoFaultView({ fault, onRefresh }: { fault: VideoFault; onRefr
   return (
     <div className={styles.fault} role="alert" data-fault={fault}>
       <p className={styles.sentence}>{faultText[fault]}</p>
-      <Pressable className={styles.refresh} onClick={onRefresh}>
+      <Pressable className={styles.refresh} ref={passFocus} onClick={onRefresh}>
         刷新
       </Pressable>
     </div>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MoreRows } from '@/lists/MoreRows'
 import { putAllInView } from '@tests/support/browser/inView'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 
 let outOfSight: () => void
 beforeEach(() => (outOfSight = putAllInView()))
@@ -73,4 +74,43 @@ it('announces the failure of a page where its loading was announced', async () =
   await screen.findByRole('button', { name: '审批加载失败，点此重试' })
   expect(end).toHaveTextContent('审批加载失败，点此重试')
   expect(end).toBeVisible()
+})
+
+/** Pages that come or fail one by one. */
+function heldPages() {
+  const ends: { come: () => void; fail: () => void }[] = []
+  const more = vi.fn(
+    () => new Promise<void>((come, fail) => ends.push({ come, fail: () => fail(new Error('no answer')) })),
+  )
+  const end = (place: number, how: 'come' | 'fail') => act(async () => ends[place]?.[how]())
+  return { more, end }
+}
+
+it('keeps the focus on the button of a page that fails again, and then leaves it to the end of the list', async () => {
+  loseFocusWhenDisabled()
+  const { more, end } = heldPages()
+  render(<MoreRows more={more} hasMore />)
+  await vi.waitFor(() => expect(more).toHaveBeenCalledTimes(1))
+  await end(0, 'fail')
+  await userEvent.click(screen.getByRole('button', { name: '加载失败，点此重试' }))
+  expect(screen.getByRole('button', { name: '加载中...' })).toBeDisabled()
+  await end(1, 'fail')
+  const again = screen.getByRole('button', { name: '加载失败，点此重试' })
+  expect(again).toHaveFocus()
+  await userEvent.click(again)
+  await end(2, 'come')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('status')).toHaveFocus()
+})
+
+it('leaves the focus of 加载更多 to the end of the list where there is no more', async () => {
+  loseFocusWhenDisabled()
+  const { more, end } = heldPages()
+  const { rerender } = render(<MoreRows more={more} hasMore onDemand />)
+  await userEvent.click(screen.getByRole('button', { name: '加载更多' }))
+  await end(0, 'come')
+  expect(screen.getByRole('button', { name: '加载更多' })).toHaveFocus()
+  rerender(<MoreRows more={more} hasMore={false} onDemand />)
+  expect(screen.getByRole('status')).toHaveTextContent('没有更多了')
+  expect(screen.getByRole('status')).toHaveFocus()
 })

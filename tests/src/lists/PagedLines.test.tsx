@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PagedLines } from '@/lists/PagedLines'
 import { putAllInView } from '@tests/support/browser/inView'
@@ -32,4 +33,55 @@ it('does not wait with a chosen list for a page of another one', async () => {
   const more = vi.fn(() => new Promise<void>(() => undefined))
   rerender(lines('数码', more))
   await vi.waitFor(() => expect(more).toHaveBeenCalled())
+})
+
+function firstPage(error: Error | null) {
+  const list = { rows: [], data: undefined, error, hasNextPage: false }
+  const calls = { refetch: () => Promise.resolve(), more: () => Promise.resolve() }
+  return (
+    <>
+      <h1>集市</h1>
+      <PagedLines
+        list={{ ...list, ...calls }}
+        noun="闲置"
+        empty="暂无闲置"
+        label="闲置"
+        name="书籍"
+        idOf={String}
+        line="item"
+      >
+        {String}
+      </PagedLines>
+    </>
+  )
+}
+const broken = new Error('no answer')
+
+it('leaves the focus of 重试 to the heading of the screen while the first page is read again', async () => {
+  const { rerender } = render(firstPage(broken))
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  rerender(firstPage(null))
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  expect(screen.getByRole('heading', { name: '集市' })).toHaveFocus()
+  rerender(firstPage(broken))
+  expect(screen.getByRole('heading', { name: '集市' })).toHaveFocus()
+})
+
+it('leaves the focus of 重试 in a sheet to the sheet', async () => {
+  const sheet = (error: Error | null) => (
+    <div role="dialog" aria-label="选择闲置" tabIndex={-1}>
+      {firstPage(error)}
+    </div>
+  )
+  const { rerender } = render(sheet(broken))
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  rerender(sheet(null))
+  expect(screen.getByRole('dialog', { name: '选择闲置' })).toHaveFocus()
+})
+
+it('moves no focus where 重试 does not have it, as after a tap on an iPhone', () => {
+  const { rerender } = render(firstPage(broken))
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  rerender(firstPage(null))
+  expect(document.body).toHaveFocus()
 })

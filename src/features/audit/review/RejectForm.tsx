@@ -5,6 +5,7 @@ import { AUDIT_REASON_LENGTH, AUDIT_REASON_ROWS } from '@contract/limits'
 import { characterCount, firstCharacters, isBlank } from '@contract/text/plainText'
 import { messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
+import { passFocus } from '@/lib/passFocus'
 import { Checkbox, ChoiceGrid } from '@/ui/field/Checkbox'
 import { CutTextArea } from '@/ui/field/CutTextArea'
 import { Button } from '@/ui/button/Button'
@@ -94,7 +95,7 @@ function Reasons({ kept, busy, submit = '确定不通过', onReject }: FormProps
         {areMissing && (
           <p role="alert">
             {`${messageOf(reasons.error, '获取不通过原因失败')} `}
-            <Button look="text" small onClick={() => void reasons.refetch()}>
+            <Button look="text" small ref={passFocus} onClick={() => void reasons.refetch()}>
               重试
             </Button>
           </p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isTransport } from '@/http/apiError'
+import { passFocus } from '@/lib/passFocus'
 import { toast } from '@/lib/toast/toast'
 import { RichText } from '@/posts/RichText'
 import { Button } from '@/ui/button/Button'
@@ -24,7 +25,7 @@ export function Hint() {
     return (
       <div className={`${look.line} ${look.soft} ${styles.lost}`} role="alert">
         <span>{FAILED}</span>
-        <Button look="outline" small onClick={() => void refetch()}>
+        <Button look="outline" small ref={passFocus} onClick={() => void refetch()}>
           重试
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { Problem } from '@/ui/field/Problem'
 import { RadioRow } from '@/ui/RadioRow'
@@ -43,7 +44,7 @@ export function TypeChoice({ chosen, isGone, problem, onChoose }: Props) {
       )}
       {!types &&
         (error && !isFetching ? (
-          <Button look="outline" small onClick={() => void refetch()}>
+          <Button look="outline" small ref={passFocus} onClick={() => void refetch()}>
             重试
           </Button>
         ) : (

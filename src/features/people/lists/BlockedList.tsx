@@ -71,7 +71,7 @@ export default function BlockedList() {
       {rows.length > 0 && (
         <WindowedList ids={ids} heights={heightsOf('blocked')} label="黑名单" isPartial={hasNextPage} row={row} />
       )}
-      {hasNextPage && <MoreRows more={more} hasMore onDemand />}
+      {(rows.length > 0 || hasNextPage) && <MoreRows more={more} hasMore={hasNextPage} onDemand />}
     </div>
   )
 }

@@ -64,6 +64,17 @@ it('the reasons of a refusal come by themselves once the network is back', async
   await waitFor(() => expect(screen.getByLabelText('广告营销')).toBeVisible())
 })
 
+it('the reasons of a refusal are asked for again in place, and the sheet keeps the focus', async () => {
+  stubRefusal(dictionaries.byName, Code.ServerFault, '字典坏了')
+  renderAt('/trend-audit/detail?id=t-1')
+  await people.click(await screen.findByRole('button', { name: '不通过' }))
+  const again = await screen.findByRole('button', { name: '重试' })
+  stub(dictionaries.byName, { moment_audit_deny: DENY, moment_tag: [] })
+  await people.click(again)
+  expect(await screen.findByLabelText('广告营销')).toBeVisible()
+  expect(screen.getByRole('dialog')).toHaveFocus()
+})
+
 it('tags without an answer are saved again under their key, so that the log has them once', async () => {
   stub(dictionaries.byName, {
     moment_audit_deny: DENY,

@@ -75,6 +75,17 @@ describe('the block list', () => {
     expect(screen.queryByText('名a')).not.toBeInTheDocument()
   })
 
+  it('leaves the focus of 加载更多 to its end after the last page', async () => {
+    stub(relations.blocked, ({ cursor }) => ({
+      list: [blocked(cursor ? 'b' : 'a')],
+      nextCursor: cursor ? null : 'next',
+    }))
+    open()
+    await people.click(await screen.findByRole('button', { name: '加载更多' }))
+    expect(await screen.findByText('名b')).toBeVisible()
+    expect(screen.getByText('没有更多了').parentElement).toHaveFocus()
+  })
+
   it('keeps somebody whose block could not be ended, and says so', async () => {
     stub(relations.blocked, { list: [blocked('a')], nextCursor: null })
     stubRefusal(relations.block, Code.TooOften, '操作过于频繁')

@@ -21,6 +21,7 @@ it('a balance that cannot be read says so beside the goods, and is read again', 
   await userEvent.click(balance.getByRole('button', { name: '重试' }))
   expect(await balance.findByText('860')).toBeVisible()
   expect(balance.getByRole('button', { name: '签到' })).toBeEnabled()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('a balance counts the days in a row from the first one on', async () => {

@@ -47,6 +47,7 @@ it('says that an open home is old once the network is away, and reads all of it 
   await people.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('4821')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/^离线/)).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   vi.useRealTimers()
 })
 
@@ -85,6 +86,7 @@ it('shows no kept lines as those of today where only they fail, and reads them a
   await people.click(retry)
   expect(await screen.findByText('20000')).toBeVisible()
   expect(retry).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('gives the kept home the time of its oldest part', async () => {
@@ -116,6 +118,7 @@ it('claims no empty favourites before they are known, and reads them again after
   stub(modules.favourites, { codes: [] })
   await people.click(retry)
   expect(await screen.findByText('添加常用服务')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('offers to read the favourites again where the kept ones stand in for them', async () => {

@@ -174,3 +174,12 @@ it('says so when the player itself does not come, and fetches it again', async (
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(recordPlayer).toHaveBeenCalledWith('code', { reason: 'Error: half a player' }, expect.any(Number))
 })
+
+it('leaves the focus of 刷新 to what is around the video', async () => {
+  const { container } = await openPlaying()
+  container.tabIndex = -1
+  newest()?.listeners.onFault(VideoFault.Network)
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
+  expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
+  expect(container).toHaveFocus()
+})

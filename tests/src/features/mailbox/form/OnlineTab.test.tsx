@@ -199,6 +199,7 @@ describe('在线留言', () => {
     stub(mailbox.config, { emailHint: '好了' })
     await people.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('好了')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('says nothing where the types failed, and works after asking again in place', async () => {
@@ -208,6 +209,8 @@ describe('在线留言', () => {
     expect(screen.queryByText(/字典坏了|失败/)).not.toBeInTheDocument()
     stub(dictionaries.byKeys, { ADVICE_TYPE: TYPES })
     await people.click(again)
+    await screen.findAllByRole('radio')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await fillIn()
     await submit()
     expect(await screen.findByText(DONE)).toBeInTheDocument()
