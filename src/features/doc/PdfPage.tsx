@@ -10,6 +10,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Failed, Gone, Skeleton } from '@/ui/States'
+import { useOpener } from '@/ui/useOpener'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { DownloadLink } from './DownloadLink'
@@ -36,6 +37,7 @@ function PdfPage() {
   const { error, retry: readAgain } = failedReads(doc, account)
   const [file, userId] = [doc.data, account.data?.userId]
   const [isSearching, setSearching] = useState(false)
+  const { opener, close } = useOpener()
   const [query, setQuery] = useState(NO_QUERY)
   const [startPage, setStartPage] = useState<number>()
   const state = usePdf(file?.url, dataUpdatedAt)
@@ -73,10 +75,16 @@ function PdfPage() {
     <div className={bars.screen}>
       <NavBar
         title={file?.title ?? '文档'}
+        isName
         right={
           <>
             {isOpen && (
-              <IconButton label="搜索" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}>
+              <IconButton
+                ref={opener}
+                label="搜索"
+                aria-expanded={isSearching}
+                onClick={() => setSearching(!isSearching)}
+              >
                 <Outline d={SEARCH} />
               </IconButton>
             )}
@@ -99,7 +107,7 @@ function PdfPage() {
             isSearching={isSearching}
             query={query}
             onQuery={setQuery}
-            onSearchClosed={() => setSearching(false)}
+            onSearchClosed={() => close(() => setSearching(false))}
             onPage={handlePage}
             onReopen={() => void reopen()}
           />

@@ -1,6 +1,7 @@
 import { HOTEL_GUESTS_MAX } from '@contract/hotel'
 import { Button } from '@/ui/button/Button'
 import { Field } from '@/ui/field/Field'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { guestProblem } from './guests'
 import look from '@/ui/look.module.css'
 
@@ -13,8 +14,9 @@ interface Props {
 
 /** The names of the guests of a room. */
 export function GuestFields({ guests, isChecked, disabled, onChange }: Props) {
+  const box = useKeptFocus<HTMLElement>()
   return (
-    <section className={look.card} aria-label="入住人">
+    <section ref={box} className={look.card} aria-label="入住人">
       {guests.map((guest, place) => (
         <Field
           key={place}

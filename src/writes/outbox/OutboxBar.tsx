@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from '@/lib/toast/toast'
 import { useBarRoom } from '@/ui/useBarRoom'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { operationOf } from '../operations/registry'
@@ -48,27 +49,31 @@ async function cancel(entry: QueueEntry): Promise<void> {
 
 function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
   const sending = useSending()
-  if (waiting.length === 0) return <p className={styles.empty}>没有待发送的操作</p>
+  const box = useKeptFocus<HTMLDivElement>()
   return (
-    <>
-      <ul>
-        {waiting.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <span className={statusBar.words}>
-              {labelOf(one.write)}
-              {isOld(one) && <span className={styles.old}>已等待超过 7 天</span>}
-            </span>
-            {isOld(one) && (
-              <Button look="text" small onClick={() => void outbox.retry(one)}>
-                仍要发送
+    <div ref={box} tabIndex={-1}>
+      {waiting.length === 0 ? (
+        <p className={styles.empty}>没有待发送的操作</p>
+      ) : (
+        <ul>
+          {waiting.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <span className={statusBar.words}>
+                {labelOf(one.write)}
+                {isOld(one) && <span className={styles.old}>已等待超过 7 天</span>}
+              </span>
+              {isOld(one) && (
+                <Button look="text" small onClick={() => void outbox.retry(one)}>
+                  仍要发送
+                </Button>
+              )}
+              <Button look="text" small disabled={sending === one.id} onClick={() => void cancel(one)}>
+                {sending === one.id ? '发送中...' : '取消'}
               </Button>
-            )}
-            <Button look="text" small disabled={sending === one.id} onClick={() => void cancel(one)}>
-              {sending === one.id ? '发送中...' : '取消'}
-            </Button>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
       {waiting.some((one) => !isOld(one)) && (
         <Button
           look="primary"
@@ -80,6 +85,6 @@ function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
           立即发送
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Code } from '@contract/codes'
 import { codeOf } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
 import { Button } from '@/ui/button/Button'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { readDoc } from '../operations/readDoc'
 import { useSubmit } from '../submit/useSubmit'
+import look from '@/ui/look.module.css'
 
 interface Props {
   docId: string
@@ -22,6 +24,8 @@ export function ReadButton({ docId, version, title, wasRead = false, onStale }: 
   const [isRead, setRead] = useState(false)
   const client = useQueryClient()
   const { sending, submit } = useSubmit(readDoc)
+  const confirmed = useRef<HTMLSpanElement>(null)
+  const box = useKeptFocus<HTMLSpanElement>(confirmed)
 
   async function handleClick() {
     const result = await submit({ write: () => ({ kind: 'readDoc', body: { docId, version }, name: title }) })
@@ -39,10 +43,17 @@ export function ReadButton({ docId, version, title, wasRead = false, onStale }: 
     void client.invalidateQueries({ queryKey: ['docs'] })
   }
 
-  if (wasRead || isRead) return <span role="status">已确认阅读</span>
   return (
-    <Button look="primary" small disabled={sending} onClick={() => void handleClick()}>
-      我已阅读
-    </Button>
+    <span ref={box} className={look.line}>
+      {wasRead || isRead ? (
+        <span ref={confirmed} role="status" tabIndex={-1}>
+          已确认阅读
+        </span>
+      ) : (
+        <Button look="primary" small disabled={sending} onClick={() => void handleClick()}>
+          我已阅读
+        </Button>
+      )}
+    </span>
   )
 }

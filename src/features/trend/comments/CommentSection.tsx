@@ -53,17 +53,21 @@ export function CommentSection({ comments: { view, whole, more, retry }, top, sl
             ))}
           </ul>
           {all && further && <further.FurtherList view={view} isPartial={isPartial} row={row} />}
-          {!all ? null : nextFailure ? (
-            <Failed text={COMMENTS_FAILED} onRetry={more} />
-          ) : isPartial ? (
-            <MoreComments
-              key={view.pageNum}
-              patient={view.pageNum === 0}
-              loading={view.next === 'loading'}
-              onMore={more}
-            />
-          ) : (
-            <p className={styles.end}>没有更多评论了</p>
+          {all && (
+            <div tabIndex={-1}>
+              {nextFailure ? (
+                <Failed text={COMMENTS_FAILED} onRetry={more} />
+              ) : isPartial ? (
+                <MoreComments
+                  page={view.pageNum}
+                  patient={view.pageNum === 0}
+                  loading={view.next === 'loading'}
+                  onMore={more}
+                />
+              ) : (
+                <p className={styles.end}>没有更多评论了</p>
+              )}
+            </div>
           )}
         </>
       )}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { passFocus } from '@/lib/passFocus'
 import { useInView } from '@/lib/useInView'
 import { Button } from '@/ui/button/Button'
 
@@ -7,16 +8,18 @@ const IDLE_MS = 4000
 
 interface Props {
   loading: boolean
+  /** Number of the last page; with each one, whether the end is in view is observed again. */
+  page: number
   /** Loads only on scroll, if the page can be scrolled, or after four seconds. */
   patient: boolean
   onMore: () => void
 }
 
 /** End of the loaded comments: loads the next page when it comes into view or is pressed. */
-export function MoreComments({ loading, patient, onMore }: Props) {
+export function MoreComments({ loading, page, patient, onMore }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const callback = useRef(onMore)
-  const [isAwaited, setAwaited] = useState(!patient)
+  const [isAwaited, setAwaited] = useState(false)
   useEffect(() => {
     callback.current = onMore
   })
@@ -32,7 +35,8 @@ export function MoreComments({ loading, patient, onMore }: Props) {
       window.removeEventListener('scroll', observe)
     }
   }, [patient])
-  useInView(button, onMore, { aheadPx: AHEAD_PX, isEnabled: isAwaited })
+  useInView(button, onMore, { aheadPx: AHEAD_PX, isEnabled: isAwaited || !patient, version: page })
+  useLayoutEffect(() => passFocus(button.current), [])
   return (
     <Button look="text" small wide ref={button} aria-busy={loading} onClick={onMore}>
       {loading ? '加载中...' : '加载更多评论'}

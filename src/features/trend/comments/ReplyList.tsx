@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Comment } from '@contract/comment'
 import { formatCount } from '@/lib/text/number'
 import { Button } from '@/ui/button/Button'
@@ -17,12 +18,26 @@ interface Props {
 /** The first replies to a comment, the rest on demand. */
 export function ReplyList({ comment, gone, slotsOf }: Props) {
   const { list, left, step, more, failedText } = useReplies(comment, gone)
-  useRecovery(() => void more(), step === 'failed')
+  const rows = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useRecovery(() => void expand(), step === 'failed')
+
+  /** The focus of the button goes on with the first new reply. */
+  async function expand() {
+    const known = new Set(rows.current?.children)
+    const isFocused = document.activeElement === button.current
+    await more()
+    const { activeElement, body } = document
+    if (!isFocused || (activeElement !== body && activeElement !== button.current)) return
+    const added = Array.from(rows.current?.querySelectorAll('li') ?? []).find((row) => !known.has(row))
+    added?.focus({ preventScroll: true })
+  }
+
   return (
     <div className={styles.replies}>
-      <ul aria-label="回复">
+      <ul ref={rows} aria-label="回复">
         {list.map((reply) => (
-          <li key={reply.commentsId} className={styles.reply}>
+          <li key={reply.commentsId} className={styles.reply} tabIndex={-1}>
             <CommentBody comment={reply} slots={slotsOf?.(reply, comment.commentsId)} />
           </li>
         ))}
@@ -33,7 +48,7 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
         </p>
       )}
       {left > 0 && (
-        <Button look="text" small disabled={step === 'loading'} onClick={() => void more()}>
+        <Button look="text" small ref={button} aria-busy={step === 'loading'} onClick={() => void expand()}>
           {step === 'loading' ? '加载中...' : step === 'failed' ? '重试' : `展开 ${formatCount(left)} 条回复`}
         </Button>
       )}

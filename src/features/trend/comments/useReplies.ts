@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Comment, comments } from '@contract/comment'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
@@ -14,13 +15,17 @@ export function useReplies({ commentsId, replies, replyNum }: Comment, gone: rea
   const [cursor, setCursor] = useState<string | null>(null)
   const [step, setStep] = useState<Step>('idle')
 
+  /** Resolves once they are in the document. */
   async function more() {
+    if (step === 'loading') return
     setStep('loading')
     try {
       const page = await call(comments.replies, { commentsId, cursor }, { kept: true })
-      setLoaded((known) => appendNew(known, page.list))
-      setCursor(page.nextCursor)
-      setStep(page.nextCursor === null ? 'end' : 'idle')
+      flushSync(() => {
+        setLoaded((known) => appendNew(known, page.list))
+        setCursor(page.nextCursor)
+        setStep(page.nextCursor === null ? 'end' : 'idle')
+      })
     } catch (error) {
       showRefusal(error, REPLIES_FAILED)
       setStep('failed')

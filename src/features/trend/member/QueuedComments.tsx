@@ -4,6 +4,7 @@ import { outbox } from '@/writes/outbox/outbox'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { useOutbox, useSending } from '@/writes/outbox/useOutbox'
 import { Button } from '@/ui/button/Button'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import styles from './Member.module.css'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function QueuedComments({ trendsId, onWritten }: Props) {
   const sending = useSending()
   const here = useOutbox().filter(({ write }) => write.kind === 'comment' && write.place.trendsId === trendsId)
+  const box = useKeptFocus<HTMLDivElement>()
   const latest = useRef(onWritten)
   useEffect(() => {
     latest.current = onWritten
@@ -29,18 +31,21 @@ export function QueuedComments({ trendsId, onWritten }: Props) {
       }),
     [trendsId],
   )
-  if (here.length === 0) return null
   return (
-    <ul aria-label="待发送的评论">
-      {here.map((one) => (
-        <li key={one.id} className={styles.waits}>
-          <span className={styles.said}>{labelOf(one.write)}</span>
-          <span className={styles.state}>{sending === one.id ? '发送中...' : '待发送'}</span>
-          <Button look="text" small disabled={sending === one.id} onClick={() => void outbox.cancel(one)}>
-            取消发送
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div ref={box} tabIndex={-1}>
+      {here.length > 0 && (
+        <ul aria-label="待发送的评论">
+          {here.map((one) => (
+            <li key={one.id} className={styles.waits}>
+              <span className={styles.said}>{labelOf(one.write)}</span>
+              <span className={styles.state}>{sending === one.id ? '发送中...' : '待发送'}</span>
+              <Button look="text" small disabled={sending === one.id} onClick={() => void outbox.cancel(one)}>
+                取消发送
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Trend } from '@contract/trend'
+import { importChunk } from '@/lib/loadChunk'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Failed, Skeleton } from '@/ui/States'
 import styles from './Menu.module.css'
@@ -10,10 +11,11 @@ type View = { kind: 'drawing' } | { kind: 'failed' } | { kind: 'drawn'; src: str
 export function SharePicture({ trend, url }: { trend: Trend; url: string }) {
   const [view, setView] = useState<View>({ kind: 'drawing' })
   const [attempt, setAttempt] = useState(0)
+  const picture = useRef<HTMLElement>(null)
 
   useEffect(() => {
     let gone = false
-    import('./drawShare')
+    importChunk(() => import('./drawShare'), window.__chunks?.['features/trend/member/writing/drawShare']?.[0])
       .then(({ drawShare }) => drawShare(trend, url))
       .then(
         (src) => {
@@ -28,6 +30,12 @@ export function SharePicture({ trend, url }: { trend: Trend; url: string }) {
     }
   }, [trend, url, attempt])
 
+  // The button that asked for it has left its focus to the sheet.
+  useLayoutEffect(() => {
+    if (picture.current && document.activeElement?.contains(picture.current))
+      picture.current.focus({ preventScroll: true })
+  }, [view.kind])
+
   function retry() {
     setView({ kind: 'drawing' })
     setAttempt((before) => before + 1)
@@ -36,7 +44,7 @@ export function SharePicture({ trend, url }: { trend: Trend; url: string }) {
   if (view.kind === 'drawing') return <Skeleton rows={4} />
   if (view.kind === 'failed') return <Failed text="分享图生成失败" onRetry={retry} />
   return (
-    <figure className={styles.picture}>
+    <figure ref={picture} className={styles.picture} tabIndex={-1}>
       <img src={view.src} alt="分享图，含动态内容和二维码" />
       <figcaption className={styles.hint}>长按图片保存或发送</figcaption>
       <a className={buttonClass({ look: 'soft' })} href={view.src} download="share.png">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
+import { passFocus } from '@/lib/passFocus'
 import { ButtonGroup } from '@/ui/button/ButtonGroup'
 import { Field } from '@/ui/field/Field'
 import { Button } from '@/ui/button/Button'
@@ -47,7 +48,7 @@ export function ShareSheet({ trend, onClosed }: { trend: Trend; onClosed: () => 
           {pictured ? (
             <SharePicture trend={trend} url={card.url} />
           ) : (
-            <Button look="soft" onClick={() => setPictured(true)}>
+            <Button look="soft" ref={passFocus} onClick={() => setPictured(true)}>
               生成分享图
             </Button>
           )}

@@ -5,6 +5,7 @@ import { type Comment, comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
+import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 const user = userEvent.setup({ pointerEventsCheck: 0 })
@@ -152,6 +153,7 @@ describe('comments', () => {
     page(rows(1, 1))
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('第1条')).toBeVisible()
+    expect(screen.getByRole('main')).toHaveFocus()
     expect(screen.getByRole('heading', { name: '评论·1' })).toBeVisible()
   })
 
@@ -166,6 +168,18 @@ describe('comments', () => {
     page(rows(21, 30), 30)
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('第30条')).toBeVisible()
+    expect(screen.getByText('没有更多评论了').parentElement).toHaveFocus()
+  })
+
+  it('leave the focus on 加载更多评论 after a further page, and at their end after the last one', async () => {
+    stub(comments.list, ({ pageNum }) => ({ list: rows(pageNum * 20 - 19, pageNum * 20), total: 60 }))
+    open()
+    await user.click(await screen.findByRole('button', { name: '加载更多评论' }))
+    await screen.findByText('第21条')
+    const more = await screen.findByRole('button', { name: '加载更多评论' })
+    expect(more).toHaveFocus()
+    await user.click(more)
+    expect((await screen.findByText('没有更多评论了')).parentElement).toHaveFocus()
   })
 })
 
@@ -184,5 +198,27 @@ describe('replies', () => {
     expect(screen.getAllByText('答一')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: '展开 1 条回复' })).toBeNull()
     expect(received(comments.replies)[0]?.body).toMatchObject({ commentsId: 'c1' })
+  })
+
+  it('take the focus over from the button that shows them, which keeps it where they fail', async () => {
+    loseFocusWhenDisabled()
+    const replies = [
+      makeComment({ commentsId: 'r1', content: '答一' }),
+      makeComment({ commentsId: 'r2', content: '答二' }),
+    ]
+    page([makeComment({ commentsId: 'c1', replyNum: 4, replies })])
+    stubRefusal(comments.replies, 100500, '回复服务维护中')
+    open()
+    await user.click(await screen.findByRole('button', { name: '展开 2 条回复' }))
+    expect(await screen.findByText('回复获取失败')).toBeVisible()
+    const again = screen.getByRole('button', { name: '重试' })
+    expect(again).toHaveFocus()
+    const added = [
+      makeComment({ commentsId: 'r3', content: '答三' }),
+      makeComment({ commentsId: 'r4', content: '答四' }),
+    ]
+    stub(comments.replies, { list: [...replies, ...added], nextCursor: null })
+    await user.click(again)
+    expect((await screen.findByText('答三')).closest('li')).toHaveFocus()
   })
 })

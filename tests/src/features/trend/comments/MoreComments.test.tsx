@@ -1,4 +1,4 @@
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MoreComments } from '@/features/trend/comments/MoreComments'
 
@@ -21,12 +21,12 @@ afterEach(() => {
 })
 
 it('looks at once whether the end of the comments is near', () => {
-  render(<MoreComments loading={false} patient={false} onMore={() => {}} />)
+  render(<MoreComments loading={false} page={1} patient={false} onMore={() => {}} />)
   expect(observe).toHaveBeenCalledOnce()
 })
 
 it('of a served page waits for the first scroll', () => {
-  render(<MoreComments loading={false} patient onMore={() => {}} />)
+  render(<MoreComments loading={false} page={1} patient onMore={() => {}} />)
   expect(observe).not.toHaveBeenCalled()
   fireEvent.scroll(window)
   expect(observe).toHaveBeenCalledOnce()
@@ -34,13 +34,26 @@ it('of a served page waits for the first scroll', () => {
 
 it('of a served page fetches the others once it was read for a while, and not when it was left', () => {
   const more = vi.fn()
-  const { unmount } = render(<MoreComments loading={false} patient onMore={more} />)
+  const { unmount } = render(<MoreComments loading={false} page={1} patient onMore={more} />)
   act(() => vi.advanceTimersByTime(3900))
   expect(more).not.toHaveBeenCalled()
   act(() => vi.advanceTimersByTime(200))
   expect(more).toHaveBeenCalledOnce()
   unmount()
-  render(<MoreComments loading={false} patient onMore={more} />).unmount()
+  render(<MoreComments loading={false} page={1} patient onMore={more} />).unmount()
   act(() => vi.advanceTimersByTime(9000))
   expect(more).toHaveBeenCalledOnce()
+})
+
+it('looks again after each page, also of a served page that was only read for a while', () => {
+  const page = (number: number) => (
+    <MoreComments loading={false} page={number} patient={number === 0} onMore={() => {}} />
+  )
+  const { rerender } = render(page(0))
+  const button = screen.getByRole('button')
+  rerender(page(1))
+  expect(observe).toHaveBeenCalledTimes(1)
+  rerender(page(2))
+  expect(observe).toHaveBeenCalledTimes(2)
+  expect(screen.getByRole('button')).toBe(button)
 })

@@ -1,0 +1,33 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, it } from 'vitest'
+import { relations } from '@contract/relation'
+import { newKey } from '@/lib/newKey'
+import { session } from '@/session/session'
+import { outbox } from '@/writes/outbox/outbox'
+import { OutboxBar } from '@/writes/outbox/OutboxBar'
+import { stubOffline } from '@tests/support/stubs'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
+
+beforeAll(() => import('@/ui/sheet/Sheet').then(() => undefined), 60_000)
+
+it('passes the focus of a cancelled operation to the next one, after the last one to the list', async () => {
+  session.signIn({ accessToken: 'a-real-token', isFamilyAccount: 'N' })
+  stubOffline(relations.follow)
+  await outbox.identify('u-me')
+  for (const userId of ['u-1', 'u-2']) await outbox.add({ kind: 'follow', body: { userId, on: true } }, newKey())
+  render(<OutboxBar />)
+  await people.click(screen.getByRole('button', { name: '查看' }))
+  const list = within(await screen.findByRole('dialog', { name: '待发送' }))
+  const [first, second] = list.getAllByRole('button', { name: '取消' })
+  const box = list.getByRole('list').parentElement
+  await people.click(first as HTMLElement)
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  expect(second).toHaveFocus()
+  await people.click(second as HTMLElement)
+  expect(await list.findByText('没有待发送的操作')).toBeVisible()
+  expect(box).toHaveFocus()
+  await people.tab()
+  expect(list.getByRole('button', { name: '关闭' })).toHaveFocus()
+})
