@@ -3,6 +3,8 @@ export type System = 'ios' | 'android' | 'harmony' | 'other'
 /** Device and app according to the user agent. Only this folder reads user agents. */
 export interface Device {
   system: System
+  /** The system whose apps it installs. */
+  installs: System
   /** The app around this browser, if it blocks custom schemes. */
   blockedBy: string | undefined
 }
@@ -20,8 +22,7 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
 ]
 
 function systemOf(userAgent: string, touchPoints: number): System {
-  // HarmonyOS up to version 4 names Android as well, whose apps it runs.
-  if (/OpenHarmony|ArkWeb|^(?!.*Android).*HarmonyOS/i.test(userAgent)) return 'harmony'
+  if (/OpenHarmony|HarmonyOS|ArkWeb/i.test(userAgent)) return 'harmony'
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   // An iPad identifies itself as a Mac.
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios'
@@ -33,8 +34,11 @@ export function readDevice(
   userAgent: string = navigator.userAgent,
   touchPoints: number = navigator.maxTouchPoints,
 ): Device {
+  const system = systemOf(userAgent, touchPoints)
   return {
-    system: systemOf(userAgent, touchPoints),
+    system,
+    // HarmonyOS up to version 4 names Android as well, whose apps it runs.
+    installs: system === 'harmony' && /Android/i.test(userAgent) ? 'android' : system,
     blockedBy: IN_APP.find(([pattern]) => pattern.test(userAgent))?.[1],
   }
 }

@@ -22,7 +22,7 @@ const stores: Record<System, string> = {
 
 /** `/app`: opens the native app, or explains how to leave a blocking in-app browser; keeps the target. */
 export default function AppPage() {
-  const { system, blockedBy } = readDevice()
+  const { system, installs, blockedBy } = readDevice()
   const { route, trendsId, isForeign } = useAppTarget()
   const [missed, setMissed] = useState(false)
   const [trying, setTrying] = useState(false)
@@ -48,7 +48,7 @@ export default function AppPage() {
         ) : blockedBy ? (
           <OpenInBrowser from={blockedBy} system={system} />
         ) : (
-          <OpenApp missed={missed} trying={trying} system={system} onOpen={() => void open()} />
+          <OpenApp missed={missed} trying={trying} system={system} installs={installs} onOpen={() => void open()} />
         )}
         {isForeign && (
           <p className={styles.missed} role="status">
@@ -82,10 +82,11 @@ interface OpenAppProps {
   missed: boolean
   trying: boolean
   system: System
+  installs: System
   onOpen: () => void
 }
 
-function OpenApp({ missed, trying, system, onOpen }: OpenAppProps) {
+function OpenApp({ missed, trying, system, installs, onOpen }: OpenAppProps) {
   if (system === 'other') return <p className={styles.lead}>请用手机打开本页，再进入 App</p>
   return (
     <>
@@ -98,9 +99,9 @@ function OpenApp({ missed, trying, system, onOpen }: OpenAppProps) {
           没有打开？请确认已安装{settings.brand} App
         </p>
       )}
-      {stores[system] ? (
-        <a className={buttonClass({ look: 'outline', wide: true, className: styles.further })} href={stores[system]}>
-          下载 {names[system]} 版
+      {stores[installs] ? (
+        <a className={buttonClass({ look: 'outline', wide: true, className: styles.further })} href={stores[installs]}>
+          下载 {names[installs]} 版
         </a>
       ) : (
         <p className={`${styles.soft} ${styles.further}`}>尚未安装？安装包请向公司的管理员索取</p>

@@ -31,8 +31,7 @@ it.each([
   ['HarmonyOS', HARMONY],
   ['HarmonyOS', HARMONY_NEXT],
   ['HarmonyOS', 'Mozilla/5.0 (HarmonyOS; Phone) AppleWebKit/537.36 Mobile'],
-  // Versions 2 to 4 run Android apps.
-  ['Android', HARMONY_WITH_ANDROID],
+  ['HarmonyOS', HARMONY_WITH_ANDROID],
 ])('finds %s and opens the post there', async (name, userAgent) => {
   const follow = openOn(userAgent)
   expect(await screen.findByText(`检测到 ${name} 设备`)).toBeVisible()
