@@ -133,6 +133,20 @@ describe('a visitor with a shared link', () => {
     await page.waitForURL(/\/mobile\/trend\/detail\?id=t-text/)
   })
 
+  it('is offered the app or the login although the code for it did not come at first', async () => {
+    const { page } = await here.phone()
+    let isCut = false
+    await page.route(/\/assets\/visitorPart[^?]*$/, async (route) => {
+      if (isCut) return route.continue()
+      isCut = true
+      return route.abort()
+    })
+    await page.goto(here.url('/trend/detail?id=t-text'))
+    await expect.poll(() => isCut).toBe(true)
+    await page.getByRole('button', { name: /点赞/ }).click()
+    await page.getByRole('link', { name: '登录后继续' }).waitFor()
+  })
+
   it.each(['t-picture', 't-video', 't-text', 't-article', 't-long'])(
     'never scrolls %s sideways at 320 px',
     async (id) => {

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { importChunk } from '@/lib/loadChunk'
 import { toast } from '@/lib/toast/toast'
 
 type VisitorPart = typeof import('./visitorPart')
 
-export const loadVisitorPart = (): Promise<VisitorPart> => import('./visitorPart')
+/** Throws ChunkError. */
+export const loadVisitorPart = (): Promise<VisitorPart> =>
+  importChunk(() => import('./visitorPart'), window.__chunks?.['features/trend/visitor/visitorPart']?.[0])
 
 /** Preloads the visitors' code. Call it when idle after load. */
 export function preloadVisitorPart(): void {

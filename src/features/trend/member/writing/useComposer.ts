@@ -5,6 +5,7 @@ import { Code, TREND_BLOCKED_CODES } from '@contract/codes'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
+import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { useIsHere } from '@/lib/useIsHere'
 import {
@@ -39,7 +40,8 @@ function problemOf({ content, emojiName, pictures }: CommentDraft): string | und
 
 /** Scales a chosen picture down. Throws FileProblem. */
 async function draftPicture(file: File): Promise<DraftPicture> {
-  const { readyPicture } = await import('@/writes/upload/readyPicture')
+  const load = () => import('@/writes/upload/readyPicture')
+  const { readyPicture } = await importChunk(load, window.__chunks?.['writes/upload/readyPicture']?.[0])
   const blob = await readyPicture(file, { isAvatar: false })
   return { key: newKey(), name: file.name || 'picture', blob, fileId: '', uploadedAt: 0 }
 }
