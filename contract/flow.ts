@@ -106,6 +106,13 @@ export interface FlowVersion {
   version: number
 }
 
+/** Refusal that names the copied people whose accounts are disabled; the browser marks them. */
+export const copiesLeft = (realNames: readonly string[]): string => `抄送人 ${realNames.join('、')} 已停用，请移除`
+
+/** The names in such a refusal; none in other words. */
+export const namesOfCopiesLeft = (words: string): string[] =>
+  /^抄送人 (.+) 已停用，请移除$/.exec(words)?.[1]?.split('、') ?? []
+
 export type FlowCounts = Record<FlowBox, number>
 
 /** Working days of a period. */

@@ -15,6 +15,7 @@ import {
   closeStep,
   type FlowEffects,
   isOver,
+  lapseFlow,
   linkOf,
   notifyOfNobody,
   replaceStep,
@@ -26,14 +27,15 @@ const LEFT = '账号已停用'
 
 /**
  * Handles disabled accounts (rule: disabled approvers): their own flows are withdrawn, flows that wait for them are
- * handed on, and where nobody is left to ask, the applicant is told.
+ * handed on, what has lapsed ends, and where nobody is left to ask, the applicant is told.
  */
 export const endApprovals =
   (effects: FlowEffects) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
     await notifyLeft(tx, (await repo.pendingRolesOf(tx, userIds)) as Role[], userIds, now)
     for (const flow of await repo.lockRunningOf(tx, userIds)) {
-      if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
+      if (isOver(flow, now)) await lapseFlow(tx, flow, { now, effects })
+      else if (!userIds.includes(flow.applicantId)) await goOnWithout(tx, flow, now)
       else await withdrawFlow(tx, flow, { byId: null, reason: LEFT }, { now, effects })
     }
   }
@@ -42,7 +44,7 @@ export const endApprovals =
 export const notifyOfLostRole =
   (role: Role) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
-    if ((await repo.countActive(tx, userIds)) > 0) await notifyLeft(tx, [role], userIds, now)
+    if ((await repo.activeAmong(tx, userIds)).length > 0) await notifyLeft(tx, [role], userIds, now)
   }
 
 /** Notifies the applicants whose flows ask one of these roles, which nobody else has since these people lost it. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
+import { shownRealName } from '../../domain/personnel'
 import { userRoles, users } from '../people/tables'
 import { flowPeople, flows, flowSteps } from './tables'
 
@@ -97,6 +98,15 @@ export function stepsOfAll(db: Db, flowIds: readonly string[]): Promise<StepReco
     .orderBy(asc(flowSteps.position), asc(flowSteps.serial))
 }
 
+/** Roles that waiting steps of these flows will ask. */
+export async function waitingRolesOf(db: Db, flowIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ role: flowSteps.role })
+    .from(flowSteps)
+    .where(and(inArray(flowSteps.flowId, [...flowIds]), eq(flowSteps.status, 'waiting'), isNull(flowSteps.personId)))
+  return rows.map(({ role }) => role)
+}
+
 export async function addSteps(tx: Db, rows: NewStep[]): Promise<void> {
   await tx.insert(flowSteps).values(rows)
 }
@@ -135,9 +145,19 @@ const active = (db: Db, userIds: readonly string[]) =>
     .from(users)
     .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt), eq(users.familyAccount, false)))
 
-/** Number of open staff accounts among these. */
-export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> =>
-  userIds.length === 0 ? 0 : (await active(db, userIds)).length
+/** Ids of the open staff accounts among these. */
+export const activeAmong = async (db: Db, userIds: readonly string[]): Promise<string[]> =>
+  userIds.length === 0 ? [] : (await active(db, userIds)).map(({ id }) => id)
+
+/** Real names of the staff among these whose accounts are disabled. */
+export async function namesOfDisabled(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ realName: shownRealName })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNotNull(users.disabledAt), eq(users.familyAccount, false)))
+    .orderBy(users.id)
+  return rows.map(({ realName }) => realName)
+}
 
 /**
  * The open accounts among these; they cannot be disabled before the transaction ends. Locked in order of id, as follows
@@ -161,8 +181,10 @@ export function rejectionsBy(db: Db, personId: string): Promise<{ flowId: string
     .where(and(eq(flowSteps.personId, personId), eq(flowSteps.status, 'rejected'), ne(flowSteps.reason, '')))
 }
 
-/** Deletes a person's box entries and the reasons they gave. */
+/** Deletes a person's box entries, the reasons they gave, and those given in their own flows. */
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await tx.delete(flowPeople).where(eq(flowPeople.userId, userId))
+  const own = tx.select({ id: flows.id }).from(flows).where(eq(flows.applicantId, userId))
   await tx.update(flowSteps).set({ reason: '' }).where(eq(flowSteps.personId, userId))
+  await tx.update(flowSteps).set({ reason: '' }).where(inArray(flowSteps.flowId, own))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
-import { HOTEL_OVER, type StartBody } from '@contract/flow'
+import { copiesLeft, HOTEL_OVER, type StartBody } from '@contract/flow'
 import { type FlowForm, invoiceNoUsed } from '@contract/flowForm'
 import type { Db } from '../../db/db'
 import { enteredCalendar } from '../../domain/calendar'
@@ -28,7 +28,7 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
   const meaning = meaningOf(kind, form, await enteredCalendar(tx))
   if (meaning.leave?.days === 0) throw invalidInput('所选时间都是休息日，无须请假')
   const cc = [...new Set(body.ccUserIds)].filter((id) => id !== applicantId)
-  if ((await repo.countActive(tx, cc)) !== cc.length) throw notFound('抄送人不存在或已停用，请重新选择')
+  await requireActive(tx, cc)
   await repo.lockStarts(tx, applicantId)
   if (meaning.leave && (await claimRepo.overlapsLeave(tx, applicantId, meaning.leave))) {
     throw conflict('请假时间与您已有的请假重叠')
@@ -40,6 +40,15 @@ export async function startFlow(tx: Db, applicantId: string, body: StartBody, no
   await repo.addPeople(tx, flow, cc, 'cc')
   await notifyStart(tx, flow, cc, now)
   return flow.id
+}
+
+/** Throws 100404 for copied people who cannot be asked; those who have left are named. */
+async function requireActive(tx: Db, cc: readonly string[]): Promise<void> {
+  const active = await repo.activeAmong(tx, cc)
+  const others = cc.filter((id) => !active.includes(id))
+  if (others.length === 0) return
+  const left = await repo.namesOfDisabled(tx, others)
+  throw notFound(left.length > 0 ? copiesLeft(left) : '抄送人不存在或已停用，请重新选择')
 }
 
 /** A flow begun by a service; `subjectId` is what the decision is about. */

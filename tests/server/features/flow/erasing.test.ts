@@ -40,3 +40,18 @@ it('the reasons of an erased approver are not read any more, neither in the flow
     '申请使用大会议室',
   ])
 })
+
+it('the reasons that others gave in the approvals of an erased applicant are not read any more', async () => {
+  const { applicant, manager, hr } = await company(testApp)
+  const { data: refused } = await start(testApp, applicant, 'general', GENERAL)
+  await decide(testApp, manager, refused, 'reject', '家中急事不必说明')
+  const { data: long } = await start(testApp, applicant, 'leave', leaveForm('2026-06-22', '2026-06-26'))
+  const { data: passed } = await decide(testApp, manager, long, 'approve', '注意交接')
+  await decide(testApp, hr, passed, 'reject', '材料不全')
+  await eraseAccount(testApp.db, applicant.id, testApp.clock.now())
+  for (const flowId of [refused.flowId, long.flowId]) {
+    const { steps } = (await detail(testApp, manager, flowId)).data
+    expect(steps.map(({ status }) => status)).toContain('rejected')
+    for (const { reason } of steps) expect(reason).toBe('')
+  }
+})

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { flows } from '@contract/flow'
 import { type HotelOrder, hotels as hotelCalls } from '@contract/hotel'
+import { messages } from '@contract/message'
+import { disableUser } from '@server/accounts'
+import { flowSteps } from '@server/features/flow/tables'
 import { hotelOrders } from '@server/features/hotel/tables'
 import { sweep } from '@server/work'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -109,3 +112,24 @@ it('a lapsed approval that cannot be ended is logged, and the others end', async
   await sweep(testApp.context)
   expect(await leftOf(testApp, rooms.dear)).toEqual([3, 3])
 })
+
+it.each(['manager', 'applicant'] as const)(
+  'an approval that has lapsed before its %s is disabled has lapsed with its order, and is handed on to nobody',
+  async (who) => {
+    const order = await held(3)
+    testApp.clock.advance(DAY)
+    await disableUser(testApp.db, people[who].id, testApp.clock.now())
+    const [row] = await testApp.db.select().from(hotelOrders).where(eq(hotelOrders.id, order.orderId))
+    expect(row?.status).toBe('lapsed')
+    expect(await leftOf(testApp, rooms.dear)).toEqual([3])
+    const hr = await signIn(testApp, people.hr.username)
+    const toHr = await testApp.post(messages.list, { group: 'system' }, { token: hr.accessToken })
+    expect(toHr.data.list.filter(({ title }) => title === '有一条审批待您处理')).toEqual([])
+    const ofFlow = eq(flowSteps.flowId, order.flowId)
+    const steps = await testApp.db.select().from(flowSteps).where(ofFlow).orderBy(flowSteps.position)
+    expect(steps.map(({ name, status, personId }) => [name, status, personId])).toEqual([
+      ['直属上级审批', 'skipped', people.manager.id],
+      ['失效', 'skipped', null],
+    ])
+  },
+)
