@@ -1,8 +1,10 @@
 import { type FlowVersion } from '@contract/flow'
+import type { Role } from '@contract/person'
 import { isBlank } from '@contract/text/plainText'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { activeWithRole } from '../../domain/personnel'
 import { conflict, forbidden, invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
 import { allowedAt, waitText } from '../../lib/waitText'
 import { approversOf, isCurrentApprover, NOBODY } from './approvers'
@@ -47,12 +49,23 @@ async function lockForApproval(
   return flow
 }
 
+/**
+ * Keeps the accounts open that the next steps of these flows will ask. Locked before the flows, as when accounts are
+ * disabled; the other order could deadlock.
+ */
+async function lockNextApprovers(tx: Db, flowIds: readonly string[]): Promise<void> {
+  const members: string[] = []
+  for (const role of await repo.waitingRolesOf(tx, flowIds)) members.push(...(await activeWithRole(tx, role as Role)))
+  if (members.length > 0) await repo.lockActive(tx, members)
+}
+
 export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: string }
 
 /** Approves or rejects (rule: deciding). Throws as `lockForApproval`, 100400 for a rejection without a reason. */
 export async function decide(tx: Db, user: User, asked: Decision, change: Change): Promise<void> {
   const { decision, reason } = asked
   if (decision === 'reject' && isBlank(reason)) throw invalidInput('请填写拒绝原因')
+  if (decision === 'approve') await lockNextApprovers(tx, [asked.flowId])
   const flow = await lockForApproval(tx, user, asked, change.now)
   const outcome = { approver: user, reason }
   await (decision === 'approve' ? approveStep(tx, flow, outcome, change) : rejectStep(tx, flow, outcome, change))
@@ -65,6 +78,7 @@ export async function decide(tx: Db, user: User, asked: Decision, change: Change
 export async function decideMany(tx: Db, user: User, asked: readonly FlowVersion[], change: Change): Promise<void> {
   const ids = new Set(asked.map(({ flowId }) => flowId))
   if (ids.size !== asked.length) throw invalidInput('同一条审批不能选择两次')
+  await lockNextApprovers(tx, [...ids])
   const kinds = new Set<string>()
   // In a fixed order, to avoid deadlocks.
   for (const one of [...asked].sort((a, b) => (a.flowId < b.flowId ? -1 : 1))) {

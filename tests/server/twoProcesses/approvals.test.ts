@@ -2,12 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { flows } from '@contract/flow'
+import { messages } from '@contract/message'
 import { Role } from '@contract/person'
-import { disableUser } from '@server/accounts'
-import { users } from '@server/features/people/tables'
+import { disableAccounts, disableUser, takeRole } from '@server/accounts'
+import type { Db } from '@server/db/db'
+import { userRoles, users } from '@server/features/people/tables'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 
 const ROUNDS = 40
+const BLOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 let two: TwoServers
 let applicant: Person
@@ -117,4 +120,35 @@ describe('approvals on two servers over one PostgreSQL', () => {
     expect(spent.filter(({ code }) => code === Code.Success)).toHaveLength(1)
     expect(spent.filter(({ code }) => code === Code.Conflict)).toHaveLength(5)
   }, 120_000)
+
+  // Last: nobody of HR is left.
+  it.each([
+    ['is disabled', (tx: Db, id: string) => disableAccounts(tx, [id], new Date())],
+    ['loses the role', (tx: Db, id: string) => takeRole(tx, id, Role.Hr, new Date())],
+  ])(
+    'an applicant is told that nobody can decide where the last of HR %s while the manager approves',
+    async (_, leave) => {
+      await two.db.delete(userRoles).where(eq(userRoles.role, Role.Hr))
+      const [person, boss, last] = [await two.person(), await two.person(), await two.person([Role.Hr])]
+      await setManager(person, boss)
+      const period = { from: '2026-12-07', fromHalf: 'am', to: '2026-12-11', toHalf: 'pm' } as const
+      const body = { kind: 'leave', form: { type: 'annual', period, reason: '休假' }, fileIds: [], ccUserIds: [] }
+      const { data } = await two.post(0, flows.start, body, { token: person.token, key: key() })
+      const { flowId, version } = data
+      const decision = { flowId, version, decision: 'approve', reason: '' } as const
+      const { answer } = await two.db.transaction(async (tx) => {
+        await leave(tx, last.id)
+        const answer = two.post(1, flows.decide, decision, { token: boss.token, key: key() })
+        let isAnswered = false
+        void answer.then(() => (isAnswered = true))
+        const isBlocked = async () => (await rows(BLOCKED)).length > 0
+        await expect.poll(async () => isAnswered || (await isBlocked()), { timeout: 10_000 }).toBe(true)
+        return { answer }
+      })
+      expect((await answer).code).toBe(Code.Success)
+      const { list } = (await two.post(0, messages.list, { group: 'system' }, person)).data
+      expect(list.map(({ title }) => title)).toEqual(['您的审批暂无可用审批人'])
+    },
+    120_000,
+  )
 })
