@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Code } from '@contract/codes'
 import { FlowBox } from '@contract/flow'
 import { codeOf } from '@/http/apiError'
+import { formatCount } from '@/lib/text/number'
 import { OVER_STATE } from '@/routes'
 import { flowBatchHref, flowBoxHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
@@ -54,7 +55,7 @@ export function BoxesView() {
         label="审批"
         tabs={TABS.map(({ box, text }) => ({
           to: flowBoxHref(box),
-          text: counts && counts[box] > 0 ? `${text} ${counts[box]}` : text,
+          text: counts && counts[box] > 0 ? `${text} ${formatCount(counts[box])}` : text,
           isOpen: box === open,
         }))}
       />

@@ -42,3 +42,12 @@ it('the main buttons of the boxes and of an approval are in the main part', asyn
   await screen.findByRole('button', { name: '同意' })
   expect(within(screen.getByRole('main')).getByRole('button', { name: '同意' })).toBeVisible()
 })
+
+it('large numbers of approvals are counted in 万', async () => {
+  stub(flows.list, { list: [], nextCursor: null })
+  stub(flows.counts, { todo: 12_345, mine: 9_999, done: 10_000, cc: 0 })
+  renderAt('/flow')
+  expect(await screen.findByRole('link', { name: '待我审批 1.2万' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '我发起的 9999' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '已处理 1万' })).toBeVisible()
+})
