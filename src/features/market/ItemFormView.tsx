@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
-import { type Item, ITEM_PICTURES_MAX } from '@contract/market'
-import type { TrendFile } from '@contract/trend'
+import { type Item, type ItemForm, ITEM_PICTURES_MAX } from '@contract/market'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { failedReads } from '@/http/failedReads'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -18,12 +17,12 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Empty, Gone, Skeleton } from '@/ui/States'
-import { arrivedUpload, isUploadGone } from '@/writes/drafts/draftUpload'
-import { type ItemDraft, itemDraft } from '@/writes/drafts/itemDraft'
-import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type ChangeFiles, changedUploads, isUploadGone, mayBeGone } from '@/writes/drafts/draftUpload'
+import { type ItemDraft, itemDraft, itemDraftName } from '@/writes/drafts/itemDraft'
+import { type DraftChange, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { publishItem, updateItem } from '@/writes/unqueued/market'
-import type { Settled } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, type Settled } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { PictureField } from '@/writes/upload/PictureField'
 import { usePendingUploads, useUploads } from '@/writes/upload/useUploads'
@@ -63,13 +62,17 @@ function Former({ itemId }: { itemId: string }) {
 
 function Drafted({ itemId, former }: { itemId: string; former: Item | undefined }) {
   const keeper = itemDraft(itemId, former?.files, () => draftOf(former))
-  const kept = useKeptDraft(`item/${itemId}`, keeper)
+  const kept = useKeptDraft(itemDraftName(itemId), keeper)
   if (kept.state !== 'ready') return <Skeleton rows={8} />
   const closed = former && closedWords(former.status)
   // An untouched draft has no key.
   if (closed && kept.draftKey === undefined) return <ClosedItem itemId={itemId} words={closed} />
   return <Form itemId={itemId} closed={closed} {...kept} />
 }
+
+/** Whether an unanswered item is the one to submit; the declaration of age makes it no other. */
+const isSameItem = (write: ItemForm, wanted = write): boolean =>
+  isSame({ ...write, adult: false }, { ...wanted, adult: false })
 
 interface Failure {
   words: string
@@ -82,7 +85,7 @@ interface Props {
   closed: string | undefined
   draft: ItemDraft
   draftKey: string | undefined
-  change: (to: Partial<ItemDraft>) => void
+  change: (to: DraftChange<ItemDraft>) => void
   drop: () => Promise<void>
 }
 
@@ -103,9 +106,12 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
       if (isTransport(settled.error)) return
       const isConflict = itemId !== '' && codeOf(settled.error) === Code.Conflict
       setFailure({ words: messageOf(settled.error, '提交失败，请重试'), isConflict })
-      const certain = draft.files.filter(({ isAgeUnknown }) => !isAgeUnknown)
-      const isLost = isUploadGone(settled.error) && certain.length < draft.files.length
-      change(isLost ? { files: certain, areFilesLost: true } : {})
+      const isLost = isUploadGone(settled.error) && draft.files.some((file) => mayBeGone(file))
+      const without = ({ files }: ItemDraft) => ({
+        files: files.filter((file) => !mayBeGone(file)),
+        areFilesLost: true,
+      })
+      change(isLost ? without : {})
       if (isConflict) void readAgain()
       return
     }
@@ -117,8 +123,17 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
 
   // The backend keeps its question about the age under the former key.
   const renewKey = () => change({})
-  const publish = useAdultSubmit(publishItem, handleSettled, () => itemId === '', renewKey)
-  const update = useAdultSubmit(updateItem, handleSettled, (write) => write.itemId === itemId)
+  const publish = useAdultSubmit(
+    publishItem,
+    handleSettled,
+    (write, wanted) => itemId === '' && isSameItem(write, wanted),
+    renewKey,
+  )
+  const update = useAdultSubmit(
+    updateItem,
+    handleSettled,
+    (write, wanted) => write.itemId === itemId && isSameItem(write, wanted),
+  )
   const sending = publish.sending || update.sending
 
   function handleSubmit(event: FormEvent) {
@@ -133,14 +148,17 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
     else void publish.submit({ ...values, adult: false }, draftKey)
   }
 
+  const mend = (names: readonly string[]) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+
   function edit(to: Partial<ItemDraft>) {
     change(to)
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in to))))
+    mend(Object.keys(to))
   }
 
-  function keepFiles(kept: readonly TrendFile[]) {
-    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
-    edit({ files, areFilesLost: false })
+  function keepFiles(to: ChangeFiles) {
+    change(({ files }) => ({ files: changedUploads(files, to), areFilesLost: false }))
+    mend(['files'])
   }
 
   return (

@@ -15,7 +15,7 @@ const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供
 export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
-  isOwn: (write: Write) => boolean,
+  isOwn: (write: Write, wanted?: Write) => boolean,
   onAsked?: () => void,
 ) {
   const pressed = useRef<Element>(null)

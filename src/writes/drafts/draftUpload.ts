@@ -18,9 +18,20 @@ export interface DraftUpload extends TrendFile {
 
 export const arrivedUpload = (file: TrendFile): DraftUpload => ({ ...file, uploadedAt: Date.now() })
 
+/** A change of a form's files, as a function because the last render may not show those that have just arrived. */
+export type ChangeFiles = (files: readonly TrendFile[]) => readonly TrendFile[]
+
+/** The files of a draft after a change; added ones have arrived now. */
+export const changedUploads = (files: readonly DraftUpload[], to: ChangeFiles): DraftUpload[] =>
+  to(files).map((file) => (files.includes(file) ? file : arrivedUpload(file)))
+
 /** Takes the time of the first read for files of an older version; their addresses may have expired before. */
 export const withTime = (file: DraftUpload): DraftUpload =>
   file.uploadedAt === undefined ? { ...arrivedUpload(file), url: '', smallUrl: '', isAgeUnknown: true } : file
+
+/** Whether an upload may be the file that the server misses; files that were sent before are not. */
+export const mayBeGone = ({ uploadedAt, isAgeUnknown }: DraftUpload): boolean =>
+  isAgeUnknown === true || (uploadedAt !== undefined && Date.now() - uploadedAt >= FRESH_UPLOAD_MS)
 
 /**
  * The upload as it can be shown and sent now, without an address that has expired; undefined if the server may have

@@ -2,7 +2,8 @@ import type { FlowPerson } from '@contract/flow'
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { draftKeeper } from './draftKeeper'
-import { type DraftUpload, usableUpload, withTime } from './draftUpload'
+import { type DraftUpload, mayBeGone, usableUpload, withTime } from './draftUpload'
+import { announceSent } from './otherTabs'
 import type { DraftKeeper } from './useKeptDraft'
 
 /** One line of an expense as typed. */
@@ -50,6 +51,9 @@ interface FlowPlace {
   from: string
 }
 
+/** For `useKeptDraft`. */
+export const flowDraftName = ({ kind, from }: Omit<FlowPlace, 'userId'>) => `flow/${kind}/${from}`
+
 const nameOf = ({ userId, kind, from }: FlowPlace) => `draft.flow.${userId}.${kind}.${from}`
 
 /** Undefined if nothing is stored or it is invalid. */
@@ -95,14 +99,20 @@ function withUploads(draft: FlowDraft, usable: (file: DraftUpload) => DraftUploa
 export const withUsableUploads = (draft: FlowDraft, former: readonly TrendFile[], now = Date.now()): FlowDraft =>
   withUploads(draft, (file) => usableUpload(file, former, now))
 
-/** For a refusal because of a missing file: the draft without the uploads of unknown age. */
+/** For a refusal because of a missing file: the draft without the uploads that may be it. */
 export const withoutUncertainUploads = (draft: FlowDraft): FlowDraft =>
-  withUploads(draft, (file) => (file.isAgeUnknown ? undefined : file))
+  withUploads(draft, (file) => (mayBeGone(file) ? undefined : file))
 
 export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boolean> =>
   deviceStore.write(nameOf(place), draft)
 
 export const dropFlowDraft = (place: FlowPlace): Promise<void> => deviceStore.remove(nameOf(place))
+
+/** For a form that was sent while no screen showed it. */
+export async function dropSentFlow(place: FlowPlace): Promise<void> {
+  await dropFlowDraft(place)
+  announceSent(flowDraftName(place))
+}
 
 /** Recipient and reason of a transfer before it is sent. */
 export interface TransferDraft {

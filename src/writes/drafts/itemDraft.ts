@@ -2,6 +2,7 @@ import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { draftKeeper } from './draftKeeper'
 import { type DraftUpload, usableUpload, withTime } from './draftUpload'
+import { announceSent } from './otherTabs'
 import type { DraftKeeper } from './useKeptDraft'
 
 /** The form of an item as typed. */
@@ -59,6 +60,15 @@ export const keepItemDraft = (userId: string, itemId: string, draft: ItemDraft):
 
 export const dropItemDraft = (userId: string, itemId: string): Promise<void> =>
   deviceStore.remove(nameOf(userId, itemId))
+
+/** For `useKeptDraft`. */
+export const itemDraftName = (itemId: string) => `item/${itemId}`
+
+/** For a form that was sent while no screen showed it. */
+export async function dropSentItem(userId: string, itemId: string): Promise<void> {
+  await dropItemDraft(userId, itemId)
+  announceSent(itemDraftName(itemId))
+}
 
 /**
  * Draft of the form of an item.

@@ -9,14 +9,29 @@ export function announceDropped(name: string): void {
   channel?.postMessage(name)
 }
 
-/** Calls back when another tab has dropped the draft, so that this one stores the other words it shows again. */
+const listeners = new Set<(name: unknown) => void>()
+
+/**
+ * As `announceDropped`, for a draft that was sent while no form showed its words: a form of this tab may show others.
+ */
+export function announceSent(name: string): void {
+  announceDropped(name)
+  for (const listen of listeners) listen(name)
+}
+
+/** Calls back when the draft was dropped elsewhere, so that this form stores the other words it shows again. */
 export function useDroppedElsewhere(name: string, onDropped: () => void): void {
   const handleDropped = useEffectEvent(onDropped)
   useEffect(() => {
-    const listen = ({ data }: MessageEvent<unknown>) => {
-      if (data === name) handleDropped()
+    const listen = (dropped: unknown) => {
+      if (dropped === name) handleDropped()
     }
-    channel?.addEventListener('message', listen)
-    return () => channel?.removeEventListener('message', listen)
+    const receive = ({ data }: MessageEvent<unknown>) => listen(data)
+    listeners.add(listen)
+    channel?.addEventListener('message', receive)
+    return () => {
+      listeners.delete(listen)
+      channel?.removeEventListener('message', receive)
+    }
   }, [name])
 }

@@ -11,13 +11,16 @@ export interface DraftKeeper<Draft> {
   first: () => Draft
 }
 
+/** What changes; a function gets the draft as it is then, which the last render may not show yet. */
+export type DraftChange<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
+
 export interface ReadyDraft<Draft> {
   state: 'ready'
   draft: Draft
   /** Idempotency-Key of the draft as it is, so that two tabs with the same draft write once; undefined if untouched. */
   draftKey: string | undefined
   /** Also without a change: the backend keeps its refusal under the former key. */
-  change: (to: Partial<Draft>) => void
+  change: (to: DraftChange<Draft>) => void
   drop: () => Promise<void>
 }
 
@@ -104,7 +107,8 @@ export function useKeptDraft<Draft extends object>(
       // A screen may still change a draft that another name has followed.
       const isOpen = latest.current?.name === name
       const former = (isOpen && latest.current) || opened
-      const next = { ...former, draft: { ...former.draft, ...to }, key: newKey(), isTyped: true }
+      const changed = typeof to === 'function' ? to(former.draft) : to
+      const next = { ...former, draft: { ...former.draft, ...changed }, key: newKey(), isTyped: true }
       if (isOpen) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
       if (userId.current) return keep(next)

@@ -31,13 +31,13 @@ export const publishItem = unqueued<ItemForm, Item>(
   'publish',
   () => '发布闲置',
   market.publish,
-  async (_write, userId) => (await itemDrafts()).dropItemDraft(userId, ''),
+  async (_write, userId) => (await itemDrafts()).dropSentItem(userId, ''),
 )
 export const updateItem = unqueued<ItemForm & OfItem, Item>(
   'update',
   () => '修改闲置',
   market.update,
-  async ({ itemId }, userId) => (await itemDrafts()).dropItemDraft(userId, itemId),
+  async ({ itemId }, userId) => (await itemDrafts()).dropSentItem(userId, itemId),
 )
 /** 预订, 取消预订. */
 export const reserveItem: UnqueuedOperation<ReserveBody, Item> = {

@@ -21,7 +21,8 @@ interface Attempts {
 }
 
 /** Whether an unanswered write is what is to be submitted. */
-const isSame = (pending: unknown, wanted = pending): boolean => JSON.stringify(pending) === JSON.stringify(wanted)
+export const isSame = (pending: unknown, wanted = pending): boolean =>
+  JSON.stringify(pending) === JSON.stringify(wanted)
 
 /**
  * Submits a write that is never queued (rule: unqueued writes). Without a response it shows 结果未知，正在确认 and repeats under

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile } from '@/ui/picture/Tile'
+import type { ChangeFiles } from '../drafts/draftUpload'
 import { PICTURES_AND_DOCUMENTS, sentLook } from './documents'
 import { UploadTiles } from './UploadTiles'
 import type { ShownUploads } from './useUploads'
@@ -18,7 +19,7 @@ interface Props {
   uploads: ShownUploads
   problem: string | undefined
   disabled: boolean
-  onKept: (files: TrendFile[]) => void
+  onKept: (to: ChangeFiles) => void
 }
 
 /** Field for pictures and optionally documents; uploaded files move into the form's draft. */
@@ -41,7 +42,7 @@ export function PictureField({
   // Uploaded files move into the draft, so that a reload keeps them.
   const keep = useEffectEvent(() => {
     if (sent.length === 0) return
-    onKept([...kept, ...sent.map(({ file }) => file)])
+    onKept((files) => [...files, ...sent.map(({ file }) => file)])
     for (const { key } of sent) remove(key)
   })
   useEffect(() => keep(), [sent.length])
@@ -71,7 +72,7 @@ export function PictureField({
             {...sentLook(nameOf(place), file)}
             name={nameOf(place)}
             disabled={disabled}
-            onRemove={() => onKept(kept.filter((each) => each !== file))}
+            onRemove={() => onKept((files) => files.filter((each) => each !== file))}
           />
         ))}
         onRetry={retry}

@@ -16,7 +16,7 @@ interface Props {
   categories: FlowField['options']
   problems: LineProblems
   disabled: boolean
-  onChange: (line: LineDraft) => void
+  onChange: (to: Partial<LineDraft>) => void
   onRemove: () => void
 }
 
@@ -38,7 +38,7 @@ export function ExpenseLineFields({ number, line, categories, problems, disabled
         value={line.date}
         problem={problems.date}
         readOnly={disabled}
-        onChange={(date) => onChange({ ...line, date })}
+        onChange={(date) => onChange({ date })}
       />
       <span className={look.label} id={id}>
         类别
@@ -49,7 +49,7 @@ export function ExpenseLineFields({ number, line, categories, problems, disabled
         chosen={line.category}
         problemId={categoryProblem}
         disabled={disabled}
-        onChoose={(category) => onChange({ ...line, category })}
+        onChoose={(category) => onChange({ category })}
       />
       {categoryProblem && (
         <Problem id={categoryProblem} isAlert={false}>
@@ -62,7 +62,7 @@ export function ExpenseLineFields({ number, line, categories, problems, disabled
         value={line.amount}
         problem={problems.amount}
         readOnly={disabled}
-        onChange={(amount) => onChange({ ...line, amount })}
+        onChange={(amount) => onChange({ amount })}
       />
       <Field
         label="发票号"
@@ -70,7 +70,7 @@ export function ExpenseLineFields({ number, line, categories, problems, disabled
         value={line.invoiceNo}
         problem={problems.invoiceNo}
         readOnly={disabled}
-        onChange={(invoiceNo) => onChange({ ...line, invoiceNo })}
+        onChange={(invoiceNo) => onChange({ invoiceNo })}
       />
       <InvoiceField number={number} line={line} problem={problems.file} disabled={disabled} onChange={onChange} />
     </div>

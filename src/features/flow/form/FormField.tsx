@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FlowField } from '@contract/flowForm'
-import type { TrendFile } from '@contract/trend'
-import { arrivedUpload } from '@/writes/drafts/draftUpload'
+import { type ChangeFiles, changedUploads } from '@/writes/drafts/draftUpload'
 import type { FlowDraft } from '@/writes/drafts/flowDraft'
 import { PictureField } from '@/writes/upload/PictureField'
+import type { DraftChange } from '@/writes/drafts/useKeptDraft'
 import { type ShownUploads, UNSENT_FILES, usePendingUploads } from '@/writes/upload/useUploads'
 import { HalfDaysField } from './HalfDaysField'
 import { LinesField } from './LinesField'
@@ -16,7 +16,7 @@ interface Props {
   uploads: ShownUploads
   found: Found
   disabled: boolean
-  onEdit: (to: Partial<FlowDraft>) => void
+  onEdit: (to: DraftChange<FlowDraft>) => void
 }
 
 /** The field for a value of this type. */
@@ -30,14 +30,14 @@ export function FormField({ field, draft, uploads, found, disabled, onEdit }: Pr
     return <HalfDaysField {...shared} value={draft.period} onChange={(period) => onEdit({ period })} />
   }
   if (type === 'lines') {
-    const lines = { lines: draft.lines, wrong: found.wrongLines, refused: found.refused }
-    return <LinesField {...shared} {...lines} onChange={(next) => onEdit({ lines: next })} />
+    const shown = { lines: draft.lines, wrong: found.wrongLines, refused: found.refused }
+    return <LinesField {...shared} {...shown} onChange={(to) => onEdit(({ lines }) => ({ lines: to(lines) }))} />
   }
   return (
     <TextualField
       {...shared}
       value={draft.texts[name] ?? ''}
-      onChange={(value) => onEdit({ texts: { ...draft.texts, [name]: value } })}
+      onChange={(value) => onEdit(({ texts }) => ({ texts: { ...texts, [name]: value } }))}
     />
   )
 }
@@ -51,10 +51,8 @@ function FilesField({ field: { label, max }, draft, uploads, problem, disabled, 
     onEdit({ hasUnsentFiles: isPending })
   })
 
-  function keepFiles(kept: readonly TrendFile[]) {
-    const files = kept.map((file) => (draft.files.includes(file) ? file : arrivedUpload(file)))
-    onEdit({ files, areFilesLost: false })
-  }
+  const keepFiles = (to: ChangeFiles) =>
+    onEdit(({ files }) => ({ files: changedUploads(files, to), areFilesLost: false }))
 
   const lost = draft.areFilesLost ? `过期的${label}已移除，请重新添加` : hasLostUnsent ? UNSENT_FILES : undefined
   return (

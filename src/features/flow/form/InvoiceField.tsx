@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { FileKind } from '@contract/file'
 import { Problem } from '@/ui/field/Problem'
 import { AddTile, Tile } from '@/ui/picture/Tile'
@@ -13,7 +13,7 @@ interface Props {
   line: LineDraft
   problem: string | undefined
   disabled: boolean
-  onChange: (line: LineDraft) => void
+  onChange: (to: Partial<LineDraft>) => void
 }
 
 /** The invoice of an expense line, which moves into the draft once it has arrived. */
@@ -23,22 +23,29 @@ export function InvoiceField({ number, line, problem, disabled, onChange }: Prop
   const [item] = items
   const sent = item?.file
   const { file } = line
+  const isFree = !item || sent !== undefined
   const [hasLostUnsent, setLostUnsent] = useState(line.hasUnsentFile === true)
   const keep = useEffectEvent(() => {
     if (!sent || !item || line.file?.id === sent.id) return
-    onChange({ ...line, file: arrivedUpload(sent), isFileLost: false, hasUnsentFile: false })
+    onChange({ file: arrivedUpload(sent), isFileLost: false, hasUnsentFile: false })
   })
-  useEffect(() => keep(), [sent])
+  // Before the paint: until then the line has no invoice.
+  useLayoutEffect(() => keep(), [sent])
   usePendingUploads(items, (isPending) => {
     setLostUnsent(false)
     // Of one that has arrived, `keep` says so.
-    if (!sent) onChange({ ...line, hasUnsentFile: isPending })
+    if (!sent) onChange({ hasUnsentFile: isPending })
   })
 
   function withoutFile() {
     if (item) remove(item.key)
-    const { file: _removed, ...rest } = line
-    onChange(rest)
+    onChange({ file: undefined })
+  }
+
+  function pick(files: File[]) {
+    // One that the draft has lost takes the only place.
+    if (item) remove(item.key)
+    add(files.slice(0, 1).map((source) => ({ source })))
   }
 
   const name = `发票 ${number}`
@@ -54,27 +61,26 @@ export function InvoiceField({ number, line, problem, disabled, onChange }: Prop
         onRetry={retry}
         onRemove={withoutFile}
       >
-        {file && (!item || sent) ? (
-          <Tile {...sentLook(name, file, item?.preview)} name={name} disabled={disabled} onRemove={withoutFile} />
-        ) : (
-          !item && (
+        {isFree &&
+          (file ? (
+            <Tile {...sentLook(name, file, item?.preview)} name={name} disabled={disabled} onRemove={withoutFile} />
+          ) : (
             <AddTile
               label="上传发票"
               accept={PICTURES_AND_DOCUMENTS}
               disabled={disabled}
               aria-invalid={problem !== undefined}
               aria-describedby={problem && id}
-              onPick={(files) => add(files.slice(0, 1).map((source) => ({ source })))}
+              onPick={pick}
             />
-          )
-        )}
+          ))}
       </UploadTiles>
       {problem && (
         <Problem id={id} isAlert={false}>
           {problem}
         </Problem>
       )}
-      {line.isFileLost && !item && <Problem>发票已过期，请重新上传</Problem>}
+      {line.isFileLost && isFree && <Problem>发票已过期，请重新上传</Problem>}
       {hasLostUnsent && !file && !item && <Problem>发票没有传完，请重新上传</Problem>}
     </>
   )

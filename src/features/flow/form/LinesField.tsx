@@ -19,7 +19,7 @@ interface Props {
   refused: RefusedNumber | undefined
   problem: string | undefined
   disabled: boolean
-  onChange: (lines: LineDraft[]) => void
+  onChange: (to: (lines: readonly LineDraft[]) => LineDraft[]) => void
 }
 
 /** The lines of an expense with their total. */
@@ -34,7 +34,10 @@ export function LinesField({ field, lines, wrong, refused, problem, disabled, on
     ...(wrong.includes(key) && problems[place]),
   })
   const add = () =>
-    onChange([...lines, { key: newKey(), date: '', category: options[0]?.value ?? '', amount: '', invoiceNo: '' }])
+    onChange((all) => [
+      ...all,
+      { key: newKey(), date: '', category: options[0]?.value ?? '', amount: '', invoiceNo: '' },
+    ])
   return (
     <fieldset ref={box} className={look.stack}>
       <legend className={look.label}>{label}</legend>
@@ -46,8 +49,8 @@ export function LinesField({ field, lines, wrong, refused, problem, disabled, on
           categories={options}
           problems={shown(line, place)}
           disabled={disabled}
-          onChange={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
-          onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          onChange={(to) => onChange((all) => all.map((each) => (each.key === line.key ? { ...each, ...to } : each)))}
+          onRemove={() => onChange((all) => all.filter(({ key }) => key !== line.key))}
         />
       ))}
       {problem && <Problem id={id}>{problem}</Problem>}

@@ -38,7 +38,7 @@ export function StartForm(given: Start) {
           <FormField {...{ field, draft, uploads, found }} disabled={sending} onEdit={(to) => edit(field.name, to)} />
         </div>
       ))}
-      <CopyField chosen={draft.cc} disabled={sending} onChange={(cc) => change({ cc })} />
+      <CopyField chosen={draft.cc} left={found.left} disabled={sending} onChange={(cc) => change({ cc })} />
       <BottomActions>
         {found.failure && <Problem>{found.failure}</Problem>}
         <Confirming shown={confirming} />

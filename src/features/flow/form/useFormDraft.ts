@@ -4,6 +4,7 @@ import { newKey } from '@/lib/newKey'
 import {
   dropFlowDraft,
   type FlowDraft,
+  flowDraftName,
   keepFlowDraft,
   NO_FLOW_DRAFT,
   readFlowDraft,
@@ -14,7 +15,7 @@ import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 /** Draft of a form, stored on this device; starts with the stored one, else with the flow to resubmit. */
 export function useFormDraft(kind: string, former: Flow | undefined) {
   const from = former?.flowId ?? ''
-  return useKeptDraft<FlowDraft>(`flow/${kind}/${from}`, {
+  return useKeptDraft<FlowDraft>(flowDraftName({ kind, from }), {
     read: async (userId) => {
       const stored = await readFlowDraft({ userId, kind, from })
       return stored && withUsableUploads(stored, former?.files ?? [])

@@ -1,6 +1,7 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { namesOfCopiesLeft } from '@contract/flow'
 import type { FlowKind } from '@contract/flowForm'
 import { isTransport, messageOf } from '@/http/apiError'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -8,8 +9,9 @@ import { toast } from '@/lib/toast/toast'
 import { flowHref } from '@/serviceRoutes'
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { type FlowDraft, withoutUncertainUploads } from '@/writes/drafts/flowDraft'
+import type { DraftChange } from '@/writes/drafts/useKeptDraft'
 import { startFlow } from '@/writes/unqueued/flow'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { isAnyBroken } from '@/writes/upload/useUploads'
 import { cacheFlow } from '../queries'
@@ -21,10 +23,12 @@ export interface Found {
   /** Keys of the expense lines that were wrong at the last submit. */
   wrongLines: readonly string[]
   refused: RefusedNumber | undefined
+  /** Names of copied people who have left. */
+  left: readonly string[]
   failure: string
 }
 
-const NOTHING: Found = { problems: {}, wrongLines: [], refused: undefined, failure: '' }
+const NOTHING: Found = { problems: {}, wrongLines: [], refused: undefined, left: [], failure: '' }
 
 export interface Start {
   kind: FlowKind
@@ -32,9 +36,13 @@ export interface Start {
   from: string
   draft: FlowDraft
   draftKey: string | undefined
-  change: (to: Partial<FlowDraft>) => void
+  change: (to: DraftChange<FlowDraft>) => void
   drop: () => Promise<void>
 }
+
+/** Whether all of these are among the copied people. */
+const areCopied = (names: readonly string[], { cc }: FlowDraft): boolean =>
+  names.length > 0 && names.every((name) => cc.some(({ realName }) => realName === name))
 
 /**
  * Checks and submits a form, then opens the new flow.
@@ -46,6 +54,7 @@ export function useStart(
 ) {
   const navigate = useNavigate()
   const [found, setFound] = useState(NOTHING)
+  const mustFocus = useRef(false)
   const { sending, confirming, submit } = useUnqueuedSubmit(
     startFlow,
     (settled) => {
@@ -53,11 +62,13 @@ export function useStart(
         if (isTransport(settled.error)) return
         const words = messageOf(settled.error, '提交失败，请重试')
         const refused = refusedNumber(draft.lines, words)
+        const left = namesOfCopiesLeft(words)
+        const isAtField = refused !== undefined || areCopied(left, draft)
         flushSync(() => {
-          setFound((former) => ({ ...former, refused, failure: refused ? '' : words }))
-          change(isUploadGone(settled.error) ? withoutUncertainUploads(draft) : {})
+          setFound((former) => ({ ...former, refused, left, failure: isAtField ? '' : words }))
+          change(isUploadGone(settled.error) ? withoutUncertainUploads : {})
         })
-        if (refused) focusInvalid(form.current)
+        mustFocus.current = isAtField
         return
       }
       void drop()
@@ -65,8 +76,15 @@ export function useStart(
       toast('已提交，等待审批', { kind: 'success' })
       void navigate(flowHref(settled.data.flowId), { replace: true })
     },
-    (write) => write.kind === kind.kind && write.from === from,
+    (write, wanted) => write.kind === kind.kind && write.from === from && isSame(write, wanted),
   )
+
+  // Buttons take the focus once they are enabled again.
+  useEffect(() => {
+    if (sending || !mustFocus.current) return
+    mustFocus.current = false
+    focusInvalid(form.current)
+  }, [sending, form])
 
   /** @param unsent files that are not in the draft yet */
   function start(unsent: readonly UploadItem[]) {
@@ -86,7 +104,7 @@ export function useStart(
   }
 
   /** Changes a field, which is no longer called wrong. */
-  function edit(name: string, to: Partial<FlowDraft>) {
+  function edit(name: string, to: DraftChange<FlowDraft>) {
     change(to)
     setFound(({ problems: { [name]: _mended, ...problems }, ...rest }) => ({ ...rest, problems }))
   }

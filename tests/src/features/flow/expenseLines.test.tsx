@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { files } from '@contract/file'
@@ -83,4 +83,18 @@ it('a field that is filled is right at once, and the other fields stay marked un
   await waitFor(() => expect(line(1).queryByText('请上传发票，上传完成后再提交')).toBeNull())
   await press('提交')
   await waitFor(() => expect(received(flows.start)).toHaveLength(1))
+})
+
+it('lines that are removed and added at the same moment are all removed and added', async () => {
+  renderAt('/flow?new=expense')
+  await press('添加一笔')
+  await press('添加一笔')
+  await person.type(line(1).getByLabelText('发票号'), '001')
+  await person.type(line(2).getByLabelText('发票号'), '002')
+  const buttons = ['删除第 1 笔', '添加一笔', '删除第 2 笔'].map((name) => screen.getByRole('button', { name }))
+  act(() => {
+    for (const button of buttons) button.click()
+  })
+  expect(line(1).getByLabelText('发票号')).toHaveValue('')
+  expect(screen.queryByRole('group', { name: '第 2 笔' })).toBeNull()
 })

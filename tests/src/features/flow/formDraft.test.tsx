@@ -117,6 +117,26 @@ it.each([
   expect(within(others).getAllByRole('button', { name: /^移除/ })).toHaveLength(2 - lost)
 })
 
+it('asks again for the files of a form that was open for too long, where the backend has deleted them', async () => {
+  await keep({ texts: { title: '出差' }, lines: [line], files: [uploaded(0)] })
+  stub(files.upload, makeFile({ id: 'f-line' }))
+  stubRefusal(flows.start, Code.NotFound, '文件不存在或已过期，请重新上传')
+  renderAt('/flow?new=expense')
+  const invoice = new File(['x'], '发票.pdf', { type: 'application/pdf' })
+  const keptId = async () => ((await deviceStore.read(DRAFT)) as FlowDraft).lines[0]?.file?.id
+  await person.upload(await screen.findByLabelText('上传发票'), invoice)
+  await waitFor(async () => expect(await keptId()).toBe('f-line'))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNUSED_FILE_HOURS * HOUR_MS })
+  onTestFinished(() => void vi.useRealTimers())
+  await person.click(screen.getByRole('button', { name: '提交' }))
+  expect(await screen.findByText('发票已过期，请重新上传')).toBeVisible()
+  expect(screen.getByText('过期的其他附件已移除，请重新添加')).toBeVisible()
+  stub(files.upload, makeFile({ id: 'f-again' }))
+  await person.upload(screen.getByLabelText('上传发票'), invoice)
+  await waitFor(async () => expect(await keptId()).toBe('f-again'))
+  expect(screen.queryByText('发票已过期，请重新上传')).toBeNull()
+})
+
 it('asks to remove a file that was refused, instead of to wait for it', async () => {
   stubRefusal(files.upload, Code.InvalidInput, '只支持图片和 PDF')
   renderAt('/flow?new=expense')

@@ -1,12 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { flows } from '@contract/flow'
+import { Code } from '@contract/codes'
+import { copiesLeft, flows } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
 
 const person = userEvent.setup({ pointerEventsCheck: 0 })
@@ -122,4 +123,27 @@ it('a reason of a transfer that is too long leads to its field', async () => {
   fireEvent.change(reason, { target: { value: '忙'.repeat(200) } })
   expect(screen.queryByText('原因最多 200 个字')).toBeNull()
   expect(reason).toBeValid()
+})
+
+it('a copied colleague who has left is marked in the refused form until removed, the others are not', async () => {
+  stub(flows.people, [
+    { userId: 'u-2', realName: '胡满', department: '人力资源部' },
+    { userId: 'u-3', realName: '何静', department: '人力资源部' },
+  ])
+  stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [] }])
+  stubRefusal(flows.start, Code.NotFound, copiesLeft(['胡满']))
+  renderAt('/flow?new=general')
+  await person.click(await screen.findByRole('button', { name: '添加抄送人' }))
+  await person.click(await screen.findByRole('button', { name: /^胡满/ }))
+  await person.click(screen.getByRole('button', { name: /^何静/ }))
+  await person.click(screen.getByRole('button', { name: '关闭' }))
+  await person.click(await screen.findByRole('button', { name: '提交' }))
+  const left = screen.getByRole('button', { name: '移除抄送人胡满' })
+  await waitFor(() => expect(left).toBeInvalid())
+  expect(left).toHaveAccessibleDescription('抄送人 胡满 已停用，请移除')
+  await waitFor(() => expect(left).toHaveFocus())
+  expect(screen.getByRole('button', { name: '移除抄送人何静' })).toBeValid()
+  await person.click(left)
+  expect(screen.queryByText('抄送人 胡满 已停用，请移除')).toBeNull()
+  expect(screen.getByRole('button', { name: '移除抄送人何静' })).toBeValid()
 })

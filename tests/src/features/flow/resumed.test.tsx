@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Flow, flows } from '@contract/flow'
+import type { FlowField } from '@contract/flowForm'
 import { people as account } from '@contract/people'
 import { newKey } from '@/lib/newKey'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
 
+const DRAFT = 'draft.flow.u-me.general.'
+
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
-beforeEach(() => {
+beforeEach(async () => {
+  await deviceStore.remove(DRAFT)
   localStorage.clear()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
@@ -35,4 +41,34 @@ it('a decision that the backend has already taken is still said to be unknown, u
   answer()
   expect((await screen.findAllByText('已同意')).length).toBeGreaterThan(0)
   await waitFor(() => expect(unknown()).toBeNull())
+})
+
+it('a form sends its words after the other ones of another tab without an answer, and keeps them until then', async () => {
+  const field: FlowField = { name: 'title', label: '标题', type: 'text', required: true, max: 50, options: [] }
+  stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [field] }])
+  stub(flows.detail, { ...flow, flowId: 'f-small' })
+  let answer = () => {}
+  stub(flows.start, async ({ form }) => {
+    if (form.title === '申请大会议室') return flow
+    await new Promise<void>((resolve) => (answer = resolve))
+    return { ...flow, flowId: 'f-small' }
+  })
+  renderAt('/flow?new=general')
+  const person = userEvent.setup({ pointerEventsCheck: 0 })
+  await person.type(await screen.findByLabelText('标题'), '申请小会议室')
+  const key = newKey()
+  const write = { from: '', kind: 'general', form: { title: '申请大会议室' }, fileIds: [], ccUserIds: [] }
+  keepPending('u-me', 'flow.start', { key, write, at: Date.now() })
+  const told = screen.findAllByText('提交审批成功')
+  await person.click(screen.getByRole('button', { name: '提交' }))
+  expect(await told).not.toHaveLength(0)
+  await waitFor(() => expect(received(flows.start)).toHaveLength(2))
+  const sent = received(flows.start)
+  expect(sent.map(({ body }) => body.form)).toEqual([{ title: '申请大会议室' }, { title: '申请小会议室' }])
+  expect(sent[0]?.headers.get('idempotency-key')).toBe(key)
+  expect(sent[1]?.headers.get('idempotency-key')).not.toBe(key)
+  await waitFor(async () => expect(await deviceStore.read(DRAFT)).toMatchObject({ texts: { title: '申请小会议室' } }))
+  answer()
+  await waitFor(() => expect(location.search).toBe('?id=f-small'))
+  await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
 })

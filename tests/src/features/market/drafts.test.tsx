@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '@contract/codes'
+import { UPLOAD_GONE } from '@contract/file'
+import { UNUSED_FILE_HOURS } from '@contract/limits'
 import { ADULT_ASKED, market } from '@contract/market'
 import { people as account } from '@contract/people'
 import { HOUR_MS } from '@contract/text/timeUnits'
@@ -147,6 +149,20 @@ it('asks again for a picture of a version that noted no time, where the backend 
   renderAt('/market?edit=new')
   await screen.findByDisplayValue('通勤自行车')
   expect(screen.getAllByRole('img')).toHaveLength(1)
+  await press('发布闲置')
+  await said('过期的图片已移除，请重新添加')
+  expect(screen.queryAllByRole('img')).toHaveLength(0)
+})
+
+it('asks again for the pictures of a form that was open for too long, where the backend has deleted them', async () => {
+  signIn('u-open-long')
+  const uploaded = { ...makeFile({ id: 'f-open' }), uploadedAt: Date.now() }
+  await keepItemDraft('u-open-long', '', { ...typed, condition: 'good', category: 'sport', files: [uploaded] })
+  stubRefusal(market.publish, Code.NotFound, UPLOAD_GONE)
+  renderAt('/market?edit=new')
+  await screen.findByDisplayValue('通勤自行车')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNUSED_FILE_HOURS * HOUR_MS })
+  onTestFinished(() => void vi.useRealTimers())
   await press('发布闲置')
   await said('过期的图片已移除，请重新添加')
   expect(screen.queryAllByRole('img')).toHaveLength(0)

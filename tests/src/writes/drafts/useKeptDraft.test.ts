@@ -39,6 +39,19 @@ it('keeps each change at once, however soon the page is closed after it', async 
   expect(kept.current.draft).toEqual({ answers: [1, null], place: 1 })
 })
 
+it('makes changes of one moment one after the other', async () => {
+  const keeper = wordsDraft('question', 'm-6')
+  const { result } = renderHook(() => useKeptDraft('question/m-6', keeper, 'u-me'))
+  await waitFor(() => expect(result.current.state).toBe('ready'))
+  act(() => {
+    if (result.current.state !== 'ready') return
+    const { change } = result.current
+    for (const word of ['周末', '能看吗？']) change(({ text }) => ({ text: text + word }))
+  })
+  expect(result.current).toMatchObject({ draft: { text: '周末能看吗？' } })
+  await expect.poll(async () => (await keeper.read('u-me'))?.text).toBe('周末能看吗？')
+})
+
 it('opens with what was kept, and keeps what is typed, though the account could not be read at first', async () => {
   session.signIn({ accessToken: 'token', isFamilyAccount: 'N' })
   const keeper = wordsDraft('question', 'm-1')
