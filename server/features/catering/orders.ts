@@ -4,6 +4,7 @@ import type { CursorPage } from '@contract/trend'
 import type { Orderer } from './orderer'
 import { type Cursor, pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import { aheadOf, moveTickets } from '../mealTickets/service'
@@ -125,13 +126,16 @@ export async function cancelOrder(tx: Db, user: Orderer, orderId: string, now: D
   return shownOrder(cancelled, now)
 }
 
-/** Rates a fetched order; the score counts for each of its dishes. Throws 100404, 100409. */
+/**
+ * Rates a fetched order; the score counts for each of its dishes. Throws 100404, 100409, 250007 for a disabled account.
+ */
 export async function rateOrder(
   tx: Db,
   user: Orderer,
   { orderId, score, text }: { orderId: string; score: number; text: string },
   now: Date,
 ): Promise<Order> {
+  await holdOpen(tx, user.id)
   await settleDue(tx, { userId: user.id }, now)
   const { id, userId } = await own(tx, user, orderId)
   const locked = (await repo.lockFinished(tx, { id, userId })) ?? raise(notFound(UNKNOWN_ORDER))

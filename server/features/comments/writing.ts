@@ -10,6 +10,7 @@ import { LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { lockRate, newestTimes } from '../../domain/writeRate'
 import { BusinessError, forbidden, raise, tooOften } from '../../lib/businessError'
+import { holdOpen } from '../../domain/openAccount'
 import { isOpenTrend, readRefusal, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { allowedAt, waitText } from '../../lib/waitText'
@@ -32,9 +33,10 @@ interface Writing {
 /**
  * Writes a comment, or a reply if a comment is named, updates the counters and notifies the author it answers; call it
  * in a transaction. Throws the refusals of the trend's detail, 100404 if the answered comment is gone, 100404 and
- * 100400 for pictures that the author may not use, 100429 after 20 in a minute.
+ * 100400 for pictures that the author may not use, 100429 after 20 in a minute, 250007 for a disabled account.
  */
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
+  await holdOpen(db, author.id)
   const found = await readableTrend(db, body.trendsId, author)
   await checkRate(db, author.id, now)
   const asked = body.commentsId == null ? null : await answered(db, body.commentsId, body.trendsId, author.id)
@@ -97,9 +99,10 @@ async function attach(
 
 /**
  * Removes an own comment with its replies and their messages; call it in a transaction. Throws 100404 for a removed or
- * invisible comment, 100403 for another's.
+ * invisible comment, 100403 for another's, 250007 for a disabled account.
  */
 export async function remove(db: Db, commentsId: string, author: User, now: Date): Promise<void> {
+  await holdOpen(db, author.id)
   const found = (await repo.known(db, commentsId, author.id)) ?? raise(commentGone())
   if (found.authorId !== author.id) {
     await readableComment(db, commentsId, author).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { Role } from '@contract/person'
 import type { CursorPage } from '@contract/trend'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import * as questionRepo from './questionRepo'
@@ -33,8 +34,12 @@ export async function questionsPage(
   return { list: list.map(shown), nextCursor }
 }
 
-/** Asks about an item and notifies its seller, unless it is one's own. Throws 100404 for an item the reader may not see. */
+/**
+ * Asks about an item and notifies its seller, unless it is one's own. Throws 100404 for an item the reader may not see,
+ * 250007 for a disabled account.
+ */
 export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: string }, now: Date) {
+  await holdOpen(tx, reader.id)
   const item = await visible(tx, reader, await repo.lockItem(tx, body.itemId))
   const id = randomUUID()
   await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })

@@ -2,6 +2,7 @@ import { isOnOffer, type ReportedItem } from '@contract/market'
 import type { CursorPage } from '@contract/trend'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden, notFound, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
 import type { Signing } from '../files/service'
@@ -22,8 +23,9 @@ interface Report {
   reasonDesc: string
 }
 
-/** Stores a report; the third reporter hides the item (rule: reports). */
+/** Stores a report; the third reporter hides the item (rule: reports). Throws 250007 for a disabled account. */
 export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report, now: Date): Promise<null> {
+  await holdOpen(tx, reader.id)
   const item = await visible(tx, reader, await repo.lockItem(tx, itemId))
   if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
   const isNew = await repo.addReport(tx, { itemId, reporterId: reader.id, ...said, createdAt: now })

@@ -53,8 +53,9 @@ async function lockOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
   return { item, state: stateOf(item, now) }
 }
 
-/** Changes an item that is not reserved, sold or taken off. */
+/** Changes an item that is not reserved, sold or taken off. Throws 250007 for a disabled account. */
 export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
+  await holdOpen(tx, seller.id)
   const { item, state } = await lockOwn(tx, seller, form.itemId, now)
   if (state !== 'on' && state !== 'lapsed') throw conflict(`${STATUS_MESSAGES[state]}，不能修改`)
   const had = await repo.fileIdsOf(tx, item.id)

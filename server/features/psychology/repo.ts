@@ -113,8 +113,9 @@ export async function removeReports(tx: Db, userId: string): Promise<void> {
   await tx.delete(psychologyReports).where(eq(psychologyReports.userId, userId))
 }
 
-/** Deletes an erased person's data. */
+/** Deletes an erased person's data, also what a call under way writes. */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  await lockConsent(tx, userId)
   await removeReports(tx, userId)
   await tx.delete(psychologyRounds).where(eq(psychologyRounds.userId, userId))
   await removeConsent(tx, userId)

@@ -15,6 +15,7 @@ import { HOUR_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import { forgetAnswersBelow } from '../../calls/idempotency'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { openFolders } from '../../domain/openFolders'
 import { personnelByIds } from '../../domain/personnel'
 import { conflict, forbidden, invalidInput } from '../../lib/businessError'
@@ -82,7 +83,10 @@ async function listCounsellors(db: Db, now: Date): Promise<PsychologyHome['couns
   }))
 }
 
-/** Agrees or withdraws (rules: consent, withdrawal). Throws 100403 for minors, 100409 for an old version. */
+/**
+ * Agrees or withdraws (rules: consent, withdrawal). Throws 100403 for minors, 100409 for an old version, 250007 for a
+ * disabled account.
+ */
 export async function setConsent(
   tx: Db,
   userId: string,
@@ -90,6 +94,7 @@ export async function setConsent(
   now: Date,
 ): Promise<void> {
   if (!on) return withdraw(tx, userId, now)
+  await holdOpen(tx, userId)
   if (version !== CONSENT_VERSION) throw conflict('说明已更新，请重新阅读后同意')
   if (!adult) throw forbidden('请先确认已满18周岁')
   await repo.setConsent(tx, userId, version, now)

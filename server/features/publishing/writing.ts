@@ -6,6 +6,7 @@ import { type Trend, Visibility } from '@contract/trend'
 import { LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { conflict, forbidden, raise, tooOften, trendNotExist } from '../../lib/businessError'
+import { holdOpen } from '../../domain/openAccount'
 import { isOpenTrend, readRefusal } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { recommendScore } from '../../domain/score'
@@ -29,10 +30,11 @@ type LockedTrend = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
 
 /**
  * Writes a pending post; call it in a transaction. Throws 100400 for missing, too long or unsuitable parts, 100404 for
- * missing files, 100429 after 60 in an hour.
+ * missing files, 100429 after 60 in an hour, 250007 for a disabled account.
  */
 export async function publish(db: Db, body: CleanWords<TrendWords>, writing: Writing): Promise<Trend> {
   const { author, now } = writing
+  await holdOpen(db, author.id)
   await checkRate(db, author.id, now)
   const checked = await checkWords(db, body, { authorId: author.id, now, kept: new Set() })
   const id = randomUUID()
@@ -68,8 +70,12 @@ export async function checkPublishRate(db: Db, authorId: string, now: Date): Pro
 const shown = (db: Db, id: string, { author, now, secret }: Writing) =>
   detailOf(db, id, { reader: author, now, secret })
 
-/** Locks an own post. Throws the refusals of the detail for a post the user may not see, 100403 for another's. */
+/**
+ * Locks an own post. Throws the refusals of the detail for a post the user may not see, 100403 for another's, 250007 for
+ * a disabled account.
+ */
 async function lockOwn(db: Db, trendsId: string, author: User, act: '修改' | '删除'): Promise<LockedTrend> {
+  await holdOpen(db, author.id)
   const trend = (await repo.lockTrend(db, trendsId)) ?? raise(trendNotExist())
   if (trend.authorId === author.id) return trend
   await readableTrend(db, trendsId, author)
@@ -120,9 +126,13 @@ export async function remove(db: Db, trendsId: string, { author, now }: Writing)
   await removePost(db, trendsId, now)
 }
 
-/** Restores a recently removed own post; call it in a transaction. Throws 100409 after ten minutes. */
+/**
+ * Restores a recently removed own post; call it in a transaction. Throws 100409 after ten minutes, 250007 for a disabled
+ * account.
+ */
 export async function restore(db: Db, trendsId: string, writing: Writing): Promise<Trend> {
   const { author, now } = writing
+  await holdOpen(db, author.id)
   const trend = await repo.lockTrend(db, trendsId)
   if (!trend || trend.authorId !== author.id) throw trendNotExist()
   if (!trend.removedAt) return shown(db, trendsId, writing)

@@ -101,10 +101,11 @@ interface Cheer {
 
 /**
  * Cheers for a person today, or takes it back (rule: cheering). Throws 100400 for oneself, 100404 for a person who does
- * not take part or is hidden.
+ * not take part or is hidden, 250007 for a disabled account.
  */
 export async function cheer(tx: Db, { me, userId, on, now }: Cheer): Promise<void> {
   if (userId === me) throw invalidInput('不能给自己加油')
+  await holdOpen(tx, me)
   const date = chinaDate(now)
   await personInRank(tx, { readerId: me, date }, userId)
   await repo.lockWalker(tx, userId)

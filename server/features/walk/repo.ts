@@ -150,8 +150,9 @@ export async function cheersOf(db: Db, fromUserId: string, date: string): Promis
   return rows.map(({ userId }) => userId)
 }
 
-/** Deletes an erased person's steps, and the cheers from and to that person. */
+/** Deletes an erased person's steps, also those of a sync under way, and the cheers from and to that person. */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  await lockWalker(tx, userId)
   await tx.delete(walkSums).where(eq(walkSums.userId, userId))
   await tx.delete(walkDays).where(eq(walkDays.userId, userId))
   await tx.delete(walkCheers).where(eq(walkCheers.fromUserId, userId))
