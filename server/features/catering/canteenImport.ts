@@ -6,7 +6,7 @@ import { lockEndingEarlier, setEnd } from '../mealTickets/service'
 import { type CanteenRow, lockCanteens, writeCanteens } from './contentRepo'
 import { bookableDays, momentsOf } from './mealTimes'
 import * as orders from './orderRepo'
-import { SETTLE_MEAL } from './placing'
+import { SETTLE_MEAL } from './settling'
 
 /**
  * Adds or changes canteens, and keeps waiting orders until the end of their meal where it ends later than when they were

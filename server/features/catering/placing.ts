@@ -15,10 +15,8 @@ import { shownOrder } from './orders'
 import * as orders from './orderRepo'
 import { canteenOf, type Facts, factsOf, priced } from './pricing'
 import * as repo from './repo'
-import { settleDue, orderTitle } from './settling'
+import { orderTitle, SETTLE_MEAL, settleDue } from './settling'
 import * as taking from './takingRepo'
-
-export const SETTLE_MEAL = 'catering.settle'
 
 /** Attempts with random codes before the free ones are queried. */
 const CODE_TRIES = 20

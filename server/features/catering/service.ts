@@ -4,8 +4,7 @@ import { eraseUser, lockNotBegun } from './orderRepo'
 import { cancelLocked } from './settling'
 
 export { canteenKind, dishKind, slotKind } from './contentKinds'
-export { SETTLE_MEAL } from './placing'
-export { settleAll, settleMeal } from './settling'
+export { SETTLE_MEAL, settleAll, settleMeal } from './settling'
 export { cateringToday } from './today'
 
 /** Cancels orders of disabled people that are not being cooked, with a full refund (rule: disabled people). */

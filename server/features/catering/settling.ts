@@ -1,15 +1,18 @@
 import { NotifyCategory } from '@contract/message'
-import type { Meal } from '@contract/catering'
+import type { Meal, MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { mealOrderPath } from '../../domain/paths'
+import { doLater } from '../../jobs/outbox'
 import { book, lockCards } from '../mealCard/service'
 import { dueIds, type OrderScope, setStatus, sweepTickets } from '../mealTickets/service'
 import { notify } from '../messages/service'
 import { mealText } from './mealTimes'
 import * as orders from './orderRepo'
 import * as taking from './takingRepo'
+
+export const SETTLE_MEAL = 'catering.settle'
 
 const BATCH = 50
 
@@ -41,9 +44,10 @@ async function refund(tx: Db, given: readonly orders.OrderRow[], now: Date): Pro
     })
   }
   await taking.freeSubsidies(tx, given)
-  const portions = given
-    .flatMap((order) => order.items.map(({ dishId, quantity }) => ({ dishId, quantity, ...mealKey(order) })))
-    .sort((a, b) => compare(a.dishId, b.dishId) || compare(a.date, b.date) || compare(a.meal, b.meal))
+  const portions = given.flatMap((order) =>
+    order.items.map(({ dishId, quantity }) => ({ dishId, quantity, ...mealKey(order) })),
+  )
+  await taking.lockDays(tx, portions)
   for (const { dishId, quantity, ...at } of portions) await taking.subtractStock(tx, dishId, at, -quantity)
   const places = given.toSorted((a, b) => compare(a.slotId, b.slotId) || compare(a.date, b.date))
   for (const { slotId, date } of places) await taking.subtractPlaces(tx, slotId, date, -1)
@@ -69,11 +73,14 @@ export async function cancelLocked(tx: Db, locked: readonly orders.OrderRow[], n
  * write of orders calls it first, and every read while the database takes writes, so that no stale state is visible.
  */
 export async function settleDue(db: Db, whose: OrderScope, now: Date): Promise<void> {
-  for (let found = BATCH; found === BATCH;) {
-    const ids = await dueIds(db, whose, now, BATCH)
-    found = ids.length
-    if (found > 0) await db.transaction((tx) => settle(tx, ids, now))
-  }
+  for (let goesOn = true; goesOn;) goesOn = await settleBatch(db, whose, now)
+}
+
+/** Settles the first orders; true if there may be further ones. */
+async function settleBatch(db: Db, whose: OrderScope, now: Date): Promise<boolean> {
+  const ids = await dueIds(db, whose, now, BATCH)
+  if (ids.length > 0) await db.transaction((tx) => settle(tx, ids, now))
+  return ids.length === BATCH
 }
 
 /** `settleDue` before a read, which shows what is stored while the database takes no writes. */
@@ -99,10 +106,11 @@ function notifyUser(tx: Db, order: orders.OrderRow, title: string, content: stri
   return notify(tx, { group: 'system', category: NotifyCategory.Activity, to: order.userId, title, content, path, now })
 }
 
-/** Outbox work at the end of a meal. */
+/** Outbox work at the end of a meal: one batch in a transaction, because people who look at their orders settle too. */
 export async function settleMeal(db: Db, payload: unknown, now: Date): Promise<void> {
-  const { canteenId, date, meal } = payload as { canteenId: string; date: string; meal: Meal }
-  await settleDue(db, { meal: { canteenId, date, meal } }, now)
+  const { canteenId, date, meal } = payload as MealOf
+  const of = { canteenId, date, meal }
+  if (await settleBatch(db, { meal: of }, now)) await doLater(db, SETTLE_MEAL, of, now)
 }
 
 /** Applies ended meals that the outbox missed and deletes old tickets: for the hourly sweep. */

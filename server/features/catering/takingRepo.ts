@@ -6,7 +6,7 @@ import { dishDays, dishes, mealSlots, mealSubsidies, slotDays } from './tables'
 
 /** Locks the remaining stock of these dishes in one meal; missing rows are created. */
 export async function lockStock(tx: Db, dishIds: readonly string[], { date, meal }: MealTime): Promise<void> {
-  const ids = [...new Set(dishIds)].sort()
+  const ids = [...new Set(dishIds)]
   if (ids.length === 0) return
   const plan = tx
     .select({
@@ -19,12 +19,38 @@ export async function lockStock(tx: Db, dishIds: readonly string[], { date, meal
     .where(inArray(dishes.id, ids))
     .orderBy(dishes.id)
   await tx.insert(dishDays).select(plan).onConflictDoNothing()
+  await lockDays(
+    tx,
+    ids.map((dishId) => ({ dishId, date, meal })),
+  )
+}
+
+/** Locks the remaining stock of these dishes in these meals, all in the database's order of their keys. */
+export async function lockDays(tx: Db, days: readonly (MealTime & { dishId: string })[]): Promise<void> {
+  if (days.length === 0) return
+  const each = (key: 'dishId' | 'date' | 'meal') => [...new Set(days.map((day) => day[key]))]
   await tx
     .select({ dishId: dishDays.dishId })
     .from(dishDays)
-    .where(and(inArray(dishDays.dishId, ids), eq(dishDays.date, date), eq(dishDays.meal, meal)))
-    .orderBy(dishDays.dishId)
+    .where(
+      and(
+        inArray(dishDays.dishId, each('dishId')),
+        inArray(dishDays.date, each('date')),
+        inArray(dishDays.meal, each('meal')),
+      ),
+    )
+    .orderBy(dishDays.dishId, dishDays.date, dishDays.meal)
     .for('update')
+}
+
+/** The remaining stock of a dish that exists, locked. */
+export async function lockedStock(tx: Db, dishId: string, at: MealTime): Promise<number> {
+  await lockStock(tx, [dishId], at)
+  const [row] = await tx
+    .select({ stock: dishDays.stock })
+    .from(dishDays)
+    .where(and(eq(dishDays.dishId, dishId), eq(dishDays.date, at.date), eq(dishDays.meal, at.meal)))
+  return row?.stock ?? 0
 }
 
 /** Takes portions; a negative quantity returns them. The row must exist. */

@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Meal } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import type { Db } from '@server/db/db'
+import { rowsOf as queried } from '@server/db/rowsOf'
 import type { ContentRow } from '@server/domain/contentKind'
 import { importCanteens } from '@server/features/catering/canteenImport'
 import { writeDishes, writeSlots } from '@server/features/catering/contentRepo'
 import { lockLive, noteServed } from '@server/features/catering/orderRepo'
 import { lockHours } from '@server/features/catering/repo'
-import { canteens, dishes } from '@server/features/catering/tables'
+import { cancelLocked } from '@server/features/catering/settling'
+import { canteens, dishDays, dishes, mealOrders } from '@server/features/catering/tables'
 import { lockSlot, lockStock } from '@server/features/catering/takingRepo'
 import { setStatus } from '@server/features/mealTickets/service'
 import { mealTickets } from '@server/features/mealTickets/tables'
@@ -122,4 +124,44 @@ it('two imports name the same canteens in different orders', async () => {
     { added: 0, changed: 2 },
   ])
   expect(await first.db.$count(canteens)).toBe(2)
+})
+
+/** Sorts the stock by the rules of a language, if the server knows them. */
+async function sortByLanguage(): Promise<void> {
+  const [found] = await queried<{ name: string }>(
+    first.db,
+    sql`select collname as name from pg_collation where collname in ('en-x-icu', 'en_US.utf8') limit 1`,
+  )
+  const sortBy = (collation: string) =>
+    first.db.execute(sql`alter table dish_days alter dish_id type text collate ${sql.identifier(collation)}`)
+  await sortBy(found?.name ?? 'C')
+  onTestFinished(async () => void (await sortBy('default')))
+}
+
+it('an order is placed while another is cancelled, in whatever order the database sorts their dishes', async () => {
+  await sortByLanguage()
+  await importing((tx) => writeDishes(tx, dishesOf('Beef', 'apple')))
+  await importing((tx) => lockStock(tx, ['Beef', 'apple'], LUNCH))
+  const line = { specId: '', quantity: 1, specName: '', priceFen: 0, allergens: null }
+  const items = ['Beef', 'apple'].map((dishId) => ({ ...line, dishId, name: dishId }))
+  const ordered = { userId: await insertUser(first.db), canteenId: 'a', ...LUNCH, code: '0002', status: 0 }
+  const ticket = { ...ordered, endsAt: NOON, createdAt: NOON }
+  await first.db.insert(mealOrders).values({
+    ...{ ...ticket, id: 'both', canteenName: 'a', slotId: 'noon', slotName: '11:30', mode: 'in', items, steps: [] },
+    ...{ totalFen: 0, subsidyFen: 0, payFen: 0, cutoffAt: NOON },
+  })
+  await first.db
+    .insert(mealTickets)
+    .values({ ...ticket, orderId: 'both' })
+    .onConflictDoNothing()
+  const { done } = await second.db.transaction(async (tx) => {
+    await tx.select().from(dishDays).where(eq(dishDays.dishId, 'apple')).for('update')
+    const placing = importing((own) => lockStock(own, ['Beef', 'apple'], LUNCH))
+    await untilBlocked(1)
+    const cancelling = importing(async (own) => cancelLocked(own, await lockLive(own, ['both']), NOON))
+    await untilBlocked(2)
+    return { done: Promise.all([placing, cancelling]) }
+  })
+  await done
+  expect(await first.db.$count(dishDays, eq(dishDays.stock, 51))).toBe(2)
 })
