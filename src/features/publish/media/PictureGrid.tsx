@@ -15,15 +15,15 @@ interface Props {
   most: number
   alts: Record<string, string>
   /** The pictures are wrong: without an add tile the list itself is marked. */
-  isInvalid: boolean
-  describedBy: string | undefined
+  isInvalid?: boolean
+  describedBy?: string | undefined
   onAlt: (key: string, alt: string) => void
   onAdd: (files: File[]) => void
   onRemove: (key: string) => void
 }
 
 /** The pictures in order: a tap opens one, a long press drags it, the handles also accept arrow keys. */
-export function PictureGrid({ uploads, most, alts, isInvalid, describedBy, onAlt, onAdd, onRemove }: Props) {
+export function PictureGrid({ uploads, most, alts, isInvalid = false, describedBy, onAlt, onAdd, onRemove }: Props) {
   const { items, move, retry } = uploads
   const list = useKeptFocus<HTMLUListElement>()
   const [announcement, setAnnouncement] = useState('')
