@@ -6,7 +6,6 @@ import type { Db } from '../../db/db'
 import { conflict, invalidInput, notFound } from '../../lib/businessError'
 import { hashPassword, verifyPassword } from '../../lib/password'
 import { EndReason, type Origin, attempt, endOtherSessions } from '../session/service'
-import { lockOpen } from './accountRepo'
 import * as repo from './repo'
 
 export { eraseIdentifiers, eraseUser, ERASED_NAME } from './erasureRepo'
@@ -75,8 +74,6 @@ export function revokeRole(
   exceptSessionId: string | null = null,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // First, as when accounts are disabled: work that keeps the account open has ended then.
-    await lockOpen(tx, userId)
     const hadRole = await repo.removeRole(tx, userId, role)
     if (hadRole) await endOtherSessions(tx, userId, exceptSessionId, EndReason.RoleLost)
     return hadRole
