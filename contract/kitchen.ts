@@ -16,6 +16,13 @@ export interface CookLine {
   toCook: number
 }
 
+/** What is left of a dish; with the number that was shown, only while it is still so. */
+export interface StockBody extends MealTime {
+  dishId: string
+  stock: number
+  expectStock?: number | undefined
+}
+
 /** Maximum number of changed orders per response. */
 export const CHANGES_MAX = 200
 
@@ -55,6 +62,6 @@ export const kitchen = {
     list(readOrder),
     write,
   ),
-  stock: portal.post<MealTime & { dishId: string; stock: number }, Dish>('/catering/v1/kitchen/stock', readDish, write),
+  stock: portal.post<StockBody, Dish>('/catering/v1/kitchen/stock', readDish, write),
   pickUp: portal.post<MealOf & { code: string }, Order>('/catering/v1/kitchen/pick_up', readOrder, write),
 }

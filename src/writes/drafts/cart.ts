@@ -99,7 +99,7 @@ export function changeItems(key: string, date: string, to: (items: CartItem[]) =
   keepItems(key, date, to(itemsOf(storedText(key), date)))
 }
 
-/** Removes ordered lines from the cart of their meal; the cart of another day stays. */
+/** Removes ordered lines from the cart of their meal, once for an order; the cart of another day stays. */
 export function removeOrdered(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): void {
   const key = cartKey(userId, meal)
   if (cartOf(storedText(key))?.date !== meal.date) return

@@ -1,5 +1,5 @@
 import { type Dish, type MealOf } from '@contract/catering'
-import { kitchen } from '@contract/kitchen'
+import { kitchen, type StockBody } from '@contract/kitchen'
 import { mealOrders, type Order, type OrderBody, OrderStatus } from '@contract/mealOrder'
 import { call } from '@/http/call'
 import { removeOrdered } from '../drafts/cart'
@@ -21,8 +21,8 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
   superseded: (_body, { status }) => ENDED[status],
-  sent: async (body, userId) => {
-    removeOrdered(userId, body)
+  sent: async (body, userId, _order, isFirstTab) => {
+    if (isFirstTab) removeOrdered(userId, body)
     await (await mealDrafts()).orderDraft(body).drop(userId)
   },
 }
@@ -62,13 +62,8 @@ export const handOutMeal: UnqueuedOperation<MealOf & { code: string }, Order> = 
   sent: async ({ code, ...place }, userId) => (await staffDrafts()).forgetTypedCode(code, userId, place),
 }
 
-interface StockWrite extends Pick<MealOf, 'date' | 'meal'> {
-  dishId: string
-  stock: number
-}
-
 /** Sets the remaining stock of a dish. */
-export const setDishStock: UnqueuedOperation<StockWrite, Dish> = {
+export const setDishStock: UnqueuedOperation<StockBody, Dish> = {
   queued: false,
   name: 'kitchen.stock',
   label: () => '修改库存',

@@ -18,6 +18,9 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   superseded?(write: Write, data: Data): string | undefined
   /** Deletes what such a write has ended while no screen showed it. */
   wasSuperseded?(write: Write, userId: string): Promise<void>
-  /** Deletes what the write was made from, if it holds and was sent while no screen showed it. */
-  sent?(write: Write, userId: string, data: Data): Promise<void>
+  /**
+   * Deletes what the write was made from, if it holds and was sent while no screen showed it.
+   * @param isFirstTab as of `Settled`
+   */
+  sent?(write: Write, userId: string, data: Data, isFirstTab: boolean): Promise<void>
 }

@@ -33,9 +33,16 @@ export function keepPending(userId: string, name: string, pending: Pending<unkno
   storeText(place(userId, name), JSON.stringify(pending))
 }
 
-/** Deletes it once it is answered, unless another one has begun. */
-export function forgetPending(userId: string, name: string, key: string): void {
-  if (readPending(userId, name)?.key === key) storeText(place(userId, name), '')
+/** Keys of the writes that this tab has deleted. */
+const forgotten = new Set<string>()
+
+/** Deletes it once it is answered, unless another one has begun. Returns false if another tab has deleted it before. */
+export function forgetPending(userId: string, name: string, key: string): boolean {
+  if (readPending(userId, name)?.key === key) {
+    storeText(place(userId, name), '')
+    forgotten.add(key)
+  }
+  return forgotten.has(key)
 }
 
 /** Deletes those of a noun, because their contents may not stay on the device. */

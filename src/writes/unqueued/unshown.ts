@@ -39,12 +39,12 @@ export async function endDraft<Write, Data>(
   settled: Settled<Write, Data>,
 ): Promise<void> {
   if (settled.kind !== 'sent') return
-  const { write, userId, data } = settled
+  const { write, userId, data, isFirstTab } = settled
   const isSuperseded = superseding(operation, settled) !== undefined
   // Its code may not load; a draft that stays is no failure of the write.
-  await (isSuperseded ? operation.wasSuperseded?.(write, userId) : operation.sent?.(write, userId, data))?.catch(
-    () => undefined,
-  )
+  await (
+    isSuperseded ? operation.wasSuperseded?.(write, userId) : operation.sent?.(write, userId, data, isFirstTab)
+  )?.catch(() => undefined)
 }
 
 /** Shows the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */

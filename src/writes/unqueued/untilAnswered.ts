@@ -10,9 +10,17 @@ export const UNKNOWN_RESULT = '结果未知，正在确认'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
+/** An answered write. `isFirstTab` is false if another tab has had the answer before. */
+interface Sent<Write, Data> {
+  kind: 'sent'
+  write: Write
+  data: Data
+  userId: string
+  isFirstTab: boolean
+}
+
 /** Outcome of an unqueued write; a transport error in `failed` was shown by the http layer. */
-export type Settled<Write, Data> =
-  { kind: 'sent'; write: Write; data: Data; userId: string } | { kind: 'failed'; write: Write; error: unknown }
+export type Settled<Write, Data> = Sent<Write, Data> | { kind: 'failed'; write: Write; error: unknown }
 
 interface Repeating {
   signal: AbortSignal
@@ -35,8 +43,7 @@ export async function untilAnswered<Write, Data>(
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       const data = await operation.send(write, { key, quiet: isReported || isSilent ? true : 'offline' })
-      forgetPending(userId, operation.name, key)
-      return { kind: 'sent', write, data, userId }
+      return { kind: 'sent', write, data, userId, isFirstTab: forgetPending(userId, operation.name, key) }
     } catch (error) {
       if (!isUnanswered(error)) {
         // The end of the session does not answer an earlier attempt: that is confirmed after the next login.

@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
-import { mealOrders } from '@contract/mealOrder'
+import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
+import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -14,7 +15,9 @@ import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
 const ADDRESS = '/catering/order?canteen=c-one&date=2026-06-15&meal=lunch'
+const CART = 'bole.cart.u-me.c-one.lunch'
 const line = { dishId: 'd-beef', quantity: 1 }
+const CART_OF_ONE = JSON.stringify({ date: PLACE.date, items: [line] })
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => {
@@ -30,12 +33,14 @@ beforeEach(() => {
     ...{ open: true, cutoffTime: '2026-06-15 10:30:00', next: null, subsidyLeftFen: 800, categories: [] },
     slots: [{ slotId: 's-1', name: '11:30', left: 9 }],
   })
-  localStorage.setItem('bole.cart.u-me.c-one.lunch', JSON.stringify({ date: PLACE.date, items: [line] }))
+  localStorage.setItem(CART, CART_OF_ONE)
 })
 
+const write = { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 }
+const keepUnanswered = () => keepPending('u-me', 'catering.order', { key: newKey(), write, at: Date.now() })
+
 it('does not call lapsed what an order without an answer may have taken itself', async () => {
-  const write = { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 }
-  keepPending('u-me', 'catering.order', { key: newKey(), write, at: Date.now() })
+  keepUnanswered()
   stub(catering.quote, {
     items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: false, reason: '已售完', allergens: [] }],
     ...{ totalFen: 0, subsidyFen: 0, payFen: 0, balanceFen: 20_000 },
@@ -51,4 +56,50 @@ it('does not call lapsed what an order without an answer may have taken itself',
   stubRefusal(mealOrders.place, Code.Conflict, '牛肉已售完')
   expect(await main.findByText('已失效：已售完')).toBeVisible()
   expect(main.getByRole('button', { name: '返回购物车' })).toBeVisible()
+})
+
+describe('an order that two tabs confirm', () => {
+  const order: Order = {
+    ...{ ...PLACE, orderId: 'o-1', status: 0, code: '4321', canteenName: '一食堂', slotName: '11:30', mode: 'in' },
+    items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, allergens: [] }],
+    ...{ remark: '', timeline: [], canCancel: true, rated: false, totalFen: 1800, subsidyFen: 800, payFen: 1000 },
+  }
+
+  beforeEach(() => {
+    keepUnanswered()
+    stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
+    stub(mealOrders.detail, order)
+    stub(catering.quote, {
+      items: [{ ...line, name: '牛肉', specName: '', priceFen: 1800, valid: true, reason: '', allergens: [] }],
+      ...{ totalFen: 1800, subsidyFen: 800, payFen: 1000, balanceFen: 20_000 },
+    })
+  })
+
+  /** The other tab had the answer first and emptied the cart, into which a portion was put since. */
+  const answerAfterOtherTab = () =>
+    stub(mealOrders.place, () => {
+      localStorage.removeItem('bole.unanswered.u-me.catering.order')
+      localStorage.setItem(CART, CART_OF_ONE)
+      return order
+    })
+
+  it('leaves the cart once, on the screen of the second tab', async () => {
+    answerAfterOtherTab()
+    renderAt(ADDRESS)
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+    expect(localStorage.getItem(CART)).toBe(CART_OF_ONE)
+  })
+
+  it('leaves the cart once, where no screen of the second tab shows it', async () => {
+    answerAfterOtherTab()
+    await confirmAll()
+    expect((await screen.findAllByText('提交订单成功')).length).toBeGreaterThan(0)
+    expect(localStorage.getItem(CART)).toBe(CART_OF_ONE)
+  })
+
+  it('leaves the cart in the tab that has the answer first', async () => {
+    stub(mealOrders.place, order)
+    await confirmAll()
+    expect(localStorage.getItem(CART)).toBeNull()
+  })
 })

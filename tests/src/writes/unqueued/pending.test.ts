@@ -19,3 +19,13 @@ it('what a full device has no room for is known until the page is closed', () =>
   expect(hasPending()).toBe(false)
   full.mockRestore()
 })
+
+it('only the tab that deletes an answered write is told so, each time it asks', () => {
+  const pending = { key: 'k-3', write: {}, at: Date.now() }
+  keepPending('u-me', 'catering.order', pending)
+  expect(forgetPending('u-me', 'catering.order', 'k-3')).toBe(true)
+  expect(forgetPending('u-me', 'catering.order', 'k-3')).toBe(true)
+  keepPending('u-me', 'catering.order', { ...pending, key: 'k-4' })
+  localStorage.removeItem('bole.unanswered.u-me.catering.order')
+  expect(forgetPending('u-me', 'catering.order', 'k-4')).toBe(false)
+})
