@@ -12,7 +12,7 @@ import { Empty, Skeleton } from '@/ui/States'
 import { AvoidSheet } from './menu/AvoidSheet'
 import { MenuView } from './menu/MenuView'
 import { PlaceBar } from './menu/PlaceBar'
-import { useMealPlace } from './place'
+import { useMenuPlace } from './place'
 import { prefetchMenu, useCanteens, useNewDay } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
@@ -22,7 +22,7 @@ function CateringPage() {
   usePageTitle('订餐')
   useNewDay()
   const { data: canteens, error, refetch } = useCanteens()
-  const place = useMealPlace(canteens ?? [])
+  const place = useMenuPlace(canteens)
   const [isAvoiding, setAvoiding] = useState(false)
   const canteen = canteens?.find(({ canteenId }) => canteenId === place.canteenId)
   return (

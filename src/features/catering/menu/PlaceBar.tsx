@@ -3,7 +3,7 @@ import { type Canteen, MEAL_DAYS, type MealOf } from '@contract/catering'
 import { MEAL_NAMES, MEALS } from '@contract/mealPlace'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
-import { keepCanteen, placeQuery } from '../place'
+import { keepCanteen, withPlace } from '../place'
 import { dayAhead, dayText } from '../words'
 import look from '@/ui/look.module.css'
 
@@ -17,11 +17,7 @@ interface Props {
 /** Choice of canteen, day and meal as links, so that the address holds it; the rest of its query stays. */
 export function PlaceBar({ canteens, place, path }: Props) {
   const [params] = useSearchParams()
-  const to = (change: Partial<MealOf>) => {
-    const query = new URLSearchParams(params)
-    new URLSearchParams(placeQuery({ ...place, ...change })).forEach((value, key) => query.set(key, value))
-    return `${path}?${query.toString()}`
-  }
+  const to = (change: Partial<MealOf>) => `${path}?${withPlace(params, { ...place, ...change }).toString()}`
   const days = Array.from({ length: MEAL_DAYS }, (_, ahead) => dayAhead(ahead))
   return (
     <>

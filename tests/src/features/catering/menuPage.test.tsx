@@ -1,14 +1,17 @@
-import { act, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
+import { App } from '@/app/App'
 import { Cutoff } from '@/features/catering/menu/Cutoff'
 import { dayAhead } from '@/features/catering/words'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubRefusal } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubRefusal } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -122,4 +125,58 @@ it('asks again after the cut-off, which the backend may see a second later', () 
   seconds(57)
   expect(ask).toHaveBeenCalledTimes(9)
   vi.useRealTimers()
+})
+
+describe('a menu whose address names no day and meal', () => {
+  const people = userEvent.setup({ pointerEventsCheck: 0 })
+  const at = (time: string) => vi.setSystemTime(new Date(`${time}+08:00`))
+  const placeIs = (date: string, meal: string) =>
+    waitFor(() => expect(window.location.search).toBe(`?canteen=c-one&date=${date}&meal=${meal}`))
+
+  beforeEach(() => {
+    forgetReceived()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    at('2026-06-15T10:29:00')
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('stays the one that was opened, after a reload and whatever the hour', async () => {
+    const before = renderAt('/catering')
+    await placeIs('2026-06-15', 'lunch')
+    before.unmount()
+    render(<App />)
+    expect(await screen.findByRole('region', { name: '热菜' })).toBeVisible()
+    at('2026-06-15T10:31:00')
+    stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '二号楼', openText: '三餐' }])
+    void queryClient.invalidateQueries({ queryKey: ['catering', 'canteens'] })
+    expect(await screen.findByText('二号楼 · 三餐')).toBeVisible()
+    expect(screen.getByRole('link', { name: '午餐', current: 'page' })).toBeVisible()
+    expect(new Set(received(catering.menu).map(({ body }) => body.meal))).toEqual(new Set(['lunch']))
+  })
+
+  it('replaces its entry of the history, and keeps the state of it', async () => {
+    window.history.replaceState({ usr: { isOver: true }, key: 'menu', idx: 2 }, '', '/mobile/catering')
+    const entries = window.history.length
+    render(<App />)
+    await placeIs('2026-06-15', 'lunch')
+    expect(window.history.state).toMatchObject({ usr: { isOver: true }, idx: 2 })
+    expect(window.history.length).toBe(entries)
+  })
+
+  it('is chosen again after its day, unlike one that was asked for', async () => {
+    const first = renderAt('/catering')
+    await placeIs('2026-06-15', 'lunch')
+    first.unmount()
+    at('2026-06-16T08:00:00')
+    const second = render(<App />)
+    await placeIs('2026-06-16', 'lunch')
+    expect(screen.getByRole('link', { name: '今天', current: 'page' })).toBeVisible()
+    await people.click(screen.getByRole('link', { name: '晚餐' }))
+    await placeIs('2026-06-16', 'dinner')
+    second.unmount()
+    at('2026-06-17T08:00:00')
+    render(<App />)
+    expect(await screen.findByRole('region', { name: '热菜' })).toBeVisible()
+    expect(window.location.search).toBe('?canteen=c-one&date=2026-06-16&meal=dinner')
+  })
 })
