@@ -11,6 +11,8 @@ interface Cell {
   oneLine?: boolean
   /** See `ContentColumn`. */
   file?: FileKind
+  /** See `ContentColumn`. */
+  live?: boolean
 }
 
 /** The column of each field of a row, for `contentKind`. */
@@ -62,6 +64,16 @@ export function numberText(title: string, { least, most, empty }: { least: numbe
     )
     .transform(Number)
   return cell(schema, { title, optional: empty !== undefined })
+}
+
+/** A whole number that the product changes as well; undefined without the column, or where its cell is empty. */
+export function liveNumberText(title: string, range: { least: number; most: number }) {
+  const schema = z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? undefined : text))
+    .pipe(numberText(title, range).optional())
+  return cell(schema, { title, optional: true, live: true })
 }
 
 /** 是 or 否; an empty cell stands for `empty`. */

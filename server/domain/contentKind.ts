@@ -14,6 +14,8 @@ export interface ContentColumn extends CsvColumn {
   file?: FileKind
   /** Line breaks are refused in it. */
   oneLine?: boolean
+  /** The product changes it as well: where the file does not have the column, `write` leaves it as it is then. */
+  live?: boolean
 }
 
 /** One row of an imported file. */
@@ -27,6 +29,8 @@ export interface ContentRow<Row> {
 export interface ContentCounts {
   added: number
   changed: number
+  /** Lines that the import tells besides. */
+  notes?: readonly string[]
 }
 
 /** The ids of the entries that are already there. */
@@ -63,7 +67,7 @@ interface Kind<Shape extends z.ZodRawShape> {
 export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write'> {
   columns: readonly ContentColumn[]
   read(values: Record<string, string>): { row: unknown } | { problems: string[] }
-  write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<{ added: number; changed: number }>
+  write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<ContentCounts>
 }
 
 /** Declares a kind of content; `server/content.ts` lists them all. */

@@ -61,7 +61,8 @@ export async function importContent(
       errors.throwIfAny()
       return counts
     })
-    const summary = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
+    const counts = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
+    const summary = [counts, ...(done.notes ?? [])].join('\n')
     return dryRun ? `检查通过，没有写入。将会导入${summary}` : `已导入${summary}`
   } finally {
     // What is left is removed by the sweep; the outcome counts.
@@ -88,12 +89,13 @@ async function rowsOf({ columns, key }: ContentKind, csv: string, errors: LineEr
   return rows
 }
 
-/** Fills the columns that the file does not have with what existing entries hold. */
-async function addAbsent(db: Db, { key, list }: ContentKind, rows: readonly CsvRow[]): Promise<void> {
+/** Fills the columns that the file does not have with what existing entries hold, except live ones. */
+async function addAbsent(db: Db, { key, columns, list }: ContentKind, rows: readonly CsvRow[]): Promise<void> {
   if (!rows.some(({ absent }) => absent.length > 0)) return
+  const live = new Set(columns.flatMap((column) => (column.live ? [column.name] : [])))
   const existing = new Map((await list(db)).map((entry) => [entry[key], entry]))
   for (const { values, absent } of rows) {
     const entry = existing.get(values[key])
-    for (const name of absent) values[name] = entry?.[name] ?? ''
+    for (const name of absent) if (!live.has(name)) values[name] = entry?.[name] ?? ''
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
-import { fileText, noteText, numberText, wordsText } from '../../domain/contentFields'
+import { fileText, liveNumberText, noteText, numberText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { allGoods, writeGoods } from './goodsRepo'
 import { GOODS_NUMBER_MAX } from './schema'
@@ -15,7 +15,7 @@ export const goodsKind = contentKind({
     name: wordsText('名称', 30),
     picture: fileText('图片', FileKind.Picture),
     points: numberText('积分', { least: 1, most: GOODS_NUMBER_MAX }),
-    stock: numberText('库存', { least: 0, most: GOODS_NUMBER_MAX }),
+    stock: liveNumberText('库存', { least: 0, most: GOODS_NUMBER_MAX }),
     limitPerUser: numberText('每人限兑', { least: 0, most: GOODS_NUMBER_MAX, empty: 0 }),
     place: wordsText('领取地点', 50),
     desc: noteText('说明', 500),
@@ -23,7 +23,7 @@ export const goodsKind = contentKind({
   write: (tx, rows, now) =>
     writeGoods(
       tx,
-      rows.map(({ row: { desc: description, ...row } }) => ({ ...row, description })),
+      rows.map(({ row: { desc: description, ...row }, fail }) => ({ row: { ...row, description }, fail })),
       now,
     ),
   list: async (db) =>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import type { ContentCounts } from '../../domain/contentKind'
+import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
 import type { Spent } from './ledger'
 import { goods, redemptionLots, redemptions } from './tables'
 
@@ -153,20 +153,40 @@ export function pageOfRedemptions(db: Db, userId: string, { after, limit }: Page
 
 export const allGoods = (db: Db): Promise<GoodsRow[]> => db.select().from(goods).orderBy(goods.id)
 
-/** Adds or changes goods. */
-export async function writeGoods(
-  tx: Db,
-  rows: readonly Omit<GoodsRow, 'createdAt'>[],
-  now: Date,
-): Promise<ContentCounts> {
-  const done = { added: 0, changed: 0 }
-  for (const { id, ...columns } of rows) {
-    const changed = await tx.update(goods).set(columns).where(eq(goods.id, id)).returning({ id: goods.id })
-    if (changed.length > 0) done.changed += 1
-    else {
-      await tx.insert(goods).values({ ...columns, id, createdAt: now })
-      done.added += 1
+/** Goods to import; without a stock they keep theirs. */
+type GoodsLine = Omit<GoodsRow, 'createdAt' | 'stock'> & { stock?: number | undefined }
+
+/** Adds or changes goods, and tells whose stock it changes; new goods without a stock fail. */
+export async function writeGoods(tx: Db, rows: readonly ContentRow<GoodsLine>[], now: Date): Promise<ContentCounts> {
+  const existing = await lockStocks(
+    tx,
+    rows.map(({ row }) => row.id),
+  )
+  const notes: string[] = []
+  for (const { row, fail } of rows) {
+    const { id, stock, ...columns } = row
+    const before = existing.get(id)
+    if (before === undefined && stock === undefined) fail(`新商品 ${id} 须写明库存`)
+    else if (before === undefined) await tx.insert(goods).values({ ...columns, id, stock: stock ?? 0, createdAt: now })
+    else
+      await tx
+        .update(goods)
+        .set({ ...columns, ...(stock === undefined ? {} : { stock }) })
+        .where(eq(goods.id, id))
+    if (before !== undefined && stock !== undefined && stock !== before) {
+      notes.push(`${row.name}（${id}）的库存由 ${before} 改为 ${stock}`)
     }
   }
-  return done
+  return { ...contentCounts(rows, new Set(existing.keys())), notes }
+}
+
+/** The stocks of these goods, locked until the transaction ends, in order of id, as `lockGoodsOf` locks them. */
+async function lockStocks(tx: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const locked = await tx
+    .select({ id: goods.id, stock: goods.stock })
+    .from(goods)
+    .where(inArray(goods.id, [...ids]))
+    .orderBy(asc(goods.id))
+    .for('update')
+  return new Map(locked.map(({ id, stock }) => [id, stock]))
 }
