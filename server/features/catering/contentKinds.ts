@@ -15,7 +15,8 @@ import { contentKind } from '../../domain/contentKind'
 import { importCanteens } from './canteenImport'
 import * as repo from './contentRepo'
 
-const NUMBER_MAX = 1_000_000
+/** Maximum of a number in a plan. */
+export const NUMBER_MAX = 1_000_000
 const DAY_MINUTES = 24 * 60
 const MEAL_TITLE = '餐次'
 const SPECS_TITLE = '规格'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Dish, Meal } from '@contract/catering'
-import { ADVANCE_MAX, type CookLine, type KitchenChanges } from '@contract/kitchen'
+import { ADVANCE_MAX, type CookLine, type KitchenChanges, type StockBody } from '@contract/kitchen'
 import {
   type MealCard,
   type Order,
@@ -12,6 +12,7 @@ import {
   type Waiting,
 } from '@contract/mealOrder'
 import { cursorPage, cursorText, digitsText, idText, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import { NUMBER_MAX } from './contentKinds'
 import { dishData, mealFields, mealTimeFields, orderItemData, payFen, quoteFields } from './schema'
 
 const STOCK_MAX = 100_000
@@ -92,10 +93,11 @@ export const advanceBody: z.ZodType<{ orderIds: string[]; to: 1 | 2 }> = z.objec
   to: z.union([z.literal(1), z.literal(2)], { error: '只能进入制作中或可取餐' }),
 })
 
-export const stockBody = z.object({
+export const stockBody: z.ZodType<StockBody> = z.object({
   ...mealTimeFields,
   dishId: lookupText('菜品编号'),
   stock: wholeNumber('剩余份数', 0, STOCK_MAX),
+  expectStock: wholeNumber('现余份数', 0, NUMBER_MAX).optional(),
 })
 export const stockData: z.ZodType<Dish> = dishData
 

@@ -76,7 +76,7 @@ function KitchenPage() {
             {'status' in open && <OrdersBox key={query + open.box} place={place} status={open.status} />}
             {open.box === 'stock' && <StockBox key={query} place={place} />}
             {open.box === 'pickup' && <PickUpBox key={query} place={place} />}
-            {open.box === 'list' && <CookBox place={place} canteenName={canteenName} />}
+            {open.box === 'list' && <CookBox key={query} place={place} canteenName={canteenName} />}
           </>
         )}
       </main>

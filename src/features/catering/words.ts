@@ -2,6 +2,7 @@ import { type Allergen, MEAL_DAYS, type MealTime, type Menu, ORDER_LINES } from 
 import type { OrderMode, OrderStatus } from '@contract/mealOrder'
 import { MEAL_NAMES, notServed } from '@contract/mealPlace'
 import { addDays, chinaDate, weekdayName } from '@contract/text/dateRange'
+import { minuteOf } from '@/lib/time/pastTime'
 import { serverNow } from '@/lib/time/serverTime'
 
 export const MODE_NAMES: Readonly<Record<OrderMode, string>> = { in: '堂食', out: '外带' }
@@ -56,6 +57,9 @@ export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL
 
 /** 2026-11-30 早餐: for what is printed, which is read on other days too. */
 export const datedMealText = ({ date, meal }: MealTime): string => `${date} ${MEAL_NAMES[meal]}`
+
+/** 截至 2026-11-29 10:00: the same of a moment in milliseconds since 1970, by the device's clock. */
+export const datedTimeText = (ms: number): string => `截至 ${minuteOf(ms).replace('T', ' ')}`
 
 /** 周日 11-29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */
 export function opensText(date: string): string | undefined {

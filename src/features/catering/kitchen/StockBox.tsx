@@ -1,5 +1,7 @@
 import { useRef } from 'react'
-import type { Dish, MealOf, MealTime } from '@contract/catering'
+import type { Dish, MealOf } from '@contract/catering'
+import type { StockBody } from '@contract/kitchen'
+import { readable } from '@/http/readable'
 import { wholeOf } from '@/lib/text/typedNumber'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
@@ -11,19 +13,22 @@ import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { setDishStock } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
-import { useMenu } from '../queries'
 import { settle } from '../settle'
+import { UpdateFailed } from '../UpdateFailed'
+import { useStock } from './queries'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-/** Remaining stock of each dish of a meal. What is typed is kept on this device until it is saved. */
+/** Remaining stock of each dish of a meal, polled. What is typed is kept on this device until it is saved. */
 export function StockBox({ place }: { place: MealOf }) {
   const kept = useKeptDraft(stockDraftName(place), stockDraft(place))
   return kept.state === 'ready' ? <StockForm place={place} kept={kept} /> : <Skeleton rows={6} />
 }
 
 function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft> }) {
-  const { data: menu, error, refetch } = useMenu(place)
+  const stocks = useStock(place)
+  const { error, dataUpdatedAt, refetch } = stocks
+  const menu = readable(stocks)
   const { typed } = kept.draft
   /** Of the dish being saved, at the time of the tap; what is typed later is kept. */
   const typedAtSave = useRef<string>(undefined)
@@ -33,7 +38,7 @@ function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft
   // The button of a saved number stays disabled: the focus goes to its row.
   const list = useKeptFocus<HTMLUListElement>(undefined, sending)
 
-  function forget({ dishId, stock, date, meal }: MealTime & { dishId: string; stock: number }): void {
+  function forget({ dishId, stock, date, meal }: StockBody): void {
     const { [dishId]: text, ...others } = typed
     if (text === undefined || date !== place.date || meal !== place.meal) return
     // Where an earlier page has saved it, only the number says so.
@@ -42,9 +47,9 @@ function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft
     if (Object.keys(others).length === 0) void kept.drop()
   }
 
-  function save(dishId: string, stock: number): void {
-    typedAtSave.current = typed[dishId]
-    void submit({ dishId, date: place.date, meal: place.meal, stock })
+  function save(of: Pick<StockBody, 'dishId' | 'stock' | 'expectStock'>): void {
+    typedAtSave.current = typed[of.dishId]
+    void submit({ ...of, date: place.date, meal: place.meal })
   }
 
   const outcome = <Confirming shown={confirming} />
@@ -57,11 +62,13 @@ function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft
       </>
     )
   }
+  const late = error && <UpdateFailed error={error} at={dataUpdatedAt} />
   const dishes = menu.categories.flatMap(({ dishes }) => dishes)
   if (dishes.length === 0) {
     return (
       <>
         {outcome}
+        {late}
         <Empty text="本餐暂无菜品" />
       </>
     )
@@ -69,6 +76,7 @@ function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft
   return (
     <>
       {outcome}
+      {late}
       <ul ref={list} className={`${look.rows} ${styles.part}`}>
         {dishes.map((dish) => (
           <StockRow
@@ -77,7 +85,8 @@ function StockForm({ place, kept }: { place: MealOf; kept: ReadyDraft<StockDraft
             typed={typed[dish.dishId]}
             onType={(text) => kept.change({ typed: { ...typed, [dish.dishId]: text } })}
             sending={sending}
-            onSet={(stock) => save(dish.dishId, stock)}
+            onSave={(stock) => save({ dishId: dish.dishId, stock, expectStock: dish.stock })}
+            onSoldOut={() => save({ dishId: dish.dishId, stock: 0 })}
           />
         ))}
       </ul>
@@ -91,22 +100,31 @@ interface RowProps {
   typed: string | undefined
   onType: (text: string) => void
   sending: boolean
-  onSet: (stock: number) => void
+  onSave: (stock: number) => void
+  /** Whatever was left. */
+  onSoldOut: () => void
 }
 
-function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
+function StockRow({ dish, typed, onType, sending, onSave, onSoldOut }: RowProps) {
   const text = typed ?? String(dish.stock)
   const stock = wholeOf(text)
 
   return (
     <li className={styles.cartLine} tabIndex={-1}>
       <div className={look.grow}>
-        <Field label={`${dish.name}剩余份数`} inputMode="numeric" autoComplete="off" value={text} onChange={onType} />
+        <Field
+          label={`${dish.name}剩余份数`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          hint={typed === undefined ? undefined : `现余 ${dish.stock} 份`}
+          onChange={onType}
+        />
         <div className={look.chips}>
           <Button
             small
             disabled={sending || stock === undefined || stock === dish.stock}
-            onClick={() => stock !== undefined && onSet(stock)}
+            onClick={() => stock !== undefined && onSave(stock)}
             aria-label={`保存：${dish.name}`}
           >
             保存
@@ -115,7 +133,7 @@ function StockRow({ dish, typed, onType, sending, onSet }: RowProps) {
             small
             danger
             disabled={sending || dish.stock === 0}
-            onClick={() => onSet(0)}
+            onClick={onSoldOut}
             aria-label={`已售完：${dish.name}`}
           >
             已售完

@@ -1,5 +1,5 @@
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MealOf } from '@contract/catering'
+import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { catering, type MealOf } from '@contract/catering'
 import { kitchen, type KitchenChanges } from '@contract/kitchen'
 import type { Order, OrderStatus } from '@contract/mealOrder'
 import type { CursorPage } from '@contract/trend'
@@ -73,10 +73,45 @@ export function uncacheOrders(queries: QueryClient, place: MealOf, status: Order
   }))
 }
 
-/** Portions of a meal by dish; refused to anyone but kitchen staff. Disabled without a canteen. */
-export const useCookLines = (place: MealOf, quiet: Quiet = false) =>
-  useQuery({
+interface BoxRead<Data> {
+  queryKey: readonly unknown[]
+  read: (reading: { signal: AbortSignal; quiet: Quiet }) => Promise<Data>
+  quiet?: Quiet | undefined
+}
+
+/** What a box shows: once it was read, a failure is told by the box. */
+const boxQuery = <Data>({ queryKey, read, quiet = false }: BoxRead<Data>) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      read({ signal, quiet: client.getQueryData(queryKey) === undefined ? quiet : true }),
+  })
+
+/** Reads it again and again, once it was read. */
+const POLLED = {
+  refetchInterval: ({ state }: { state: { data: unknown } }) => (state.data === undefined ? false : POLL_MS),
+} as const
+
+const cookQuery = (place: MealOf, quiet?: Quiet) =>
+  boxQuery({
     queryKey: ['catering', 'kitchen', 'dishes', place],
-    queryFn: ({ signal }) => call(kitchen.dishes, place, { signal, quiet }),
-    enabled: place.canteenId !== '',
+    read: (reading) => call(kitchen.dishes, place, reading),
+    quiet,
+  })
+
+/** Portions of a meal by dish; refused to anyone but kitchen staff. Disabled without a canteen. */
+export const useCookLines = (place: MealOf, quiet: Quiet) =>
+  useQuery({ ...cookQuery(place, quiet), enabled: place.canteenId !== '' })
+
+/** The same, polled. */
+export const usePolledCookLines = (place: MealOf) => useQuery({ ...cookQuery(place), ...POLLED })
+
+/** The menu with what is left, polled, and never from the device (rule: without a network). */
+export const useStock = (place: MealOf) =>
+  useQuery({
+    ...boxQuery({
+      queryKey: ['catering', 'kitchen', 'stock', place],
+      read: (reading) => call(catering.menu, place, reading),
+    }),
+    ...POLLED,
   })

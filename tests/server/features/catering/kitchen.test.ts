@@ -104,6 +104,21 @@ describe('the kitchen', () => {
     expect(await set('noodles', 1)).toMatchObject({ code: Code.Conflict, msg: '本餐已结束' })
   })
 
+  it('declares what is left only while it is what was shown, where that is named', async () => {
+    const set = (stock: number, expectStock: number) =>
+      testApp.post(kitchen.stock, { ...LUNCH, dishId: 'noodles', stock, expectStock }, asCook())
+    expect((await set(18, 20)).data.stock).toBe(18)
+    await ordered()
+    const late = { code: Code.Conflict, msg: '现余 17 份，请确认后再保存' }
+    expect(await set(10, 18)).toMatchObject(late)
+    expect(await menuStock('noodles')).toBe(17)
+    expect((await set(10, 17)).data.stock).toBe(10)
+    expect(await menuStock('noodles')).toBe(10)
+    await insertDish(testApp.db, 'rice', { stock: 30 })
+    const rice = { ...LUNCH, dishId: 'rice', stock: 5, expectStock: 31 }
+    expect(await testApp.post(kitchen.stock, rice, asCook())).toMatchObject({ msg: '现余 30 份，请确认后再保存' })
+  })
+
   it('lists what to cook by dish and spec', async () => {
     await insertDish(testApp.db, 'rice')
     const first = await ordered(mei, [one('noodles', 2, 'big'), one('rice')])

@@ -64,7 +64,7 @@ it('keeps what is typed of one dish while another is saved and orders come in', 
   await waitFor(() => expect(screen.getByRole('textbox', { name: '牛肉剩余份数' })).toHaveValue('11'))
   expect(screen.getByRole('textbox', { name: '鲈鱼剩余份数' })).toHaveValue('8')
   expect(received(kitchen.stock).map(({ body }) => body)).toEqual([
-    { dishId: 'd-beef', date: '2026-06-15', meal: 'lunch', stock: 12 },
+    { dishId: 'd-beef', date: '2026-06-15', meal: 'lunch', stock: 12, expectStock: 60 },
   ])
 })
 

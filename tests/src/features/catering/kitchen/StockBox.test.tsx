@@ -1,14 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
+import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { people as account } from '@contract/people'
+import * as failures from '@/http/failureToast'
+import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { forgetReceived, received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const beef = (stock: number): Dish => ({
@@ -23,6 +26,7 @@ const stubMenu = (stock: number) =>
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
+  forgetReceived()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: `u-cook-${Math.random()}` }))
@@ -31,6 +35,8 @@ beforeEach(() => {
   stubMenu(60)
 })
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   clearToast()
   localStorage.clear()
 })
@@ -85,4 +91,61 @@ it('drops the number typed before 已售完', async () => {
   answer()
   await saved()
   await waitFor(() => expect(field()).toHaveValue('0'))
+})
+
+/** As after 15 s. */
+async function lookAgain(): Promise<void> {
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const before = received(catering.menu).length
+  vi.advanceTimersByTime(15_000)
+  await vi.waitFor(() => expect(received(catering.menu)).toHaveLength(before + 1))
+}
+
+it('shows what is left now, beside what is typed, and says where it cannot be read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const told = vi.spyOn(failures, 'showFailure')
+  await open()
+  stubMenu(55)
+  await lookAgain()
+  await vi.waitFor(() => expect(field()).toHaveValue('55'))
+  await type('50')
+  expect(field()).toHaveAccessibleDescription('现余 55 份')
+  stubMenu(52)
+  await lookAgain()
+  await vi.waitFor(() => expect(field()).toHaveAccessibleDescription('现余 52 份'))
+  expect(field()).toHaveValue('50')
+  stubStatus(catering.menu, 500)
+  await lookAgain()
+  expect(await screen.findByText(/^更新失败，显示 \d\d:\d\d 的内容$/)).toBeVisible()
+  expect(field()).toHaveValue('50')
+  expect(told).not.toHaveBeenCalled()
+})
+
+it('saves a number only while what was shown is left, and keeps it typed where it is not', async () => {
+  await open()
+  await type('50')
+  stubRefusal(kitchen.stock, Code.Conflict, '现余 55 份，请确认后再保存')
+  stubMenu(55)
+  const told = screen.findAllByText('现余 55 份，请确认后再保存')
+  await people.click(save())
+  expect((await told).length).toBeGreaterThan(0)
+  expect(field()).toHaveValue('50')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription('现余 55 份'))
+  stubSlowSave()()
+  await people.click(save())
+  await saved()
+  expect(received(kitchen.stock).map(({ body }) => [body.stock, body.expectStock])).toEqual([
+    [50, 60],
+    [50, 55],
+  ])
+})
+
+it('says 已售完 whatever is left', async () => {
+  stubSlowSave()()
+  await open()
+  await people.click(screen.getByRole('button', { name: '已售完：牛肉' }))
+  await saved()
+  expect(received(kitchen.stock).map(({ body }) => body)).toEqual([
+    { dishId: 'd-beef', date: '2026-06-15', meal: 'lunch', stock: 0 },
+  ])
 })
