@@ -2,54 +2,63 @@ import { MEALS } from '@contract/mealPlace'
 import type { Db } from '../../db/db'
 import type { ContentCounts, ContentRow } from '../../domain/contentKind'
 import { doLater } from '../../jobs/outbox'
-import { lockEndingEarlier, setEnd } from '../mealTickets/service'
-import { type CanteenRow, lockCanteens, writeCanteens } from './contentRepo'
+import { lockWaiting, setEnd } from '../mealTickets/service'
+import { allHours, type CanteenRow, lockCanteens, writeCanteens } from './contentRepo'
 import { bookableDays, momentsOf } from './mealTimes'
 import * as orders from './orderRepo'
 import { SETTLE_MEAL } from './settling'
 
 /**
- * Adds or changes canteens, and keeps waiting orders until the end of their meal where it ends later than when they were
- * placed (rule: end of meal). Throws CommitPending if a ticket has no order.
+ * Adds or changes canteens, and gives waiting orders the cut-off and the end of their meal where these are later than
+ * when they were placed (rules: cut-off, end of meal). Throws CommitPending if a ticket has no order.
  */
 export async function importCanteens(
   tx: Db,
   rows: readonly ContentRow<CanteenRow>[],
   now: Date,
 ): Promise<ContentCounts> {
-  const ends = rows.flatMap(({ row }) => endsOf(row, now))
   await lockCanteens(tx)
+  const meals = await mealsOf(tx, rows, now)
   // Before the hours: who places an order may hold tickets of ended meals, then takes the hours.
-  await lockEndingEarlier(tx, ends, now)
+  await lockWaiting(tx, meals, now)
   const counts = await writeCanteens(tx, rows)
-  await raise(tx, ends, now)
+  await raise(tx, meals, now)
   return counts
 }
 
-/** The ends of a canteen's meals on the days that can be ordered for. */
-const endsOf = (row: CanteenRow, now: Date) =>
-  MEALS.flatMap((meal) => {
-    const hours = row[meal]
-    if (!hours) return []
-    return bookableDays(now).map((date) => ({
-      ...{ canteenId: row.id, date, meal },
-      endsAt: momentsOf(date, { meal, ...hours }).endsAt,
-    }))
-  })
+/** The canteens' meals on the days that can be ordered for; whole where the cut-off becomes later. */
+async function mealsOf(tx: Db, rows: readonly ContentRow<CanteenRow>[], now: Date) {
+  const before = new Map(
+    (await allHours(tx)).map(({ canteenId, meal, cutoffMinute }) => [`${canteenId} ${meal}`, cutoffMinute]),
+  )
+  return rows.flatMap(({ row }) =>
+    MEALS.flatMap((meal) => {
+      const hours = row[meal]
+      if (!hours) return []
+      const isWhole = hours.cutoffMinute > (before.get(`${row.id} ${meal}`) ?? -1)
+      return bookableDays(now).map((date) => ({
+        ...{ canteenId: row.id, date, meal, isWhole },
+        ...momentsOf(date, { meal, ...hours }),
+      }))
+    }),
+  )
+}
 
-async function raise(tx: Db, ends: ReturnType<typeof endsOf>, now: Date): Promise<void> {
-  const locked = await lockEndingEarlier(tx, ends, now)
-  for (const { endsAt, ...of } of ends) {
-    const raised = locked.filter(
+async function raise(tx: Db, meals: Awaited<ReturnType<typeof mealsOf>>, now: Date): Promise<void> {
+  const locked = await lockWaiting(tx, meals, now)
+  for (const { isWhole: _isWhole, cutoffAt, endsAt, ...of } of meals) {
+    const waiting = locked.filter(
       ({ canteenId, date, meal }) => canteenId === of.canteenId && date === of.date && meal === of.meal,
     )
-    if (raised.length === 0) continue
+    if (waiting.length === 0) continue
+    await orders.raiseMoments(tx, waiting, { cutoffAt, endsAt })
+    const early = waiting.filter((ticket) => ticket.endsAt < endsAt)
+    if (early.length === 0) continue
     await setEnd(
       tx,
-      raised.map(({ id }) => id),
+      early.map(({ id }) => id),
       endsAt,
     )
-    await orders.setEnd(tx, raised, endsAt)
     await doLater(tx, SETTLE_MEAL, of, endsAt)
   }
 }

@@ -35,6 +35,9 @@ export async function writeCanteens(tx: Db, rows: readonly ContentRow<CanteenRow
   return contentCounts(rows, existing)
 }
 
+/** The hours of all canteens' meals. */
+export const allHours = (db: Db) => db.select().from(canteenMeals)
+
 /** Sets the hours of a meal, in its row: who places an order holds that (`lockHours`). */
 async function setHours(tx: Db, of: { canteenId: string; meal: Meal }, hours: Hours): Promise<void> {
   if (hours) {
@@ -50,7 +53,7 @@ async function setHours(tx: Db, of: { canteenId: string; meal: Meal }, hours: Ho
 
 /** Canteens as rows that `writeCanteens` reads. */
 export async function listCanteens(db: Db): Promise<Record<string, string>[]> {
-  const hours = groupBy(await db.select().from(canteenMeals), ({ canteenId }) => canteenId)
+  const hours = groupBy(await allHours(db), ({ canteenId }) => canteenId)
   return (await db.select().from(canteens).orderBy(canteens.id)).map(({ id, position, ...row }) => {
     const of = (meal: Meal) => {
       const found = hours.get(id)?.find((each) => each.meal === meal)

@@ -1,5 +1,5 @@
-import type { Dish, MealOf, MealTime } from '@contract/catering'
-import { CHANGES_MAX, type CookLine, type KitchenChanges } from '@contract/kitchen'
+import type { Dish, MealOf } from '@contract/catering'
+import { CHANGES_MAX, type CookLine, type KitchenChanges, type StockBody } from '@contract/kitchen'
 import { type Order, OrderStatus } from '@contract/mealOrder'
 import { NotifyCategory } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
@@ -13,11 +13,11 @@ import { notify } from '../messages/service'
 import { momentsOf } from './mealTimes'
 import { isOffered, shownDishes, UNKNOWN_DISH } from './menu'
 import * as orders from './orderRepo'
-import { orderPage, shownOrder, STATE_TEXT } from './orders'
+import { orderPage, shownOrder, STATE_TEXT, UNKNOWN_ORDER } from './orders'
 import { canteenOf } from './pricing'
 import * as repo from './repo'
 import { settleForRead, orderTitle } from './settling'
-import { setStock } from './takingRepo'
+import { lockedStock, setStock } from './takingRepo'
 
 const OLDEST = 'kitchen orders'
 const LIMIT = 21
@@ -111,16 +111,20 @@ function notifyReady(tx: Db, order: orders.OrderRow, now: Date): Promise<void> {
   })
 }
 
-/** Sets the remaining stock of a dish in a meal. Throws 100404, 100409 after the meal. */
+/** Sets the remaining stock of a dish in a meal. Throws 100404, 100409 after the meal and for another `expectStock`. */
 export async function declareStock(
   tx: Db,
-  { dishId, stock, ...at }: MealTime & { dishId: string; stock: number },
+  { dishId, stock, expectStock, ...at }: StockBody,
   signing: Signing,
 ): Promise<Dish> {
   const [row] = await repo.dishesById(tx, [dishId], at)
   const hours = row && (await repo.hoursOfMeal(tx, row.canteenId, at.meal))
   if (!row || !hours || !isOffered(row, at)) throw notFound(UNKNOWN_DISH)
   if (signing.now >= momentsOf(at.date, hours).endsAt) throw conflict('本餐已结束')
+  if (expectStock !== undefined) {
+    const left = await lockedStock(tx, dishId, at)
+    if (left !== expectStock) throw conflict(`现余 ${left} 份，请确认后再保存`)
+  }
   await setStock(tx, dishId, at, stock)
   const [dish] = await shownDishes(tx, [{ ...row, stock }], signing)
   return dish ?? raise(notFound(UNKNOWN_DISH))
@@ -140,4 +144,18 @@ function stateAt({ status, endsAt }: orders.OrderRow, now: Date): OrderStatus {
   const noted = status as OrderStatus
   if (now < endsAt || noted > OrderStatus.Ready) return noted
   return noted === OrderStatus.Ready ? OrderStatus.Missed : OrderStatus.Cancelled
+}
+
+/** Orders of any people as they are now, for a key that is repeated before their tickets are deleted. */
+export async function ordersNow(db: Db, given: readonly Pick<Order, 'orderId'>[], now: Date): Promise<Order[]> {
+  const ids = given.map(({ orderId }) => orderId)
+  await settleForRead(db, { orderIds: ids }, now)
+  const byId = new Map((await orders.byIds(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => shownOrder(row, now))
+}
+
+/** The same for one order. Throws 100404 after its ticket. */
+export async function orderNow(db: Db, given: Pick<Order, 'orderId'>, now: Date): Promise<Order> {
+  const [order] = await ordersNow(db, [given], now)
+  return order ?? raise(notFound(UNKNOWN_ORDER))
 }

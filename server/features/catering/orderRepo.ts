@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { MealOf } from '@contract/catering'
 import { OrderStatus } from '@contract/mealOrder'
 import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
@@ -6,8 +6,9 @@ import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { CommitPending } from '../../db/failure'
 import { conflict } from '../../lib/businessError'
-import { LIVE, lockCode, lockTickets, type OrderRef, setStatus } from '../mealTickets/service'
-import { dishes, dishRatings, mealOrders, servedMeals } from './tables'
+import { LIVE, lockCode, lockTickets, type OrderRef, refsOf, setStatus } from '../mealTickets/service'
+import type { MealMoments } from './mealTimes'
+import { dishes, dishRatings, mealOrders } from './tables'
 
 export type OrderRow = typeof mealOrders.$inferSelect
 export type NewOrder = typeof mealOrders.$inferInsert
@@ -42,22 +43,25 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
 
 /** These orders, locked until the transaction ends, in a fixed order; without those whose tickets are deleted. */
 export const lockOrders = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
-  lockedRows(tx, await lockTickets(tx, ids))
+  byRefs(tx, await lockTickets(tx, ids))
 
 /** The same for those whose meal is not finished. */
 export const lockLive = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
-  lockedRows(tx, await lockTickets(tx, ids, LIVE))
+  byRefs(tx, await lockTickets(tx, ids, LIVE))
 
 /** The same for those that are not being cooked. Throws CommitPending if a ticket has no order. */
 export async function lockNotBegun(tx: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const locked = await lockTickets(tx, ids, [OrderStatus.Ordered])
-  const rows = await lockedRows(tx, locked)
+  const rows = await byRefs(tx, locked)
   if (rows.length < locked.length) throw new CommitPending(`one of the orders ${locked.map(({ id }) => id).join()}`)
   return rows.filter(({ status }) => status === OrderStatus.Ordered)
 }
 
-const lockedRows = async (tx: Db, locked: readonly OrderRef[]): Promise<OrderRow[]> =>
-  locked.length === 0 ? [] : tx.select().from(mealOrders).where(areOf(locked)).orderBy(mealOrders.id)
+const byRefs = async (db: Db, refs: readonly OrderRef[]): Promise<OrderRow[]> =>
+  refs.length === 0 ? [] : db.select().from(mealOrders).where(areOf(refs)).orderBy(mealOrders.id)
+
+/** These orders, without those whose tickets are deleted. */
+export const byIds = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> => byRefs(db, await refsOf(db, ids))
 
 /** The order with a pick-up code, locked. */
 export async function lockByCode(tx: Db, given: MealOf & { code: string }): Promise<OrderRow | undefined> {
@@ -162,9 +166,15 @@ export async function step(tx: Db, locked: readonly OrderRow[], to: OrderStatus,
   return recordStep(tx, locked, { from: locked.map(({ status }) => status), to, now })
 }
 
-/** Sets the end of the meal in locked orders. Throws CommitPending if one has only its ticket. */
-export async function setEnd(tx: Db, refs: readonly OrderRef[], endsAt: Date): Promise<void> {
-  const rows = await tx.update(mealOrders).set({ endsAt }).where(areOf(refs)).returning({ id: mealOrders.id })
+/** Sets later moments of the meal in locked orders. Throws CommitPending if one has only its ticket. */
+export async function raiseMoments(
+  tx: Db,
+  refs: readonly OrderRef[],
+  { cutoffAt, endsAt }: MealMoments,
+): Promise<void> {
+  const later = (column: SQLWrapper, at: Date) => sql`greatest(${column}, ${at.toISOString()}::timestamptz)`
+  const moments = { cutoffAt: later(mealOrders.cutoffAt, cutoffAt), endsAt: later(mealOrders.endsAt, endsAt) }
+  const rows = await tx.update(mealOrders).set(moments).where(areOf(refs)).returning({ id: mealOrders.id })
   if (rows.length < refs.length) throw new CommitPending(`one of the orders ${refs.map(({ id }) => id).join()}`)
 }
 
@@ -201,17 +211,6 @@ export const liveOn = (db: Db, userId: string, date: string, now: Date) =>
       ),
     )
     .orderBy(mealOrders.endsAt, mealOrders.id)
-
-/** True for the first order of a meal. */
-export async function noteServed(tx: Db, meal: MealOf): Promise<boolean> {
-  const { canteenId, date, meal: name } = meal
-  const added = await tx
-    .insert(servedMeals)
-    .values({ canteenId, date, meal: name })
-    .onConflictDoNothing()
-    .returning({ date: servedMeals.date })
-  return added.length > 0
-}
 
 /**
  * Stores the rating of an order, and adds it to each of its dishes that still exist. Dishes are locked in order of id.

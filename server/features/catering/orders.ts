@@ -13,7 +13,7 @@ import { cancelMoved, settleDue, settleForRead } from './settling'
 
 const PAGE_SIZE = 20
 const NEWEST = 'meal orders'
-const UNKNOWN_ORDER = '订单不存在'
+export const UNKNOWN_ORDER = '订单不存在'
 
 /** Current state in words, for refusals. */
 export const STATE_TEXT: Readonly<Record<OrderStatus, string>> = {

@@ -45,7 +45,7 @@ export async function placeOrder(tx: Db, user: Orderer, body: OrderBody, now: Da
   const { id: canteenId, name: canteenName } = await canteenOf(tx, body.canteenId)
   const { date, meal, slotId, mode, remark } = body
   const { totalFen, subsidyFen, payFen } = quote
-  const isFirst = await orders.noteServed(tx, body)
+  const isFirst = await taking.noteServed(tx, body)
   const order = await addWithCode(tx, body, {
     ...{ id: randomUUID(), userId: user.id, canteenId, canteenName, date, meal, slotId, slotName: slot.name },
     ...{ mode, remark, totalFen, subsidyFen, payFen, ...momentsOf(date, hours), createdAt: now },

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { MealTime } from '@contract/catering'
+import type { MealOf, MealTime } from '@contract/catering'
 import type { Db } from '../../db/db'
 import type { OrderRef } from '../mealTickets/service'
-import { dishDays, dishes, mealSlots, mealSubsidies, slotDays } from './tables'
+import { dishDays, dishes, mealSlots, mealSubsidies, servedMeals, slotDays } from './tables'
 
 /** Locks the remaining stock of these dishes in one meal; missing rows are created. */
 export async function lockStock(tx: Db, dishIds: readonly string[], { date, meal }: MealTime): Promise<void> {
@@ -108,4 +108,15 @@ export async function freeSubsidies(tx: Db, orders: readonly OrderRef[]): Promis
       ),
     ),
   )
+}
+
+/** True for the first order of a meal. */
+export async function noteServed(tx: Db, meal: MealOf): Promise<boolean> {
+  const { canteenId, date, meal: name } = meal
+  const added = await tx
+    .insert(servedMeals)
+    .values({ canteenId, date, meal: name })
+    .onConflictDoNothing()
+    .returning({ date: servedMeals.date })
+  return added.length > 0
 }

@@ -1,7 +1,7 @@
 import { HOTEL_OVER } from '@contract/flow'
 import { hotels } from '@contract/hotel'
 import type { AppContext } from '../../appContext'
-import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
+import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { cursorBody, emptyBody } from '../../calls/schema'
 import { endLapsed } from '../flow/service'
 import { book, cancel } from './booking'
@@ -16,6 +16,8 @@ export function hotelRoutes({ settings, log }: Pick<AppContext, 'settings' | 'lo
     await endLapsed({ db: call.db, log }, { now: call.now, effects: { [HOTEL_OVER]: settleOrder } })
     return call.body
   }
+  const show = (call: Call<unknown>, { orderId }: { orderId: string }) =>
+    orderFor(call.db, memberOf(call), orderId, call.now)
   const { orderBody, orderData } = schema
   return [
     route(hotels.cities, { body: emptyBody, data: schema.citiesData }, ({ db }) => cities(db)),
@@ -31,18 +33,25 @@ export function hotelRoutes({ settings, log }: Pick<AppContext, 'settings' | 'lo
       {
         prepare: settled,
         handle: async (call) => ({ orderId: await book(call.db, memberOf(call), call.body, call.now) }),
-        show: (call, { orderId }) => orderFor(call.db, memberOf(call), orderId, call.now),
+        show,
       },
     ),
     route(hotels.orders, { body: cursorBody, data: schema.ordersData }, (call) =>
       ordersPage(call.db, memberOf(call), call.body.cursor, call.now),
     ),
-    route(hotels.orderDetail, { body: orderBody, data: orderData }, (call) =>
-      orderFor(call.db, memberOf(call), call.body.orderId, call.now),
+    route(hotels.orderDetail, { body: orderBody, data: orderData }, (call) => show(call, call.body)),
+    sealedRoute(
+      hotels.cancel,
+      { body: orderBody, data: orderData },
+      {
+        prepare: settled,
+        handle: async (call) => {
+          const { orderId } = call.body
+          await cancel(call.db, memberOf(call), orderId, call.now)
+          return { orderId }
+        },
+        show,
+      },
     ),
-    preparedRoute(hotels.cancel, { body: orderBody, data: orderData }, settled, async (call) => {
-      await cancel(call.db, memberOf(call), call.body.orderId, call.now)
-      return orderFor(call.db, memberOf(call), call.body.orderId, call.now)
-    }),
   ]
 }

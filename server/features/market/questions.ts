@@ -14,6 +14,7 @@ import { visible, visibleItem, type Reader } from './view'
 
 const PAGE_SIZE = 20
 const ORDER = 'market questions'
+const UNKNOWN_QUESTION = '该提问不存在'
 type Row = NonNullable<Awaited<ReturnType<typeof questionRepo.byId>>>
 
 const shown = ({ key: _key, id, askerId: _askerId, createdAt, ...row }: Row): Question => ({
@@ -44,16 +45,16 @@ export async function ask(tx: Db, reader: Reader, body: { itemId: string; text: 
   const id = randomUUID()
   await questionRepo.add(tx, { id, itemId: item.id, userId: reader.id, text: body.text, createdAt: now })
   if (item.sellerId !== reader.id) await notifyUser(tx, item.sellerId, '有人向您的闲置提问', item, now)
-  return shown((await questionRepo.byId(tx, id)) ?? raise(notFound('该提问不存在')))
+  return shown((await questionRepo.byId(tx, id)) ?? raise(notFound(UNKNOWN_QUESTION)))
 }
 
 /** A question; its item is locked. Throws 100404 if the reader may not see it. */
 async function lockQuestion(tx: Db, reader: Reader, questionId: string) {
-  const found = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
+  const found = (await questionRepo.byId(tx, questionId)) ?? raise(notFound(UNKNOWN_QUESTION))
   const item = await visible(tx, reader, await repo.lockItem(tx, found.itemId))
-  const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound('该提问不存在'))
+  const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound(UNKNOWN_QUESTION))
   const isAdmin = reader.roles.includes(Role.AuditAdmin)
-  if (!isAdmin && (await repo.isApart(tx, reader.id, question.askerId))) throw notFound('该提问不存在')
+  if (!isAdmin && (await repo.isApart(tx, reader.id, question.askerId))) throw notFound(UNKNOWN_QUESTION)
   return { question, item, isAdmin }
 }
 
@@ -70,6 +71,10 @@ export async function answer(tx: Db, reader: Reader, body: { questionId: string;
   if (question.askerId !== reader.id) await notifyUser(tx, question.askerId, '卖家回答了您的提问', item, now)
   return shown({ ...question, answer: body.text })
 }
+
+/** An answered question, even if its seller may no longer see it. Throws 100404 if it is gone. */
+export const answeredQuestion = async (db: Db, questionId: string): Promise<Question> =>
+  shown((await questionRepo.byId(db, questionId)) ?? raise(notFound(UNKNOWN_QUESTION)))
 
 /** Deletes a question with its answer: for the asker, the seller and audit admins. */
 export async function removeQuestion(tx: Db, reader: Reader, questionId: string): Promise<null> {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../appContext'
 import { type Call, memberOf, preparedRoute, type Route, route, sealedRoute } from '../../calls/route'
 import { cursorBody } from '../../calls/schema'
 import { declareAdult } from './adults'
-import { answer, ask, questionsPage, removeQuestion } from './questions'
+import { answer, answeredQuestion, ask, questionsPage, removeQuestion } from './questions'
 import { decideReported, report, reportedPage } from './reviewing'
 import { reserve } from './reserving'
 import * as schema from './schema'
@@ -70,8 +70,16 @@ export function marketRoutes({ settings }: Pick<AppContext, 'settings'>): Route[
     route(market.ask, { body: schema.askBody, data: questionData }, (call) =>
       ask(call.db, memberOf(call), call.body, call.now),
     ),
-    route(market.answer, { body: schema.answerBody, data: questionData }, (call) =>
-      answer(call.db, memberOf(call), call.body, call.now),
+    sealedRoute(
+      market.answer,
+      { body: schema.answerBody, data: questionData },
+      {
+        handle: async (call) => {
+          const { questionId } = await answer(call.db, memberOf(call), call.body, call.now)
+          return { questionId }
+        },
+        show: ({ db }, { questionId }) => answeredQuestion(db, questionId),
+      },
     ),
     route(market.remove, { body: schema.questionBody, data: nothingData }, (call) =>
       removeQuestion(call.db, memberOf(call), call.body.questionId),

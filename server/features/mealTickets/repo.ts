@@ -25,7 +25,12 @@ const ofMeal = ({ canteenId, date, meal }: MealOf) =>
 /** A meal and when it ends. */
 export interface MealEnd extends MealOf {
   endsAt: Date
+  /** All of its waiting orders are meant, not only those that end earlier. */
+  isWhole: boolean
 }
+
+/** The ticket of a waiting order. */
+type WaitingTicket = OrderRef & Pick<typeof mealTickets.$inferSelect, 'canteenId' | 'date' | 'meal' | 'endsAt'>
 
 /** Adds the ticket of a new order; false if its code is taken. */
 export async function claimCode(tx: Db, ticket: Ticket): Promise<boolean> {
@@ -56,6 +61,13 @@ const lock = (tx: Db, where: SQL | undefined): Promise<OrderRef[]> =>
 export const lockTickets = (tx: Db, orderIds: readonly string[], states?: readonly OrderStatus[]) =>
   lock(tx, and(inArray(mealTickets.orderId, [...orderIds]), states && inArray(mealTickets.status, [...states])))
 
+/** Whose these orders are, by their tickets. */
+export const refsOf = (db: Db, orderIds: readonly string[]): Promise<OrderRef[]> =>
+  db
+    .select(ref)
+    .from(mealTickets)
+    .where(inArray(mealTickets.orderId, [...orderIds]))
+
 /** Locks the order with a pick-up code. */
 export async function lockCode(tx: Db, { code, ...meal }: MealOf & { code: string }): Promise<OrderRef | undefined> {
   const [found] = await lock(tx, and(ofMeal(meal), eq(mealTickets.code, code)))
@@ -85,22 +97,21 @@ export async function setStatus(tx: Db, orderIds: readonly string[], status: Ord
     .where(inArray(mealTickets.orderId, [...orderIds]))
 }
 
-/** Locks the waiting orders of these meals that end after a moment, but earlier than their meal, in a fixed order. */
-export async function lockEndingEarlier(
-  tx: Db,
-  ends: readonly MealEnd[],
-  after: Date,
-): Promise<(OrderRef & Pick<Ticket, 'canteenId' | 'date' | 'meal'>)[]> {
+/**
+ * Locks the waiting orders of these meals that end after a moment, in a fixed order: those that end earlier than their
+ * meal, or all.
+ */
+export async function lockWaiting(tx: Db, ends: readonly MealEnd[], after: Date): Promise<WaitingTicket[]> {
   if (ends.length === 0) return []
-  const { canteenId, date, meal } = mealTickets
+  const { canteenId, date, meal, endsAt } = mealTickets
   return tx
-    .select({ ...ref, canteenId, date, meal })
+    .select({ ...ref, canteenId, date, meal, endsAt })
     .from(mealTickets)
     .where(
       and(
         inArray(mealTickets.status, [...LIVE]),
-        gt(mealTickets.endsAt, after),
-        or(...ends.map(({ endsAt, ...of }) => and(ofMeal(of), lt(mealTickets.endsAt, endsAt)))),
+        gt(endsAt, after),
+        or(...ends.map((end) => and(ofMeal(end), end.isWhole ? undefined : lt(endsAt, end.endsAt)))),
       ),
     )
     .orderBy(mealTickets.orderId)
@@ -134,10 +145,16 @@ export async function aheadOf(db: Db, { id, ...order }: MealOf & { id: string })
 export interface OrderScope {
   userId?: string
   meal?: MealOf
+  orderIds?: readonly string[]
 }
 
 /** Orders of ended meals whose state is not final. */
-export async function dueIds(db: Db, { userId, meal }: OrderScope, now: Date, limit: number): Promise<string[]> {
+export async function dueIds(
+  db: Db,
+  { userId, meal, orderIds }: OrderScope,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select(ref)
     .from(mealTickets)
@@ -147,6 +164,7 @@ export async function dueIds(db: Db, { userId, meal }: OrderScope, now: Date, li
         lte(mealTickets.endsAt, now),
         userId === undefined ? undefined : eq(mealTickets.userId, userId),
         meal && ofMeal(meal),
+        orderIds && inArray(mealTickets.orderId, [...orderIds]),
       ),
     )
     .orderBy(mealTickets.endsAt, mealTickets.orderId)

@@ -12,6 +12,7 @@ import { lockAccount } from './repo'
 
 const CODE_MS = 30 * DAY_MS
 const CODE_TRIES = 5
+const UNKNOWN_REDEMPTION = '该兑换不存在'
 
 /**
  * Redeems goods (rule: goods). Throws 100404, 100409 `积分不足`, `已兑完`, `每人限兑 {n} 份`, 250007 for a disabled account.
@@ -68,9 +69,14 @@ export async function ownRedemption(db: Db, userId: string, redemptionId: string
   return redemptionOf(await ownRow(db, userId, redemptionId))
 }
 
+/** Anybody's redemption as it is now, for who has handed it out. Throws 100404. */
+export async function anyRedemption(db: Db, redemptionId: string): Promise<Redemption> {
+  return redemptionOf((await goodsRepo.redemptionOf(db, redemptionId)) ?? raise(notFound(UNKNOWN_REDEMPTION)))
+}
+
 async function ownRow(db: Db, userId: string, redemptionId: string): Promise<goodsRepo.RedemptionRow> {
   const found = await goodsRepo.redemptionOf(db, redemptionId)
-  if (found?.userId !== userId) throw notFound('该兑换不存在')
+  if (found?.userId !== userId) throw notFound(UNKNOWN_REDEMPTION)
   return found
 }
 

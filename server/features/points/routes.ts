@@ -1,8 +1,8 @@
 import { points } from '@contract/points'
 import type { AppContext } from '../../appContext'
-import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { cursorBody, emptyBody } from '../../calls/schema'
-import { cancel, handOut, ownRedemption, redeem } from './redeeming'
+import { anyRedemption, cancel, handOut, ownRedemption, redeem } from './redeeming'
 import {
   codeBody,
   goodsBody,
@@ -18,8 +18,17 @@ import {
 import { bookBeforeRedeeming, goodsPage, ledgerOf, redemptionsOf, summaryOf } from './service'
 import { signIn } from './signIn'
 
+/** What is stored of a redemption with the key of a write. */
+interface StoredRedemption {
+  redemptionId: string
+}
+
+const stored = ({ redemptionId }: StoredRedemption): StoredRedemption => ({ redemptionId })
+
 /** Ledger of points, sign-in, goods and redemptions. */
 export function pointRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
+  const own = (call: Call<unknown>, { redemptionId }: StoredRedemption) =>
+    ownRedemption(call.db, memberOf(call).id, redemptionId)
   return [
     route(points.summary, { body: emptyBody, data: summaryData }, (call) =>
       summaryOf(call.db, memberOf(call), call.now),
@@ -45,20 +54,29 @@ export function pointRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
         },
         handle: async (call) => {
           const { goodsId, expectPoints } = call.body
-          const { redemptionId } = await redeem(call.db, memberOf(call).id, goodsId, call.now, expectPoints)
-          return { redemptionId }
+          return stored(await redeem(call.db, memberOf(call).id, goodsId, call.now, expectPoints))
         },
-        show: (call, { redemptionId }) => ownRedemption(call.db, memberOf(call).id, redemptionId),
+        show: own,
       },
     ),
     route(points.redemptions, { body: cursorBody, data: redemptionsData }, (call) =>
       redemptionsOf(call.db, memberOf(call).id, call.body.cursor, call.now),
     ),
-    route(points.cancel, { body: redemptionBody, data: redemptionData }, (call) =>
-      cancel(call.db, memberOf(call).id, call.body.redemptionId, call.now),
+    sealedRoute(
+      points.cancel,
+      { body: redemptionBody, data: redemptionData },
+      {
+        handle: async (call) => stored(await cancel(call.db, memberOf(call).id, call.body.redemptionId, call.now)),
+        show: own,
+      },
     ),
-    route(points.counter, { body: codeBody, data: redemptionData }, (call) =>
-      handOut(call.db, memberOf(call).id, call.body.code, call.now),
+    sealedRoute(
+      points.counter,
+      { body: codeBody, data: redemptionData },
+      {
+        handle: async (call) => stored(await handOut(call.db, memberOf(call).id, call.body.code, call.now)),
+        show: ({ db }, { redemptionId }) => anyRedemption(db, redemptionId),
+      },
     ),
   ]
 }

@@ -4,7 +4,8 @@ import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import { disableUser, eraseAccount } from '@server/accounts'
-import { signIn } from '../session/accounts'
+import { idempotencyKeys } from '@server/db/tables'
+import { HOUR, signIn } from '../session/accounts'
 import { advance, asCook, cook, made, mei, OF_LUNCH, ordered, pickUp, testApp, withKitchen } from './eaterAndCook'
 import { type Eater, LUNCH, one, order } from './lunch'
 
@@ -61,4 +62,43 @@ describe('an account that ends', () => {
     expect(data.ratings.map(({ imNickName, text }) => [imNickName, text])).toEqual([['已注销用户', '']])
     await expect(signIn(testApp, mei.username)).rejects.toThrow()
   })
+
+  it('takes its remarks along from what the kitchen’s repeated writes are answered with', async () => {
+    const { orderId, code } = (await order(testApp, mei, [one('noodles', 1, 'small')], { remark: '少放辣' })).data
+    const move = (to: 1 | 2) =>
+      testApp.post(kitchen.advance, { orderIds: [orderId], to }, { ...asCook(), key: `kitchen-key-${to}` })
+    const handOut = () => testApp.post(kitchen.pickUp, { ...OF_LUNCH, code }, { ...asCook(), key: 'kitchen-key-code' })
+    expect((await move(1)).data).toMatchObject([{ orderId, status: 1, remark: '少放辣' }])
+    expect((await move(1)).data).toMatchObject([{ orderId, status: 1, remark: '少放辣' }])
+    await move(2)
+    expect((await handOut()).data).toMatchObject({ orderId, status: 3, remark: '少放辣' })
+    await eraseAccount(testApp.db, mei.id, testApp.clock.now())
+    expect(JSON.stringify(await testApp.db.select().from(idempotencyKeys))).not.toContain('少放辣')
+    expect((await move(1)).data).toMatchObject([{ orderId, status: 3, remark: '' }])
+    expect((await handOut()).data).toMatchObject({ orderId, status: 3, remark: '' })
+  })
+})
+
+it('what is written of an order is stored with its key by the order’s id only', async () => {
+  const [dropped, { orderId, code }] = [await ordered(), await made()]
+  const keyed = (key: string) => ({ token: mei.token, key })
+  const drop = () => testApp.post(mealOrders.cancel, { orderId: dropped.orderId }, keyed('catering-key-cancel'))
+  expect((await drop()).data.status).toBe(4)
+  expect((await drop()).data).toMatchObject({ orderId: dropped.orderId, status: 4 })
+  await pickUp(code)
+  const rate = () => testApp.post(mealOrders.rate, { orderId, score: 5, text: '' }, keyed('catering-key-rate'))
+  expect((await rate()).data.rated).toBe(true)
+  expect((await rate()).data).toMatchObject({ orderId, rated: true })
+  const answers = await testApp.db.select({ answer: idempotencyKeys.answer }).from(idempotencyKeys)
+  const ids = [dropped.orderId, orderId].map((id) => ({ code: 0, data: { orderId: id }, msg: '' }))
+  expect(answers.map(({ answer }) => answer)).toEqual(expect.arrayContaining(ids))
+})
+
+it('orders that a repeated key names are answered after the end of their meal', async () => {
+  const { orderId } = await ordered()
+  const move = () =>
+    testApp.post(kitchen.advance, { orderIds: [orderId], to: 1 }, { ...asCook(), key: 'kitchen-key-1' })
+  expect((await move()).data).toMatchObject([{ status: 1 }])
+  testApp.clock.advance(4.5 * HOUR)
+  expect((await move()).data).toMatchObject([{ orderId, status: 4 }])
 })

@@ -7,15 +7,15 @@ import { rowsOf as queried } from '@server/db/rowsOf'
 import type { ContentRow } from '@server/domain/contentKind'
 import { importCanteens } from '@server/features/catering/canteenImport'
 import { writeDishes, writeSlots } from '@server/features/catering/contentRepo'
-import { lockLive, noteServed } from '@server/features/catering/orderRepo'
+import { lockLive } from '@server/features/catering/orderRepo'
 import { lockHours } from '@server/features/catering/repo'
 import { cancelLocked } from '@server/features/catering/settling'
 import { canteens, dishDays, dishes, mealOrders } from '@server/features/catering/tables'
-import { lockSlot, lockStock } from '@server/features/catering/takingRepo'
+import { lockSlot, lockStock, noteServed } from '@server/features/catering/takingRepo'
 import { setStatus } from '@server/features/mealTickets/service'
 import { mealTickets } from '@server/features/mealTickets/tables'
 import { insertUser } from '@tests/support/rows'
-import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 
 withTwoApps()
 
@@ -41,13 +41,6 @@ const slotsOf = (...ids: string[]) =>
   rowsOf(ids.map((id) => ({ id, canteen: 'a', meal: 'lunch', name: id, capacity: 60 })))
 
 const importing = (work: (tx: Db) => Promise<unknown>) => first.db.transaction(work)
-
-async function blocked(): Promise<number> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return ((await second.db.execute(waiting)) as unknown as { rows: object[] }).rows.length
-}
-/** Resolves once so many transactions wait for another. */
-const untilBlocked = (n: number) => expect.poll(blocked, { timeout: 10_000 }).toBe(n)
 
 beforeEach(() =>
   importing(async (tx) => {

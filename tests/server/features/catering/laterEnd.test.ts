@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { mealOrders } from '@contract/mealOrder'
 import { runCommand } from '@server/cli/run'
 import { mealOrders as orderTable } from '@server/features/catering/tables'
@@ -22,9 +23,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Imports the canteen with another end of lunch, which was 13:30. */
-async function endLunchAt(time: string): Promise<void> {
+const endLunchAt = (time: string) => importLunch(`10:30-${time}`)
+
+/** Imports the canteen with other hours of lunch, which were 10:30-13:30. */
+async function importLunch(lunch: string): Promise<void> {
   const file = join(folder, 'canteen.csv')
-  const hours = `07:00-09:00,10:30-${time},16:30-19:30`
+  const hours = `07:00-09:00,${lunch},16:30-19:30`
   await writeFile(file, `编号,名称,地址,供应说明,早餐,午餐,晚餐\nhall,一食堂,一号楼,每天供应,${hours}\n`)
   await runCommand(['content', 'import', 'canteen', file], async () => cliContextOf(testApp))
 }
@@ -71,4 +75,31 @@ it('an earlier end leaves them, and so does a later one that comes after the end
   await endLunchAt('14:00')
   expect(await ends()).toEqual(['2026-06-15 lunch 2026-06-15T05:30'])
   expect(await statusOf(orderId)).toBe(5)
+})
+
+const cancel = (orderId: string) => testApp.post(mealOrders.cancel, { orderId }, { token: mei.token })
+const canCancel = async (orderId: string) =>
+  (await testApp.post(mealOrders.detail, { orderId }, { token: mei.token })).data.canCancel
+
+it('a later cut-off holds for the orders that wait, an earlier one for new ones only', async () => {
+  const [one, other] = [await ordered(), await ordered()]
+  await importLunch('10:00-13:30')
+  moveTo('10:15')
+  expect(await canCancel(one.orderId)).toBe(true)
+  moveTo('10:45')
+  expect(await canCancel(one.orderId)).toBe(false)
+  await importLunch('11:00-13:30')
+  expect(await canCancel(one.orderId)).toBe(true)
+  expect((await cancel(one.orderId)).data.status).toBe(4)
+  expect(await ends()).toEqual(Array(2).fill('2026-06-15 lunch 2026-06-15T05:30'))
+  moveTo('11:00')
+  expect(await cancel(other.orderId)).toMatchObject({ code: Code.Conflict, msg: '已过截止时间，无法取消' })
+})
+
+it('a later cut-off that comes with an earlier end leaves the end', async () => {
+  const { orderId } = await ordered()
+  await importLunch('11:00-13:00')
+  moveTo('10:45')
+  expect(await canCancel(orderId)).toBe(true)
+  expect(await ends()).toEqual(['2026-06-15 lunch 2026-06-15T05:30'])
 })

@@ -106,6 +106,17 @@ describe('a stay above the allowance', () => {
     expect(JSON.stringify(kept)).not.toMatch(/林晓禾|江景酒店/)
   })
 
+  it('is cancelled under a key that keeps no guest', async () => {
+    const held = await bookDear()
+    const key = { ...as(people.applicant), key: 'hotel-key-cancel' }
+    const cancelled = await testApp.post(calls.cancel, { orderId: held.orderId }, key)
+    expect(cancelled.data).toEqual({ ...held, status: 'cancelled' })
+    expect((await testApp.post(calls.cancel, { orderId: held.orderId }, key)).data).toEqual(cancelled.data)
+    const kept = await testApp.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key.key))
+    expect(kept.map(({ answer }) => answer)).toMatchObject([{ data: { orderId: held.orderId } }])
+    expect(JSON.stringify(kept)).not.toMatch(/林晓禾|江景酒店/)
+  })
+
   it('lapses after 24 hours: the approval is over, the nights are free, and the orderer is told', async () => {
     const held = await bookDear()
     const flow = await flowOf(people.manager, held)

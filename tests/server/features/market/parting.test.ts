@@ -6,7 +6,8 @@ import { messages } from '@contract/message'
 import { modules } from '@contract/module'
 import { relations } from '@contract/relation'
 import { DAY_MS } from '@contract/text/timeUnits'
-import { disableUser } from '@server/accounts'
+import { disableUser, eraseAccount } from '@server/accounts'
+import { idempotencyKeys } from '@server/db/tables'
 import { users } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
@@ -146,6 +147,19 @@ describe('a closed account', () => {
     const closed = { userId: '', imNickName: sold.seller.imNickName }
     expect((await detail(buyer, sold.itemId)).data).toMatchObject({ itemId: sold.itemId, seller: closed })
   })
+})
+
+it('the question of an erased account is not kept with the key of its answer', async () => {
+  const { itemId } = await publish()
+  const { questionId } = (await testApp.post(market.ask, { itemId, text: '车锁送吗' }, as(buyer))).data
+  const answer = () =>
+    testApp.post(market.answer, { questionId, text: '一起送' }, { ...as(seller), key: 'market-key-answer' })
+  const answered = { code: Code.Success, data: { questionId, text: '车锁送吗', answer: '一起送' } }
+  expect(await answer()).toMatchObject(answered)
+  expect(await answer()).toMatchObject(answered)
+  await eraseAccount(testApp.db, buyer.id, testApp.clock.now())
+  expect(JSON.stringify(await testApp.db.select().from(idempotencyKeys))).not.toContain('车锁送吗')
+  expect(await answer()).toMatchObject({ code: Code.NotFound, msg: '该提问不存在' })
 })
 
 describe('the phone of a seller', () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { Role } from '@contract/person'
@@ -9,6 +9,7 @@ import { points, PointSource } from '@contract/points'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { disableUser } from '@server/accounts'
 import { runCommand } from '@server/cli/run'
+import { idempotencyKeys } from '@server/db/tables'
 import { adjust, grant } from '@server/features/points/service'
 import { signIn as signInToday } from '@server/features/points/signIn'
 import { goods, redemptions } from '@server/features/points/tables'
@@ -173,6 +174,24 @@ describe('goods', () => {
     const repeated = await testApp.post(points.redeem, { goodsId: 'g-mug' }, key)
     expect(repeated).toMatchObject({ code: Code.Success, data: { ...data, status: 'cancelled' } })
     expect(await balance(member)).toBe(200)
+  })
+
+  it('are stored with the keys of their end by their ids only, and answered as they are', async () => {
+    await give(member, 200)
+    const [dropped, fetched] = [(await redeem(member, 'g-mug')).data, (await redeem(member, 'g-mug')).data]
+    const drop = () =>
+      testApp.post(points.cancel, { redemptionId: dropped.redemptionId }, { ...member, key: 'points-key-cancel' })
+    const handOut = () => testApp.post(points.counter, { code: fetched.code }, { ...hr, key: 'points-key-counter' })
+    for (let time = 0; time < 2; time += 1) {
+      expect((await drop()).data).toEqual({ ...dropped, status: 'cancelled' })
+      expect((await handOut()).data).toEqual({ ...fetched, status: 'used' })
+    }
+    const answers = await testApp.db
+      .select({ answer: idempotencyKeys.answer })
+      .from(idempotencyKeys)
+      .where(inArray(idempotencyKeys.key, ['points-key-cancel', 'points-key-counter']))
+    const ids = [dropped, fetched].map(({ redemptionId }) => ({ code: Code.Success, data: { redemptionId }, msg: '' }))
+    expect(answers.map(({ answer }) => answer)).toEqual(expect.arrayContaining(ids))
   })
 
   it('come back by themselves after thirty days, before anybody else looks', async () => {
