@@ -64,10 +64,8 @@ export function useStart(
         const refused = refusedNumber(draft.lines, words)
         const left = namesOfCopiesLeft(words)
         const isAtField = refused !== undefined || areCopied(left, draft)
-        flushSync(() => {
-          setFound((former) => ({ ...former, refused, left, failure: isAtField ? '' : words }))
-          change(isUploadGone(settled.error) ? withoutUncertainUploads : {})
-        })
+        setFound((former) => ({ ...former, refused, left, failure: isAtField ? '' : words }))
+        change(isUploadGone(settled.error) ? withoutUncertainUploads : {})
         mustFocus.current = isAtField
         return
       }
