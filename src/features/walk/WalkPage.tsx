@@ -73,7 +73,7 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
     if (settled.kind === 'sent') {
       void noteToday(settled.data)
       // Its code may not load; a draft that stays is no failure of the write.
-      void setGoal.sent?.(settled.write, settled.userId, settled.data).catch(() => undefined)
+      void setGoal.sent?.(settled.write, settled.userId, settled.data, settled.isFirstTab).catch(() => undefined)
       setChanging(false)
       return toast('目标已修改', { kind: 'success' })
     }
