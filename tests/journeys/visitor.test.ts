@@ -135,16 +135,16 @@ describe('a visitor with a shared link', () => {
 
   it('is offered the app or the login although the code for it did not come at first', async () => {
     const { page } = await here.phone()
-    let isCut = false
-    await page.route(/\/assets\/visitorPart[^?]*$/, async (route) => {
-      if (isCut) return route.continue()
-      isCut = true
+    // Some engines keep a failed import: whoever asks for the same address gets nothing until the page is closed.
+    let asked = 0
+    await page.route(/\/assets\/visitorPart[^?]*\.js$/, (route) => {
+      asked += 1
       return route.abort()
     })
     await page.goto(here.url('/trend/detail?id=t-text'))
-    await expect.poll(() => isCut).toBe(true)
     await page.getByRole('button', { name: /点赞/ }).click()
     await page.getByRole('link', { name: '登录后继续' }).waitFor()
+    expect(asked).toBeGreaterThan(0)
   })
 
   it.each(['t-picture', 't-video', 't-text', 't-article', 't-long'])(
