@@ -1,15 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrateServer } from '@server/db/migrate'
 import { inBox, pendingFor, started } from '@server/features/flow/boxRepo'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
-import { type WatchedDb, watchedDb } from '../../../bench/plan'
+import { startWatched, type WatchedPostgres } from '@tests/support/databases/watchedPostgres'
 
 const FLOWS = 100_000
 const PAGE = 21
 
-let server: TestPostgres
-let watched: WatchedDb
+let watched: WatchedPostgres
 
 /** One applicant of all flows; a quarter waits for a manager, a quarter for HR, the rest is decided. */
 const STATEMENTS = [
@@ -26,16 +22,9 @@ const STATEMENTS = [
 ]
 
 beforeAll(async () => {
-  server = await startPostgres()
-  const url = await server.createDatabase()
-  await migrateServer(url)
-  watched = watchedDb(url)
-  for (const statement of STATEMENTS) await watched.db.execute(sql.raw(statement))
+  watched = await startWatched(STATEMENTS)
 }, 120_000)
-afterAll(async () => {
-  await watched?.pool.end()
-  await server?.stop()
-})
+afterAll(() => watched?.stop())
 
 describe('a first page among 100,000 flows on PostgreSQL', () => {
   const cut = { after: undefined, limit: PAGE }

@@ -1,16 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessageGroup, MessageKind } from '@contract/message'
-import { migrateServer } from '@server/db/migrate'
 import { page } from '@server/features/messages/repo'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
-import { type WatchedDb, watchedDb } from '../../../bench/plan'
+import { startWatched, type WatchedPostgres } from '@tests/support/databases/watchedPostgres'
 
 const MESSAGES = 20_000
 const PAGE = 21
 
-let server: TestPostgres
-let watched: WatchedDb
+let watched: WatchedPostgres
 
 /** A person of whom many like much, and whose every thousandth post fails its audit. */
 const STATEMENTS = [
@@ -24,16 +20,9 @@ const STATEMENTS = [
 ]
 
 beforeAll(async () => {
-  server = await startPostgres()
-  const url = await server.createDatabase()
-  await migrateServer(url)
-  watched = watchedDb(url)
-  for (const statement of STATEMENTS) await watched.db.execute(sql.raw(statement))
+  watched = await startWatched(STATEMENTS)
 }, 120_000)
-afterAll(async () => {
-  await watched?.pool.end()
-  await server?.stop()
-})
+afterAll(() => watched?.stop())
 
 describe('a page of messages on PostgreSQL', () => {
   const cut = { group: MessageGroup.Community, category: undefined, kind: undefined, after: undefined, limit: PAGE }

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FEED_PAGE_SIZE } from '@contract/limits'
 import { type FeedBody, FeedTab } from '@contract/trend'
-import { migrateServer } from '@server/db/migrate'
 import { writeCursor } from '@server/calls/cursor'
 import { listOf } from '@server/features/comments/service'
 import { detailOf, pageOfFeed } from '@server/features/trends/service'
 import type { User } from '@server/appContext'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
-import { type WatchedDb, watchedDb } from '../../../bench/plan'
+import { startWatched, type WatchedPostgres } from '@tests/support/databases/watchedPostgres'
 import { fill } from '../../../bench/rows'
 
 const POSTS = 20_000
@@ -22,8 +20,7 @@ const HIDDEN = 2000
 /** One post per second up to now. */
 const HALFWAY = (Date.now() - (POSTS / 2) * 1000) * 1000
 
-let server: TestPostgres
-let watched: WatchedDb
+let watched: WatchedPostgres
 
 /** A user with many likes, collects, followers and blocks; posts with many likes; an author with many private posts. */
 const STATEMENTS = [
@@ -50,17 +47,9 @@ const STATEMENTS = [
 ]
 
 beforeAll(async () => {
-  server = await startPostgres()
-  const url = await server.createDatabase()
-  await migrateServer(url)
-  watched = watchedDb(url)
-  await fill(watched.db, POSTS)
-  for (const statement of STATEMENTS) await watched.db.execute(sql.raw(statement))
+  watched = await startWatched(STATEMENTS, (db) => fill(db, POSTS))
 })
-afterAll(async () => {
-  await watched?.pool.end()
-  await server?.stop()
-})
+afterAll(() => watched?.stop())
 
 async function readPerShown(readerId: string, body: FeedBody): Promise<number> {
   const reader: User = {
