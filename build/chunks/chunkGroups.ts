@@ -44,7 +44,6 @@ export const chunkGroups = {
     'src/ui/field/Select',
     'src/ui/RecentTime',
     'src/ui/navigation/coverLink',
-    'src/ui/useKeptFocus',
   ],
   /** The bottom bar with its badge. */
   bar: ['contract/message', 'src/app/BottomBar', 'src/http/unread', 'src/ui/navigation/useIsReturn'],
@@ -167,6 +166,7 @@ export const chunkGroups = {
     'src/ui/navigation/useEnd',
     'src/ui/field/isComposing',
     'src/ui/sheet/stepBack',
+    'src/ui/useKeptFocus',
     'src/ui/useOpener',
     'src/ui/button/ButtonGroup',
     'src/ui/field/Checkbox',

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import styles from './MoreRows.module.css'
-import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useRecovery } from '@/ui/useRecovery'
 import { useInView } from '@/lib/useInView'
 
@@ -21,8 +21,9 @@ interface Props {
 
 /** End of a paged list: loads the next page when it comes into view; shows loading, failure with retry, or the end. */
 export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AHEAD_PX, onDemand = false }: Props) {
-  const foot = useKeptFocus<HTMLDivElement>()
+  const foot = useRef<HTMLDivElement>(null)
   const isBusy = useRef(false)
+  const wasFocused = useRef(false)
   const [isLoading, setLoading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [pages, setPages] = useState(0)
@@ -30,6 +31,7 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
   async function load(): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
+    wasFocused.current = !!foot.current?.contains(document.activeElement)
     setLoading(true)
     try {
       await more()
@@ -42,6 +44,12 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
       setLoading(false)
     }
   }
+  // Browsers take the focus from a button that is disabled.
+  useLayoutEffect(() => {
+    if (isLoading || !wasFocused.current || document.activeElement !== document.body) return
+    const next = foot.current?.querySelector('button') ?? foot.current
+    next?.focus({ preventScroll: true })
+  }, [isLoading])
   useRecovery(() => void load(), hasFailed && !isLoading)
   // After a short page the element is still in view, so it is observed again after each page.
   useInView(foot, () => void load(), { aheadPx, isEnabled: hasMore && !hasFailed && !onDemand, version: pages })
@@ -49,7 +57,7 @@ export function MoreRows({ more, hasMore, failure = '加载失败', aheadPx = AH
   return (
     <div ref={foot} className={styles.foot} role="status" tabIndex={-1}>
       {hasFailed || (onDemand && hasMore) ? (
-        <Button look="text" small disabled={isLoading} onClick={() => void load()}>
+        <Button look="text" small ref={passFocus} disabled={isLoading} onClick={() => void load()}>
           {isLoading ? '加载中...' : hasFailed ? `${failure}，点此重试` : '加载更多'}
         </Button>
       ) : (

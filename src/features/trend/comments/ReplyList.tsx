@@ -30,14 +30,16 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
     const { activeElement, body } = document
     if (!isFocused || (activeElement !== body && activeElement !== button.current)) return
     const added = Array.from(rows.current?.querySelectorAll('li') ?? []).find((row) => !known.has(row))
-    added?.focus({ preventScroll: true })
+    if (!added) return
+    added.tabIndex = -1
+    added.focus({ preventScroll: true })
   }
 
   return (
     <div className={styles.replies}>
       <ul ref={rows} aria-label="回复">
         {list.map((reply) => (
-          <li key={reply.commentsId} className={styles.reply} tabIndex={-1}>
+          <li key={reply.commentsId} className={styles.reply}>
             <CommentBody comment={reply} slots={slotsOf?.(reply, comment.commentsId)} />
           </li>
         ))}
