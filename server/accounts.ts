@@ -39,7 +39,6 @@ export type OnErased = (tx: Db, userId: string, now: Date) => Promise<void>
 
 /** Handlers for disabled people (rule: disabled people); each noun adds its own. */
 const onDisabled: readonly OnDisabled[] = [
-  endSessionsOf,
   releaseLeases,
   // Before the points: a sync locks a person's steps, then the points.
   leaveRankOf,
@@ -66,13 +65,14 @@ const onErased: readonly OnErased[] = [
   eraseRemovedComments,
   eraseAuthor,
   eraseReading,
+  // Before the points: a sync and a finished lesson lock theirs, then the points.
+  eraseWalk,
+  eraseLearning,
   erasePoints,
   eraseBadges,
   eraseMeals,
   eraseApprovals,
   eraseStays,
-  eraseWalk,
-  eraseLearning,
   eraseBookings,
   erasePsychology,
   eraseMarket,
@@ -102,14 +102,16 @@ const BATCH = 1000
 
 /** Disables accounts in the caller's transaction; returns how many were open before. */
 export async function disableAccounts(tx: Db, userIds: readonly string[], now: Date): Promise<number> {
-  let closed = 0
+  const batches: string[][] = []
   for (let from = 0; from < userIds.length; from += BATCH) {
     const ids = await closeAccounts(tx, userIds.slice(from, from + BATCH), now)
     if (ids.length === 0) continue
-    for (const end of onDisabled) await end(tx, ids, now)
-    closed += ids.length
+    // Of all batches first: a call holds its sessions before rows of a noun (`holdOpen`).
+    await endSessionsOf(tx, ids)
+    batches.push(ids)
   }
-  return closed
+  for (const ids of batches) for (const end of onDisabled) await end(tx, ids, now)
+  return batches.flat().length
 }
 
 /** Disables one account, also for when its person has left and returns. Throws 100404 for an unknown user. */

@@ -15,6 +15,10 @@ import type { Db } from '@server/db/db'
 import { canteens, mealOrders } from '@server/features/catering/tables'
 import { comments } from '@server/features/comments/tables'
 import { marketItems, marketQuestions, marketReports } from '@server/features/market/tables'
+import { badgeAwards } from '@server/features/badges/tables'
+import { noteProgress } from '@server/features/learning/progress'
+import { certificates, courseReaders, courses, lessons } from '@server/features/learning/tables'
+import { pointEntries } from '@server/features/points/tables'
 import { submit } from '@server/features/psychology/service'
 import { psychologyConsents, psychologyReports } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
@@ -180,11 +184,38 @@ async function erasedDuring(userId: string, work: (tx: Db) => Promise<unknown>):
   await erased
 }
 
-it('the steps of a first sync that is under way go with an erased account', async () => {
+it('the steps of a first sync that is under way, and their points, go with an erased account', async () => {
   const [{ id }, now] = [await person(), first.clock.now()]
-  const days = [{ date: chinaDate(now), steps: 3000 }]
-  await erasedDuring(id, (tx) => sync(tx, id, { source: 'ios', days }, now))
+  const days = [{ date: chinaDate(now), steps: 9000 }]
+  await erasedDuring(id, async (tx) => {
+    await sync(tx, id, { source: 'ios', days }, now)
+    expect(await tx.$count(pointEntries, eq(pointEntries.userId, id))).toBeGreaterThan(0)
+  })
   expect(await first.db.$count(walkDays, eq(walkDays.userId, id))).toBe(0)
+  expect(await first.db.$count(pointEntries, eq(pointEntries.userId, id))).toBe(0)
+})
+
+it('a certificate that is being earned goes with an erased account', async () => {
+  const [{ id: userId }, now] = [await person(), first.clock.now()]
+  const [courseId, lessonId] = ['safety', 'safety-1']
+  const course = {
+    id: courseId,
+    title: '安全生产',
+    category: 'skill',
+    teacher: '安全部',
+    description: '',
+    createdAt: now,
+  }
+  await first.db.insert(courses).values(course)
+  const lesson = { id: lessonId, courseId, position: 1, title: '总则', kind: 'article', seconds: 10 }
+  await first.db.insert(lessons).values(lesson)
+  await first.db.insert(courseReaders).values({ userId, courseId, readAt: new Date(now.getTime() - DAY_MS) })
+  await erasedDuring(userId, async (tx) => {
+    await noteProgress(tx, userId, { lessonId, position: 10, watched: [[0, 10]] }, now)
+    expect(await tx.$count(certificates, eq(certificates.userId, userId))).toBe(1)
+  })
+  expect(await first.db.$count(certificates, eq(certificates.userId, userId))).toBe(0)
+  expect(await first.db.$count(badgeAwards, eq(badgeAwards.userId, userId))).toBe(0)
 })
 
 it('a report on one’s mood that is under way goes with an erased account', async () => {

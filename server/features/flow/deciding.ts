@@ -50,13 +50,18 @@ async function lockForApproval(
 }
 
 /**
- * Keeps the accounts open that the next steps of these flows will ask. Locked before the flows, as when accounts are
- * disabled; the other order could deadlock.
+ * Keeps somebody open whom the next steps of these flows will ask: one whose account is not locked, since a people
+ * import holds accounts for long, else all. Locked before the flows, as when accounts are disabled; the other order
+ * could deadlock.
  */
 async function lockNextApprovers(tx: Db, flowIds: readonly string[]): Promise<void> {
-  const members: string[] = []
-  for (const role of await repo.waitingRolesOf(tx, flowIds)) members.push(...(await activeWithRole(tx, role as Role)))
-  if (members.length > 0) await repo.lockActive(tx, members)
+  const asked = await repo.waitingRolesOf(tx, flowIds)
+  for (const role of new Set(asked.map((one) => one.role))) {
+    const members = await activeWithRole(tx, role as Role)
+    const others = members.filter((id) => !asked.some(({ applicantId }) => applicantId === id))
+    if (others.length > 0 && (await repo.lockAnyActive(tx, others))) continue
+    if (members.length > 0) await repo.lockActive(tx, members)
+  }
 }
 
 export type Decision = FlowVersion & { decision: 'approve' | 'reject'; reason: string }

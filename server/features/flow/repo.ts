@@ -98,13 +98,13 @@ export function stepsOfAll(db: Db, flowIds: readonly string[]): Promise<StepReco
     .orderBy(asc(flowSteps.position), asc(flowSteps.serial))
 }
 
-/** Roles that waiting steps of these flows will ask. */
-export async function waitingRolesOf(db: Db, flowIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ role: flowSteps.role })
+/** Roles that waiting steps of these flows will ask, with the applicants of the flows. */
+export function waitingRolesOf(db: Db, flowIds: readonly string[]): Promise<{ role: string; applicantId: string }[]> {
+  return db
+    .selectDistinct({ role: flowSteps.role, applicantId: flows.applicantId })
     .from(flowSteps)
+    .innerJoin(flows, eq(flows.id, flowSteps.flowId))
     .where(and(inArray(flowSteps.flowId, [...flowIds]), eq(flowSteps.status, 'waiting'), isNull(flowSteps.personId)))
-  return rows.map(({ role }) => role)
 }
 
 export async function addSteps(tx: Db, rows: NewStep[]): Promise<void> {
@@ -166,6 +166,12 @@ export async function namesOfDisabled(db: Db, userIds: readonly string[]): Promi
 export async function lockActive(tx: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await active(tx, userIds).orderBy(users.id).for('share')
   return rows.map(({ id }) => id)
+}
+
+/** As `lockActive` for one of these whose account nobody is changing; false if there is none. */
+export async function lockAnyActive(tx: Db, userIds: readonly string[]): Promise<boolean> {
+  const rows = await active(tx, userIds).orderBy(users.id).limit(1).for('share', { skipLocked: true })
+  return rows.length > 0
 }
 
 export function flowsOf(db: Db, applicantId: string): Promise<{ id: string; kind: string }[]> {

@@ -167,9 +167,9 @@ export function finishersOf(db: Db, courseId: string) {
     .orderBy(asc(users.department), asc(users.username))
 }
 
-/** Deletes an erased person's data. */
+/** Deletes an erased person's data; what a call under way holds first (`lockReader`), so that its certificate goes too. */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  await tx.delete(courseReaders).where(eq(courseReaders.userId, userId))
   await tx.delete(certificates).where(eq(certificates.userId, userId))
   await tx.delete(lessonProgress).where(eq(lessonProgress.userId, userId))
-  await tx.delete(courseReaders).where(eq(courseReaders.userId, userId))
 }

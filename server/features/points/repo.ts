@@ -185,8 +185,12 @@ export async function ledgerSize(db: Db): Promise<{ accounts: number; entries: n
   return row ?? { accounts: 0, entries: 0 }
 }
 
-/** Deletes the account, its entries and redemptions; what this user handed out to others stays. */
+/**
+ * Deletes the account, its entries, also those of a call under way, and redemptions; what this user handed out to others
+ * stays.
+ */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  await lockAccount(tx, userId)
   await tx.delete(pointEntries).where(eq(pointEntries.userId, userId))
   await tx.delete(pointLots).where(eq(pointLots.userId, userId))
   await tx.delete(redemptions).where(eq(redemptions.userId, userId))

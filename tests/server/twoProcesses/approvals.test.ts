@@ -121,6 +121,20 @@ describe('approvals on two servers over one PostgreSQL', () => {
     expect(spent.filter(({ code }) => code === Code.Conflict)).toHaveLength(5)
   }, 120_000)
 
+  it('a manager approves what HR decides next while an import holds an account of HR', async () => {
+    const [person, boss, held] = [await two.person(), await two.person(), await two.person([Role.Hr])]
+    await setManager(person, boss)
+    const period = { from: '2026-12-07', fromHalf: 'am', to: '2026-12-11', toHalf: 'pm' } as const
+    const body = { kind: 'leave', form: { type: 'annual', period, reason: '休假' }, fileIds: [], ccUserIds: [] }
+    const { data } = await two.post(0, flows.start, body, { token: person.token, key: key() })
+    const decision = { flowId: data.flowId, version: data.version, decision: 'approve', reason: '' } as const
+    await two.db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, held.id)).for('no key update')
+      const { code } = await two.post(1, flows.decide, decision, { token: boss.token, key: key() })
+      expect(code).toBe(Code.Success)
+    })
+  }, 120_000)
+
   // Last: nobody of HR is left.
   it.each([
     ['is disabled', (tx: Db, id: string) => disableAccounts(tx, [id], new Date())],
