@@ -107,14 +107,26 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
     readPage(call(mailbox.waiting, { cursor, ...filter }, { signal, quiet }), quiet)
   // The page's counter and the list share one request.
   const waiting = useCursorRows(queryKey, read, { enabled, staleTime: TOGETHER_MS })
-  useFreshPictures(waiting.data?.pages, () =>
-    queryClient.prefetchInfiniteQuery({
-      queryKey,
+  useFreshPictures(waiting.data?.pages, async (known) => {
+    const { pages } = await queryClient.fetchInfiniteQuery({
+      queryKey: ['mailbox', 'fresh', adviceType, overdue],
       queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
       initialPageParam: null as string | null,
       getNextPageParam: cursorAfter,
-    }),
-  )
+      pages: known.length,
+      gcTime: 0,
+    })
+    const files = new Map(pages.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry.files])))
+    const renewed = <Entry extends MailboxEntry>(entry: Entry): Entry => ({
+      ...entry,
+      files: files.get(entry.adviceId) ?? entry.files,
+    })
+    // Only the addresses: an entry that leaves the list takes the reply along that is being typed.
+    queryClient.setQueryData<typeof waiting.data>(queryKey, (data) => {
+      const readAt = pages[0]?.readAt ?? Date.now()
+      return data && { ...data, pages: data.pages.map((page) => ({ ...page, readAt, list: page.list.map(renewed) })) }
+    })
+  })
   return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total }
 }
 
@@ -141,12 +153,14 @@ async function readPage<Page>(reading: Promise<Page>, quiet: Quiet): Promise<Pag
 }
 
 /** Gives the pictures new addresses before theirs expire. Pages are read in their order: the first is the oldest. */
-function useFreshPictures(
-  pages: readonly (Timed & { list: Pick<MailboxEntry, 'files'>[] })[] = [],
-  renew: () => Promise<void>,
+function useFreshPictures<Page extends Timed & { list: Pick<MailboxEntry, 'files'>[] }>(
+  pages: readonly Page[] = [],
+  renew: (known: readonly Page[]) => Promise<void>,
 ): void {
   const hasPictures = pages.some(({ list }) => list.some(({ files }) => files.length > 0))
-  useWhenOld(hasPictures ? pages[0]?.readAt : undefined, SIGNED_ADDRESS_OLD_MS, () => void renew())
+  // A failure is tried again with the next tick.
+  const renewPictures = () => void renew(pages).catch(() => undefined)
+  useWhenOld(hasPictures ? pages[0]?.readAt : undefined, SIGNED_ADDRESS_OLD_MS, renewPictures)
 }
 
 /** Removes duplicates: an entry may move to the next page when a new one arrives. */

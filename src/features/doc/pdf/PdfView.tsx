@@ -123,6 +123,11 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
   useEffect(() => onPage(page), [page, onPage])
 
   useLayoutEffect(() => {
+    // The hits of a search that is over are no longer marked.
+    if (!current && goneTo.current?.toHit) goneTo.current = undefined
+  }, [current])
+
+  useLayoutEffect(() => {
     const isOtherWidth = laidOut.current !== width
     laidOut.current = width
     const [box, sheets] = [scroller.current, content.current?.children]

@@ -40,9 +40,9 @@ export interface Start {
   drop: () => Promise<void>
 }
 
-/** Whether all of these are among the copied people. */
+/** Whether these names, and no namesake of theirs, are among the copied people. */
 const areCopied = (names: readonly string[], { cc }: FlowDraft): boolean =>
-  names.length > 0 && names.every((name) => cc.some(({ realName }) => realName === name))
+  names.length > 0 && cc.filter(({ realName }) => names.includes(realName)).length === names.length
 
 /**
  * Checks and submits a form, then opens the new flow.
@@ -62,8 +62,9 @@ export function useStart(
         if (isTransport(settled.error)) return
         const words = messageOf(settled.error, '提交失败，请重试')
         const refused = refusedNumber(draft.lines, words)
-        const left = namesOfCopiesLeft(words)
-        const isAtField = refused !== undefined || areCopied(left, draft)
+        const named = namesOfCopiesLeft(words)
+        const left = areCopied(named, draft) ? named : []
+        const isAtField = refused !== undefined || left.length > 0
         setFound((former) => ({ ...former, refused, left, failure: isAtField ? '' : words }))
         change(isUploadGone(settled.error) ? withoutUncertainUploads : {})
         mustFocus.current = isAtField

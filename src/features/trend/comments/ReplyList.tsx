@@ -29,7 +29,9 @@ export function ReplyList({ comment, gone, slotsOf }: Props) {
     await more()
     const { activeElement, body } = document
     if (!isFocused || (activeElement !== body && activeElement !== button.current)) return
-    const added = Array.from(rows.current?.querySelectorAll('li') ?? []).find((row) => !known.has(row))
+    const added = Array.from(rows.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []).find(
+      (row) => !known.has(row),
+    )
     if (!added) return
     added.tabIndex = -1
     added.focus({ preventScroll: true })

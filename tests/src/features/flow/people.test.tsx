@@ -147,3 +147,19 @@ it('a copied colleague who has left is marked in the refused form until removed,
   expect(screen.queryByText('抄送人 胡满 已停用，请移除')).toBeNull()
   expect(screen.getByRole('button', { name: '移除抄送人何静' })).toBeValid()
 })
+
+it('nobody is marked where a copied colleague has the name of another who has left', async () => {
+  stub(flows.people, [
+    { userId: 'u-2', realName: '张伟', department: '人力资源部' },
+    { userId: 'u-3', realName: '张伟', department: '财务部' },
+  ])
+  stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [] }])
+  stubRefusal(flows.start, Code.NotFound, copiesLeft(['张伟']))
+  renderAt('/flow?new=general')
+  await person.click(await screen.findByRole('button', { name: '添加抄送人' }))
+  for (const one of await screen.findAllByRole('button', { name: /^张伟/ })) await person.click(one)
+  await person.click(screen.getByRole('button', { name: '关闭' }))
+  await person.click(await screen.findByRole('button', { name: '提交' }))
+  expect(await screen.findByText('抄送人 张伟 已停用，请移除')).toBeVisible()
+  for (const one of screen.getAllByRole('button', { name: '移除抄送人张伟' })) expect(one).toBeValid()
+})

@@ -109,3 +109,15 @@ it('待回复 has new addresses of its pictures before they expire, under its fi
   await waitFor(() => expect(shown()).toEqual([url('a-1', 9)]))
   expect(received(mailbox.waiting).filter(({ body }) => body.overdue)).toHaveLength(2)
 })
+
+it('待回复 keeps an entry that another answers while a reply to it is typed and its pictures get new addresses', async () => {
+  stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+  stub(mailbox.waiting, { list: [waiting('a-1', 1), waiting('a-2', 1)], nextCursor: null, total: 2 })
+  renderAt('/mailbox?activeTab=reply')
+  await people.click((await screen.findAllByRole('button', { name: '回复' }))[1] as HTMLElement)
+  await people.type(await screen.findByRole('textbox', { name: /回复/ }), '已经换了厨师')
+  stub(mailbox.waiting, { list: [waiting('a-1', 9)], nextCursor: null, total: 1 })
+  later(60)
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 9), url('a-2', 1)]))
+  expect(screen.getByRole('textbox', { name: /回复/ })).toHaveValue('已经换了厨师')
+})

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { files, UPLOAD_GONE, UPLOAD_USED } from '@contract/file'
-import { makeFile } from '@tests/support/makers'
+import { makeComment, makeFile } from '@tests/support/makers'
 import { readDraft } from '@/writes/drafts/commentDraft'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { outbox } from '@/writes/outbox/outbox'
 import { backend, received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { atAPost, closed, compose, input, ME, send, trendsId, user, written } from './atAPost'
+import { atAPost, closed, compose, input, ME, open, send, trendsId, user, written } from './atAPost'
 
 atAPost()
 
@@ -202,5 +202,16 @@ describe('pictures of a comment', () => {
     )
     expect(await screen.findByText('一条评论最多 9 张图片')).toBeVisible()
     expect(screen.getAllByRole('img', { name: /^图片 \d$/ })).toHaveLength(9)
+  })
+
+  it('of a reply do not get the focus that goes to the first new reply', async () => {
+    const replies = [makeComment({ commentsId: 'r1', content: '答一', files: [makeFile()] })]
+    const added = [makeComment({ commentsId: 'r2', content: '答二' })]
+    stub(comments.list, { list: [makeComment({ commentsId: 'c1', replyNum: 2, replies })], total: 1 })
+    stub(comments.replies, { list: [...replies, ...added], nextCursor: null })
+    open()
+    await screen.findByRole('list', { name: '评论图片' })
+    await user.click(screen.getByRole('button', { name: '展开 1 条回复' }))
+    expect((await screen.findByText('答二')).closest('li')).toHaveFocus()
   })
 })

@@ -66,24 +66,26 @@ beforeEach(() => {
   } as typeof HTMLElement.prototype.scrollTo
 })
 
-function open(pages: number, startPage = 1) {
+function open(pages: number, startPage = 1, current?: { page: number; hit: number }) {
   const [onPage, onEnd] = [vi.fn<(page: number) => void>(), vi.fn<() => void>()]
   const view = createRef<PdfViewHandle>()
   const pdf = { document: { numPages: pages } } as unknown as Pdf
-  render(
+  const [hits, nothing] = [new Map(), () => undefined]
+  const file = (hit: typeof current) => (
     <PdfView
       ref={view}
       pdf={pdf}
       startPage={startPage}
-      hits={new Map()}
-      current={undefined}
+      hits={hits}
+      current={hit}
       onPage={onPage}
       onEnd={onEnd}
       hasFault={false}
-      onFault={() => undefined}
-      onReopen={() => undefined}
-    />,
+      onFault={nothing}
+      onReopen={nothing}
+    />
   )
+  const { rerender } = render(file(current))
   const box = screen.getByRole('region', { name: '文件内容' })
   return {
     onEnd,
@@ -95,6 +97,7 @@ function open(pages: number, startPage = 1) {
     },
     scrollTo: (top: number) => act(() => box.scrollTo({ top })),
     goTo: (page: number) => act(() => view.current?.goTo(page)),
+    endSearch: () => rerender(file(undefined)),
     goToHit: (page: number) => act(() => view.current?.goToHit(page)),
     drawn: () => screen.getAllByRole('region', { name: /页/ }).filter((page) => page.querySelector('canvas')).length,
   }
@@ -210,4 +213,16 @@ it('brings a hit into view once its page is drawn and marked, unless somebody ha
   file.scrollTo(100)
   act(() => onMarks())
   expect(brought).toEqual(['第 6 页'])
+})
+
+it('keeps the place of a hit where the screen is turned after the search', () => {
+  broughtIntoView()
+  const file = open(10, 1, { page: 4, hit: 0 })
+  mark(4)
+  file.goToHit(4)
+  expect(file.at()).toBe(630)
+  document.querySelector('[data-current]')?.remove()
+  file.endSearch()
+  file.turnTo(800)
+  expect(file.at()).toBe(1260)
 })
