@@ -117,7 +117,7 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
       gcTime: 0,
     })
     const files = new Map(pages.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry.files])))
-    const renewed = <Entry extends MailboxEntry>(entry: Entry): Entry => ({
+    const renewed = <Entry extends Pick<MailboxEntry, 'adviceId' | 'files'>>(entry: Entry): Entry => ({
       ...entry,
       files: files.get(entry.adviceId) ?? entry.files,
     })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MealOf, Menu } from '@contract/catering'
 import { wireMillis } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
@@ -45,5 +45,12 @@ export function useCutoffOver(
  * @param menu undefined until it is known
  */
 export function useMealCutoff(place: MealOf, menu: Menu | undefined): void {
-  useCutoffOver(menu?.open ? menu.cutoffTime : undefined, () => void refetchAtCutoff(place))
+  const isReading = useRef(false)
+  useCutoffOver(menu?.open ? menu.cutoffTime : undefined, async () => {
+    // On a slow device the next second comes before what was read is shown.
+    if (isReading.current) return
+    isReading.current = true
+    await refetchAtCutoff(place)
+    isReading.current = false
+  })
 }
