@@ -142,7 +142,8 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     const answer = await post(DETAIL, 'x'.repeat(13 * 1024 * 1024))
     expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([413, 100400])
     await get('/files/none.jpg?e=1&s=signature-of-a-file')
-    expect(nginx.accessLog()).toContain('GET /files/none.jpg 404')
+    // nginx writes the line once the answer is on its way.
+    await expect.poll(() => nginx.accessLog()).toContain('GET /files/none.jpg 404')
     expect(nginx.accessLog()).not.toContain('signature-of-a-file')
   })
 
