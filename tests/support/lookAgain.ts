@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /**
  * Sets the faked clock and comes back to the page.
@@ -8,4 +8,18 @@ import { vi } from 'vitest'
 export function lookAgainAt(time: string): void {
   vi.setSystemTime(new Date(`${time}+08:00`))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/**
+ * Fakes the clock from now until the test has finished. Called after the login, whose cookie lapses by the real clock.
+ * @returns a function that sets the clock to so many minutes after now and comes back to the page
+ */
+export function fakeAge(): (minutes: number) => void {
+  const opened = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: opened })
+  onTestFinished(() => void vi.useRealTimers())
+  return (minutes) => {
+    vi.setSystemTime(opened + minutes * 60_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
 }

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { flows } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount, makeFile } from '@tests/support/makers'
+import { fakeAge } from '@tests/support/lookAgain'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
@@ -11,18 +12,11 @@ import { flow } from './sampleFlow'
 it('an open approval has new addresses before those of its files expire, and says nothing where it cannot', async () => {
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
-  // Later, because the cookie lapses by the real clock.
-  const opened = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: opened })
-  onTestFinished(() => void vi.useRealTimers())
+  const later = fakeAge()
   const signed = (url: string) => ({ ...flow, files: [makeFile({ id: 'f-a', url, smallUrl: '' })] })
   stub(flows.detail, signed('/files/a.pdf?e=1'))
   renderAt('/flow?id=f-1')
   const file = await screen.findByRole('link', { name: '查看附件 1' })
-  const later = (minutes: number) => {
-    vi.setSystemTime(opened + minutes * 60_000)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  }
   later(58)
   expect(received(flows.detail)).toHaveLength(1)
   stubOffline(flows.detail)

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import * as failures from '@/http/failureToast'
 import * as toast from '@/lib/toast/toast'
+import { fakeAge } from '@tests/support/lookAgain'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -31,14 +32,7 @@ let later: (minutes: number) => void
 
 afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
-  // After the login, because the cookie lapses by the real clock.
-  const opened = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: opened })
-  onTestFinished(() => void vi.useRealTimers())
-  later = (minutes) => {
-    vi.setSystemTime(opened + minutes * 60_000)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  }
+  later = fakeAge()
 })
 
 it('我的留言 has new addresses of all its pictures before they expire, and says nothing where it cannot', async () => {

@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { market } from '@contract/market'
 import * as failures from '@/http/failureToast'
 import { exit } from '@/http/sessionEnd'
+import { fakeAge } from '@tests/support/lookAgain'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -32,14 +33,7 @@ const watchFailures = () => vi.spyOn(failures, 'showFailure')
 afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
   forgetReceived()
-  // Later, because the cookie lapses by the real clock.
-  const opened = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: opened })
-  onTestFinished(() => void vi.useRealTimers())
-  later = (minutes) => {
-    vi.setSystemTime(opened + minutes * 60_000)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  }
+  later = fakeAge()
 })
 
 it('an open item has new addresses before those of its pictures expire, and says nothing where it cannot', async () => {
