@@ -1,4 +1,4 @@
-import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+import { defaultOptions, DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { Code } from '@contract/codes'
 import { readEnvelope } from '@contract/endpoint'
 import { type FileKind, TUS_PATH } from '@contract/file'
@@ -60,6 +60,10 @@ function send(
       uploadUrl,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
+      // A part that took longer than the backend receives a request; tus repeats no 408.
+      onShouldRetry: (error, attempt, options) =>
+        error.originalResponse?.getStatus() === 408 ||
+        (defaultOptions.onShouldRetry?.(error, attempt, options) ?? false),
       storeFingerprintForResuming: false,
       metadata: { filename: source.name, filetype: source.type, kind },
       onBeforeRequest: async (request) => {
