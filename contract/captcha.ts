@@ -9,11 +9,12 @@ export interface CaptchaBody {
 /** Result of the development slider, as JSON after `LOCAL_CAPTCHA_PREFIX`: the track, and a number used once. */
 export interface LocalSlide {
   nonce: string
-  /** Pairs of position in per cent (0–100) and milliseconds since the start. */
+  /** At most `LOCAL_TRACK_MAX` pairs of position in per cent (0–100) and milliseconds since the start. */
   track: [number, number][]
 }
 
 export const LOCAL_CAPTCHA_PREFIX = 'local.'
+export const LOCAL_TRACK_MAX = 300
 
 export const captcha = {
   verify: portal.post<CaptchaBody, { passed: boolean }>('/auth_app/v1/captcha/verify', entity({ passed: flag }), {

@@ -1,4 +1,4 @@
-import { LOCAL_CAPTCHA_PREFIX } from '@contract/captcha'
+import { LOCAL_CAPTCHA_PREFIX, LOCAL_TRACK_MAX } from '@contract/captcha'
 import { z } from 'zod'
 import type { CaptchaJudge } from './captcha'
 import type { Clock } from '../lib/time'
@@ -14,7 +14,7 @@ const slide = z.object({
   track: z
     .array(z.tuple([z.number().min(0).max(100), z.number().min(0).max(MAX_MS)]))
     .min(LEAST_POINTS)
-    .max(300),
+    .max(LOCAL_TRACK_MAX),
 })
 
 /**

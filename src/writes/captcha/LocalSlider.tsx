@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { LOCAL_CAPTCHA_PREFIX, type LocalSlide } from '@contract/captcha'
+import { LOCAL_CAPTCHA_PREFIX, LOCAL_TRACK_MAX, type LocalSlide } from '@contract/captcha'
 import { randomHex } from '@/lib/newKey'
 import { Pressable } from '@/ui/button/Button'
 import { Icon, Outline } from '@/ui/icon/Icon'
@@ -20,7 +20,9 @@ export function LocalSlider({ onSlide }: { onSlide: (captchaVerifyParam: string)
   function record(next: number) {
     const now = Date.now()
     if (track.current.length === 0 || !start.current) start.current = { x: start.current?.x ?? 0, at: now }
-    if (track.current.length < 300) track.current.push([Math.round(next), now - start.current.at])
+    // The backend checks the last point.
+    if (track.current.length === LOCAL_TRACK_MAX) track.current.pop()
+    track.current.push([Math.round(next), now - start.current.at])
     setAt(next)
   }
 
