@@ -161,6 +161,7 @@ it('sends one login however often the button is pressed', async () => {
 it.each([
   ['用户协议', /使用账号登录即表示同意本协议/],
   ['隐私政策', /账号与手机号用于登录/],
+  ['隐私政策', /匿名留言不署名，工作人员看不到您是谁；系统只保留加密的联系，用于您本人查看和接收回复提醒。$/],
 ])('shows %s over the page, so that nothing typed is lost', async (title, text) => {
   await openPasswordMode()
   await people.type(screen.getByLabelText('用户名'), 'demo')
