@@ -7,10 +7,19 @@ export const REPORT_PATH = monitor.report.path
 
 const address = () => (settings.apiBase || BASE_PATHS.default) + REPORT_PATH
 
-/** Sends a batch by sendBeacon, or by image requests if that is missing; never throws; delivery is not confirmed. */
+/**
+ * Sends a batch by sendBeacon, to another origin by fetch, or by image requests if these are missing; never throws;
+ * delivery is not confirmed.
+ */
 export function post(report: MonitorReport): void {
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
   try {
-    const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+    if (new URL(address(), location.href).origin !== location.origin) {
+      // A beacon sends cookies, which CORS refuses.
+      const request = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const
+      void fetch(address(), request).catch(() => undefined)
+      return
+    }
     // WebViews before 90 throw for this type.
     if (navigator.sendBeacon?.(address(), body)) return
   } catch {
