@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launch, openPhone } from '../../support/browser/browser'
 import { findNginx, startNginx, type TestNginx } from '../../support/servers/nginx'
 import { startServer } from '../../support/servers/running'
@@ -145,6 +145,17 @@ describe.runIf(findNginx())('the static files behind nginx with the sample of de
     // nginx writes the line once the answer is on its way.
     await expect.poll(() => nginx.accessLog()).toContain('GET /files/none.jpg 404')
     expect(nginx.accessLog()).not.toContain('signature-of-a-file')
+  })
+
+  it('takes what a visitor says about the own address only from a CDN that it knows', async () => {
+    const forwarded = { 'X-Forwarded-For': '203.0.113.9, 198.51.100.7, 127.0.0.2' }
+    await get('/files/by-visitor.jpg', forwarded)
+    await expect.poll(() => nginx.accessLog()).toContain('GET /files/by-visitor.jpg')
+    expect(nginx.accessLog()).not.toContain('198.51.100.7 [')
+    const behind = await startNginx(dist, [server.port, await freePort()], 'crit', '127.0.0.0/8')
+    onTestFinished(() => behind.stop())
+    await fetch(`${behind.origin}/files/by-cdn.jpg`, { headers: forwarded })
+    await expect.poll(() => behind.accessLog()).toMatch(/^198\.51\.100\.7 \[.*GET \/files\/by-cdn\.jpg/m)
   })
 
   it('gives shared posts their card for link previews', async () => {

@@ -27,11 +27,13 @@ export function findNginx(): string | undefined {
  * The sample site of `deploy/` with its publishing script, on loopback ports and below a temporary folder.
  * @param backends ports of the two upstream servers
  * @param logged also the failures of the upstream servers, with `error`
+ * @param cdn addresses of a CDN before it
  */
 export async function startNginx(
   dist: string,
   [first, second]: readonly [number, number],
   logged: 'crit' | 'error' = 'crit',
+  cdn?: string,
 ): Promise<TestNginx> {
   const binary = findNginx()
   if (!binary) throw new Error('this machine has no nginx')
@@ -46,6 +48,10 @@ export async function startNginx(
   site = swap(site, '/var/log/nginx/bole-error.log crit', `${join(folder, 'site-error.log')} ${logged}`)
   site = swap(site, '127.0.0.1:8081', `127.0.0.1:${first}`)
   site = swap(site, '127.0.0.1:8082', `127.0.0.1:${second}`)
+  if (cdn !== undefined) {
+    site = swap(site, '# set_real_ip_from <CDN 的网段>;', `set_real_ip_from ${cdn};`)
+    site = swap(site, '# real_ip_', 'real_ip_')
+  }
   writeFileSync(join(folder, 'nginx.conf'), frame(folder, site))
   const server = spawn(binary, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'pipe'],
