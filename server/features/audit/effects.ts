@@ -73,7 +73,7 @@ async function settleEdit(db: Db, item: repo.JudgedItem, trend: Post, now: Date)
     return
   }
   await rejectRevision(db, trendId, reason, now, decidedAt ?? now)
-  const before = { decidedAt: item.formerDecidedAt, deciderId: item.formerDeciderId }
+  const before = { decidedAt: item.postDecidedAt, deciderId: item.postDeciderId }
   await repo.change(db, trendId, { ...settled, ...before, reason: trend.auditReason })
 }
 

@@ -48,6 +48,9 @@ export const auditItems = pgTable(
     formerReason: text('former_reason').notNull().default(''),
     formerDecidedAt: moment('former_decided_at'),
     formerDeciderId: text('former_decider_id'),
+    /** Of the decision by which the post is shown while one on its edit is not in effect yet. */
+    postDecidedAt: moment('post_decided_at'),
+    postDeciderId: text('post_decider_id'),
     /** An approval of the post itself has taken effect. */
     approvedOnce: boolean('approved_once').notNull().default(false),
     holderId: text('holder_id'),

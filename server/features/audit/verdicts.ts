@@ -91,6 +91,7 @@ async function decide(
     formerReason: item.reason,
     formerDecidedAt: item.decidedAt,
     formerDeciderId: item.deciderId,
+    ...(item.isEdit && !item.fresh ? { postDecidedAt: item.decidedAt, postDeciderId: item.deciderId } : {}),
     holderId: null,
     leasedUntil: null,
   })
@@ -117,7 +118,8 @@ export async function undo(db: Db, trendsId: string, admin: User, now: Date): Pr
   if (holder && holder !== admin.id) throw inAudit()
   const decisionNo = item.decisionNo + 1
   // The decision that this one replaced had not taken effect: it has to take effect after all.
-  const overtaken = item.formerStatus !== AuditStatus.Pending && item.formerStatus !== item.auditStatus
+  const isDifferent = item.isEdit || item.formerStatus !== item.auditStatus
+  const overtaken = item.formerStatus !== AuditStatus.Pending && isDifferent
   await repo.change(db, trendsId, {
     status: item.formerStatus,
     reason: item.formerReason,

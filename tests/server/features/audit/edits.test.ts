@@ -124,6 +124,50 @@ describe('an edit of an approved post', () => {
     })
   })
 
+  describe('on which an admin thinks again within five seconds', () => {
+    /** An edit that an admin approved and then refused, of a post that another had approved before. */
+    async function refusedAfterApproval() {
+      const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
+      await judge(testApp, second, trendsId, 1, '写得清楚')
+      await settled(testApp)
+      const { auditTime } = await detail(trendsId)
+      testApp.clock.advance(60_000)
+      await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第二版</p>' }, as(author))
+      await judge(testApp, admin, trendsId, 1)
+      testApp.clock.advance(1000)
+      await judge(testApp, admin, trendsId, 2, '第二版不妥')
+      testApp.clock.advance(1000)
+      return { trendsId, stands: { auditStatus: 1, auditReason: '写得清楚', auditTime, auditorId: second.id } }
+    }
+
+    it('is shown where the refusal was undone', async () => {
+      const { trendsId } = await refusedAfterApproval()
+      expect((await testApp.post(calls.undo, { trendsId }, as(admin))).code).toBe(Code.AppSuccess)
+      expect(await detail(trendsId)).toMatchObject({ auditStatus: 1, isEdit: true, undoSeconds: 0 })
+      await settled(testApp)
+      expect((await seen(trendsId)).content).toBe('<p>第二版</p>')
+      expect(await detail(trendsId)).toMatchObject({ auditStatus: 1, isEdit: false, auditorId: admin.id })
+      expect((await told(author))[0]).toMatchObject({ title: '您对动态的修改已通过审核' })
+    })
+
+    it('leaves the post with the decision by which it is shown', async () => {
+      const { trendsId, stands } = await refusedAfterApproval()
+      await settled(testApp)
+      expect(await detail(trendsId)).toMatchObject({ ...stands, isEdit: false })
+      expect((await seen(trendsId)).content).toBe('<p>第一版</p>')
+    })
+
+    it('leaves nothing of its decisions to the edit that replaces it', async () => {
+      const { trendsId, stands } = await refusedAfterApproval()
+      await testApp.post(publishing.update, { ...words, trendsId, content: '<p>第三版</p>' }, as(author))
+      const { auditTime, auditorId } = stands
+      expect(await detail(trendsId)).toMatchObject({ auditStatus: 0, isEdit: true, auditTime, auditorId })
+      expect((await judge(testApp, second, trendsId, 2, '第三版不妥')).code).toBe(Code.AppSuccess)
+      await settled(testApp)
+      expect(await detail(trendsId)).toMatchObject({ ...stands, isEdit: false })
+    })
+  })
+
   it('written before the undo of a verdict on the approved post is listed after it', async () => {
     const { trendsId } = (await testApp.post(publishing.publish, words, as(author))).data
     await judge(testApp, admin, trendsId, 1)
