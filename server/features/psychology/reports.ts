@@ -3,7 +3,7 @@ import type { Report, ReportSummary, Scale } from '@contract/psychology'
 import type { CursorPage } from '@contract/trend'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { conflict, notFound } from '../../lib/businessError'
+import { conflict, notFound, raise } from '../../lib/businessError'
 import { unseal } from '../../lib/sealing'
 import { chinaTime } from '../../lib/time'
 import * as repo from './repo'
@@ -13,28 +13,34 @@ import { aboutReport, lockConsent, needConsent } from './service'
 const PAGE_SIZE = 20
 const ORDER = 'psychology reports'
 const UNKNOWN_REPORT = '该报告不存在'
+const OTHER_KEY = '该报告无法读取，请联系管理员核对服务密钥'
 
 const answersText = z.array(z.int().min(0).max(3))
 
-/** A decrypted report for its owner. Throws 100409 if it was encrypted with another key. */
-function opened(key: Buffer, { id, scale, round, sealed, createdAt }: repo.ReportRow): Report {
+/** A decrypted report for its owner; undefined if it was encrypted with another key. */
+function opened(key: Buffer, { id, scale, round, sealed, createdAt }: repo.ReportRow): Report | undefined {
+  const text = textOf(key, id, sealed)
+  if (text === undefined) return undefined
   const known = scale as Scale
   return {
     ...{ reportId: id, scale: known, round, createTime: chinaTime(createdAt) },
-    ...resultOf(known, answersText.parse(JSON.parse(textOf(key, id, sealed)))),
+    ...resultOf(known, answersText.parse(JSON.parse(text))),
   }
 }
 
-function textOf(key: Buffer, id: string, sealed: string): string {
+function textOf(key: Buffer, id: string, sealed: string): string | undefined {
   try {
     return unseal(key, aboutReport(id), sealed)
   } catch {
     // The cipher's error message must not be logged.
-    throw conflict('该报告无法读取，请联系管理员核对服务密钥')
+    return undefined
   }
 }
 
-/** One's own reports, newest first. Throws 100403 without consent, 100400 for a broken cursor. */
+/**
+ * One's own reports, newest first; those encrypted with another key are left out (rule: sealing), so that a page may be
+ * short. Throws 100403 without consent, 100400 for a broken cursor.
+ */
 export async function listReports(
   db: Db,
   userId: string,
@@ -50,20 +56,22 @@ export async function listReports(
     PAGE_SIZE,
   )
   return {
-    list: page.list.map(({ row }) => {
-      const { answers: _answers, advice: _advice, help: _help, ...summary } = opened(key, row)
-      return summary
+    list: page.list.flatMap(({ row }) => {
+      const report = opened(key, row)
+      if (!report) return []
+      const { answers: _answers, advice: _advice, help: _help, ...summary } = report
+      return [summary]
     }),
     nextCursor: page.nextCursor,
   }
 }
 
-/** Throws 100403 without consent, 100404 for another person's report. */
+/** Throws 100403 without consent, 100404 for another person's report, 100409 for one encrypted with another key. */
 export async function readReport(db: Db, userId: string, reportId: string, key: Buffer): Promise<Report> {
   await needConsent(db, userId)
   const row = await repo.reportOf(db, userId, reportId)
   if (!row) throw notFound(UNKNOWN_REPORT)
-  return opened(key, row)
+  return opened(key, row) ?? raise(conflict(OTHER_KEY))
 }
 
 /** Deletes an own report. Throws 100403 without consent, 100404. */
