@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
@@ -11,14 +11,15 @@ export type RoomRow = typeof hotelRooms.$inferSelect
 export type NightRow = typeof hotelNights.$inferSelect
 export type OrderRow = typeof hotelOrders.$inferSelect
 
-/** The cities that have a hotel, those with most hotels first. */
+/** The cities that have a hotel with rooms, those with most of these first. */
 export function cities(db: Db) {
   return db
     .select({ city: hotelCities.city, allowanceFen: hotelCities.allowanceFen })
     .from(hotelCities)
     .innerJoin(hotels, eq(hotels.city, hotelCities.city))
+    .innerJoin(hotelRooms, eq(hotelRooms.hotelId, hotels.id))
     .groupBy(hotelCities.city)
-    .orderBy(desc(count()), asc(hotelCities.city))
+    .orderBy(desc(countDistinct(hotels.id)), asc(hotelCities.city))
 }
 
 /** Allowance per night in fen; undefined for a city without one. */

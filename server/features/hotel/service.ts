@@ -25,7 +25,10 @@ const RANKS: Readonly<Record<HotelSort, (hotel: Hotel) => number>> = {
   star: ({ star }) => -star,
 }
 
-/** Hotels of a city for a stay; those without a free room come last (rule: search). Throws 100400 for a wrong stay. */
+/**
+ * Hotels of a city for a stay; those without a free room come last, those without any room are left out (rule: search).
+ * Throws 100400 for a wrong stay.
+ */
 export async function search(db: Db, asked: HotelSearch, now: Date): Promise<CursorPage<Hotel>> {
   const { city, from, to, sort, cursor } = asked
   const nights = nightsOf(asked, now)
@@ -44,14 +47,15 @@ export async function search(db: Db, asked: HotelSearch, now: Date): Promise<Cur
     to,
   )
   const ranked = hotels
-    .map((hotel) => {
+    .flatMap((hotel) => {
       const own = rooms.filter(({ hotelId }) => hotelId === hotel.id)
+      if (own.length === 0) return []
       const shown = hotelOf(
         hotel,
         own.map((room) => roomOf(room, nights, available, allowanceFen)),
         allowanceFen,
       )
-      return { hotel: shown, id: hotel.id, key: RANKS[sort](shown) + (shown.left > 0 ? 0 : FULL) }
+      return [{ hotel: shown, id: hotel.id, key: RANKS[sort](shown) + (shown.left > 0 ? 0 : FULL) }]
     })
     .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
     .filter(({ key, id }) => !after || key > after.key || (key === after.key && id > after.id))

@@ -160,6 +160,16 @@ describe('the hotels of a city', () => {
     expect((await search('star')).data.list).toMatchObject([{ left: 0 }])
   })
 
+  it('are those that have rooms, the others only by their address', async () => {
+    await testApp.db.delete(hotelRooms).where(eq(hotelRooms.hotelId, rooms.hotelId))
+    expect((await search()).data.list).toEqual([])
+    const { data: cities } = await testApp.post(calls.cities, {}, as(people.applicant))
+    expect(cities.map(({ city }) => city)).not.toContain(rooms.city)
+    const asked = { hotelId: rooms.hotelId, from: dayIn(testApp, 3), to: dayIn(testApp, 5) }
+    const { data } = await testApp.post(calls.detail, asked, as(people.applicant))
+    expect(data).toMatchObject({ name: '江景酒店', rooms: [] })
+  })
+
   it('are above the allowance by the cheapest free room over the whole stay', async () => {
     const least = async () => (await search()).data.list[0]?.overFen
     expect(await least()).toBe(0)
