@@ -74,6 +74,9 @@ export function useComposer(
   const now = useRef({ draft: NO_DRAFT, isRead: false, isTyped: false })
   /** Pending until the stored draft is read. */
   const reading = useRef<Promise<void>>(undefined)
+  /** What is wrong with the pictures that are being scaled down, which have no tile yet; undefined without any. */
+  const adding = useRef<Promise<string>>(undefined)
+  const [isWaiting, setWaiting] = useState(false)
   const uploads = useUploads(FileKind.Picture, FILES_PER_COMMENT)
   const { items, add, remove } = uploads
 
@@ -126,20 +129,30 @@ export function useComposer(
     store({ ...now.current.draft, ...part, key: '', id: key ? newKey() : id || newKey() })
   }
 
+  /** After those chosen before, so that together they are not more than a comment may have. */
   async function addPictures(files: File[]): Promise<void> {
+    const mine = takeIn(files, adding.current)
+    adding.current = mine
+    await mine
+    if (adding.current === mine) adding.current = undefined
+  }
+
+  async function takeIn(files: File[], before: Promise<string> | undefined): Promise<string> {
     await reading.current
+    let problem = (await before) ?? ''
     const room = FILES_PER_COMMENT - now.current.draft.pictures.length
-    let problem = files.length > room ? `一条评论最多 ${FILES_PER_COMMENT} 张图片` : ''
+    if (files.length > room) problem ||= `一条评论最多 ${FILES_PER_COMMENT} 张图片`
     for (const file of files.slice(0, room)) {
       try {
         const picture = await draftPicture(file)
         change({ pictures: [...now.current.draft.pictures, picture] })
-        add([pickedOf(picture)])
+        if (isHere.current) add([pickedOf(picture)])
       } catch (error) {
         problem ||= error instanceof FileProblem ? error.message : '图片处理失败，请重试'
       }
     }
     if (problem) setFailure(problem)
+    return problem
   }
 
   function removePicture(removed: string): void {
@@ -166,9 +179,19 @@ export function useComposer(
     add(unsent.map(pickedOf))
   }
 
-  /** True once it has been sent or queued. */
+  /** True once it has been sent or queued; pictures that are being scaled down go with it. */
   async function send(): Promise<boolean> {
-    if (sending) return false
+    if (sending || isWaiting) return false
+    if (adding.current) {
+      setWaiting(true)
+      const pictureProblem = await adding.current
+      setWaiting(false)
+      if (pictureProblem || !isHere.current) return false
+    }
+    return sendDraft()
+  }
+
+  async function sendDraft(): Promise<boolean> {
     const problem = problemOf(now.current.draft)
     setWrong(problem !== undefined)
     setFailure(problem ?? '')
@@ -200,5 +223,5 @@ export function useComposer(
     setFailure(message)
   }
 
-  return { draft, sending, failure, isWrong, change, addPictures, removePicture, send, uploads }
+  return { draft, sending: sending || isWaiting, failure, isWrong, change, addPictures, removePicture, send, uploads }
 }
