@@ -1,6 +1,7 @@
-import { FRESH_UPLOAD_MS } from '@contract/limits'
+import { FILES_PER_COMMENT, FRESH_UPLOAD_MS } from '@contract/limits'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
+import { withRestored } from './withRestored'
 
 /** A scaled-down picture of an unsent comment. */
 export interface DraftPicture {
@@ -31,6 +32,20 @@ export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: []
 
 export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
   content === '' && emojiName === '' && pictures.length === 0
+
+/** A draft with what a cancelled or refused comment has in addition; the same object if that is nothing. */
+export function joinedDraft(begun: CommentDraft, { content, emojiName, pictures }: CommentDraft): CommentDraft {
+  const added = pictures.filter(({ key }) => begun.pictures.every((one) => one.key !== key))
+  const joined = {
+    content: withRestored(begun.content, content),
+    emojiName: begun.emojiName || emojiName,
+    pictures: [...begun.pictures, ...added].slice(0, FILES_PER_COMMENT),
+    key: '',
+    id: '',
+  }
+  const isSame = added.length === 0 && joined.content === begun.content && joined.emojiName === begun.emojiName
+  return isSame ? begun : joined
+}
 
 /** A picture whose upload may have been deleted counts as not uploaded. */
 export function freshPicture(picture: DraftPicture, now = Date.now()): DraftPicture {

@@ -8,12 +8,13 @@ import {
   type DraftPlace,
   freshPicture,
   isCommentDraft,
-  isEmpty,
+  joinedDraft,
   keepDraft,
   readDraft,
   unsentPicture,
 } from '../drafts/commentDraft'
 import { isUploadGone } from '../drafts/draftUpload'
+import { withRestored } from '../drafts/withRestored'
 import { uploadFile } from '../upload/uploadFile'
 import { excerpt } from './excerpt'
 import type { Operation } from './operation'
@@ -61,8 +62,10 @@ export const comment: Operation<CommentWrite, Comment> = {
     // Its form may not have known the user.
     const place = { ...written, userId }
     if (isAnswer) {
-      if (!(await readAnswer(place)).content) await keepAnswer(place, { content: draft.content, key: '', id: '' })
-    } else if (isEmpty(await readDraft(place))) await keepDraft(place, { ...draft, key: '', id: '' })
+      const begun = await readAnswer(place)
+      const content = withRestored(begun.content, draft.content)
+      if (content !== begun.content) await keepAnswer(place, { content, key: '', id: '' })
+    } else await keepDraft(place, joinedDraft(await readDraft(place), draft))
   },
   renew(write, error) {
     const { pictures } = write.draft

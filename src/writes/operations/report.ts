@@ -1,6 +1,7 @@
 import { type ReportBody, reports } from '@contract/report'
 import { call } from '@/http/call'
 import { reportDraft } from '../drafts/reportDraft'
+import { withRestored } from '../drafts/withRestored'
 import { hasBody, type Operation } from './operation'
 
 export interface ReportWrite {
@@ -20,6 +21,8 @@ export const report: Operation<ReportWrite> = {
   async restore({ body }, userId) {
     const { reason, reasonDesc = '' } = body
     const draft = reportDraft(body)
-    if (!(await draft.read(userId))) await draft.keep(userId, { reason, reasonDesc })
+    const begun = await draft.read(userId)
+    const joined = withRestored(begun?.reasonDesc ?? '', reasonDesc)
+    if (joined !== begun?.reasonDesc) await draft.keep(userId, { reason: begun?.reason || reason, reasonDesc: joined })
   },
 }

@@ -230,7 +230,7 @@ describe('a report that waits for a network', () => {
     name: '广告营销',
   }
 
-  it('gives its words back where it is cancelled or refused, unless others were begun meanwhile', async () => {
+  it('gives its words back where it is cancelled or refused, below those begun meanwhile', async () => {
     const { outbox } = await page()
     const { reportDraft } = await import('@/writes/drafts/reportDraft')
     const draft = reportDraft(target)
@@ -245,6 +245,6 @@ describe('a report that waits for a network', () => {
     await outbox.add(report, `${KEY}2`)
     await outbox.flush()
     expect(outbox.entries()).toEqual([])
-    expect(await draft.read('u-1')).toEqual({ reason: 'abuse', reasonDesc: '骂人' })
+    expect(await draft.read('u-1')).toEqual({ reason: 'abuse', reasonDesc: '骂人\n连发了三条' })
   })
 })
