@@ -6,6 +6,8 @@ export interface Sending<Write> {
   /** Idempotency-Key of every attempt. */
   key: string
   quiet: Quiet
+  /** Whose queued write it is. */
+  userId?: string
   /**
    * Stores progress, such as an uploaded picture, so that the next attempt continues from it. Rejects if the login has
    * ended meanwhile: the next step would be another user's.
@@ -26,10 +28,10 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
   /** Label for the user. */
   label(write: Write): string
   /**
-   * Key of the state it sets: a later write replaces a queued one with the same target. Absent if writes are
-   * independent.
+   * Key of the state it sets: a later write replaces a queued one with the same target. Absent or undefined if writes
+   * are independent.
    */
-  target?(write: Write): string
+  target?(write: Write): string | undefined
   /** Whether a stored write of an older version can be sent. */
   isKept(stored: object): boolean
   /** Puts the text back into its draft, in addition to a newer one. */

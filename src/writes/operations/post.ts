@@ -1,20 +1,25 @@
 import { publishing, type TrendWords } from '@contract/publish'
 import { type Trend, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
+import { networkError } from '@/http/transportErrors'
+import { ChunkError, importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { stripTags } from '@/lib/text/text'
 import { toast } from '@/lib/toast/toast'
 import { draftStore } from '../drafts/draftStore'
+import { isUploadGone } from '../drafts/draftUpload'
 import { readDraft, type TrendDraft } from '../drafts/trendDraft'
 import { excerpt } from './excerpt'
 import { noteEdited } from './noteSent'
-import type { Operation } from './operation'
+import type { Operation, Sending } from './operation'
 
 /** `words` is the request body, with uploaded files; while it is queued the draft is stored nowhere else. */
 export interface PostWrite {
   kind: 'post'
   draft: TrendDraft
   words: TrendWords
+  /** Its files to be uploaded again after a refusal, each under its key; not repeated. */
+  gone?: { fileId: string; key: string }[]
 }
 
 /** Says that a post was sent, where no screen shows it. */
@@ -22,10 +27,22 @@ export function showSent({ visibility }: TrendWords): void {
   toast(visibility === Visibility.Private ? '动态已保存，仅自己可见' : '动态已提交，待审核')
 }
 
+/** Without the code for it the post waits on, as without a network. */
+async function uploadedAgain(write: PostWrite, sending: Sending<PostWrite>): Promise<PostWrite> {
+  try {
+    const { withNewUploads } = await importChunk(() => import('../upload/newUploads'), undefined)
+    return await withNewUploads(write, sending)
+  } catch (error) {
+    throw error instanceof ChunkError ? networkError('offline') : error
+  }
+}
+
 export const post: Operation<PostWrite, Trend> = {
   kind: 'post',
   cancelled: '已取消发送，内容已存为草稿',
   needsRoom: true,
+  // New posts are independent.
+  target: ({ draft: { trendsId } }) => trendsId && `post/${trendsId}`,
   label({ words: { title, content, fileIds }, draft }) {
     const summary = excerpt(title || stripTags(content)) || `${fileIds.length} 个文件`
     return `${draft.trendsId ? '修改动态' : '动态'}：${summary}`
@@ -33,7 +50,9 @@ export const post: Operation<PostWrite, Trend> = {
   isKept: (stored) => 'words' in stored && 'draft' in stored && readDraft(stored.draft) !== undefined,
   hasWords: () => true,
   changes: [['posts']],
-  async send({ words, draft: { trendsId } }, sending) {
+  async send(write, sending) {
+    const { words, draft } = write.gone?.length ? await uploadedAgain(write, sending) : write
+    const { trendsId } = draft
     if (!trendsId) return call(publishing.publish, words, sending)
     const edited = await call(publishing.update, { ...words, trendsId }, sending)
     await noteEdited(edited)
@@ -44,6 +63,10 @@ export const post: Operation<PostWrite, Trend> = {
     if (begun?.updatedAt === draft.updatedAt) return
     await draftStore.write(userId, begun ? { ...draft, draftId: newKey() } : draft)
   },
+  renew: (write, error) =>
+    isUploadGone(error) && !write.gone
+      ? { ...write, gone: write.words.fileIds.map((fileId) => ({ fileId, key: newKey() })) }
+      : undefined,
   async sent({ draft }, userId) {
     // Its files are no longer needed, unless the author has started to edit it again.
     if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)

@@ -87,7 +87,7 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
       await keep({ ...entry, write: further })
       outbox.requireOwner(by)
     }
-    const data = await operation.send(write, { key, quiet: true, keep: keepFurther })
+    const data = await operation.send(write, { key, quiet: true, userId, keep: keepFurther })
     if (by.generation === generation) await end(entry, { kind: 'sent', data })
     else await entryStore.remove(entry)
     await operation.sent?.(write, userId)

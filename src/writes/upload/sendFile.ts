@@ -1,6 +1,7 @@
 import { FileKind } from '@contract/file'
 import { UPLOAD_MAX_BYTES } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
+import type { Quiet } from '@/http/apiError'
 import { importChunk } from '@/lib/loadChunk'
 import { FileProblem } from './problem'
 import { readyPicture } from './readyPicture'
@@ -12,6 +13,8 @@ export interface Sending {
   /** The picture is already scaled down. */
   isReady?: boolean
   signal: AbortSignal
+  /** Only a missing response is quiet if absent: it is shown next to the file. */
+  quiet?: Quiet
   /** 0 to 1. */
   onProgress: (share: number) => void
 }
@@ -23,7 +26,7 @@ export async function sendFile(kind: FileKind, source: File, sending: Sending): 
   if (kind === FileKind.Video) return (await video()).sendVideo(source, sending)
   const { isReady, ...options } = sending
   const file = isReady ? source : await ready(kind, source)
-  return uploadFile(kind, file, source.name, { ...options, quiet: 'offline' })
+  return uploadFile(kind, file, source.name, { quiet: 'offline', ...options })
 }
 
 /** Cancels the upload of an unwanted file. Throws ChunkError. */

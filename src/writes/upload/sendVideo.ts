@@ -3,7 +3,7 @@ import { FileKind, files } from '@contract/file'
 import { VIDEO_MAX_BYTES } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
-import { call } from '@/http/call'
+import { call, type CallOptions } from '@/http/call'
 import { forgetResumable, abortResumable, uploadInChunks } from '@/http/resumableUpload'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { posterOf } from './posterOf'
@@ -16,17 +16,21 @@ const SHARE_OF_FILE = 0.95
 const TYPES: readonly string[] = ['video/mp4', 'video/quicktime', 'video/x-m4v', '']
 
 /** Uploads a video in chunks, and its first frame as the poster. Throws as `sendFile`. */
-export async function sendVideo(source: File, { key, signal, onProgress }: Sending): Promise<TrendFile> {
+export async function sendVideo(
+  source: File,
+  { key, signal, onProgress, quiet = 'offline' }: Sending,
+): Promise<TrendFile> {
   if (source.size === 0) throw new FileProblem('文件是空的，请重新选择')
   if (source.size > VIDEO_MAX_BYTES) throw new FileProblem('视频不能超过 200 MB，请剪短或压缩后再上传')
   if (!TYPES.includes(source.type)) throw new FileProblem('只支持 MP4、MOV 格式的视频')
-  const ended = await endAgain(key, signal)
+  const options = { signal, quiet }
+  const ended = await endAgain(key, options)
   if (ended) return ended
   const frame = posterOf(source)
   const onShare = (share: number) => onProgress(share * SHARE_OF_FILE)
   const uploadId = await uploadInChunks(source, { kind: FileKind.Video, key, signal, onProgress: onShare })
-  const posterId = await sendPoster(await frame, key, signal)
-  return endUpload(key, posterId ? { uploadId, posterId } : { uploadId }, signal)
+  const posterId = await sendPoster(await frame, key, options)
+  return endUpload(key, posterId ? { uploadId, posterId } : { uploadId }, options)
 }
 
 interface End {
@@ -42,11 +46,11 @@ async function forgetUpload(key: string): Promise<void> {
 }
 
 /** Turns the upload into a file, whose last answer may get lost: what was requested is stored until it is answered. */
-async function endUpload(key: string, body: End, signal: AbortSignal): Promise<TrendFile> {
+async function endUpload(key: string, body: End, options: CallOptions): Promise<TrendFile> {
   await deviceStore.write(endPlace(key), body)
   try {
     // The key is bound to the upload, so that ending it cannot collide with an earlier use of the video's own key.
-    const file = await call(files.uploadEnd, body, { key: `end-${body.uploadId}`, signal, quiet: 'offline' })
+    const file = await call(files.uploadEnd, body, { ...options, key: `end-${body.uploadId}` })
     await forgetUpload(key)
     return file
   } catch (error) {
@@ -57,10 +61,10 @@ async function endUpload(key: string, body: End, signal: AbortSignal): Promise<T
 }
 
 /** The file of an upload that was ended without an answer: the backend no longer has what could be continued. */
-async function endAgain(key: string, signal: AbortSignal): Promise<TrendFile | undefined> {
+async function endAgain(key: string, options: CallOptions): Promise<TrendFile | undefined> {
   const body = (await deviceStore.read(endPlace(key))) as End | undefined
   if (!body) return undefined
-  return endUpload(key, body, signal).catch((error: unknown) => {
+  return endUpload(key, body, options).catch((error: unknown) => {
     if (codeOf(error) !== Code.NotFound) throw error
     return undefined
   })
@@ -73,11 +77,10 @@ export async function abortVideo(key: string): Promise<void> {
 }
 
 /** If the poster is refused, the video has none. */
-async function sendPoster(frame: Blob | undefined, key: string, signal: AbortSignal): Promise<string | undefined> {
+async function sendPoster(frame: Blob | undefined, key: string, options: CallOptions): Promise<string | undefined> {
   if (!frame) return undefined
   try {
-    return (await uploadFile(FileKind.Picture, frame, 'poster.jpg', { key: `${key}-poster`, signal, quiet: 'offline' }))
-      .id
+    return (await uploadFile(FileKind.Picture, frame, 'poster.jpg', { ...options, key: `${key}-poster` })).id
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     return undefined

@@ -6,6 +6,7 @@ import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft, editDraftId, type TrendDraft, usedFiles, withoutFiles } from '@/writes/drafts/trendDraft'
+import { outbox } from '@/writes/outbox/outbox'
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'
 
@@ -32,17 +33,28 @@ export interface DraftRequest {
 /** Thrown for another person's post. */
 export class NotOwn extends Error {}
 
+/** The draft of an edit of this post that waits to be sent, which the next one replaces. */
+async function waitingEdit(trendsId: string): Promise<TrendDraft | undefined> {
+  await outbox.me()
+  const drafts = outbox.entries().flatMap(({ write }) => (write.kind === 'post' ? write.draft : []))
+  // Older versions let several wait.
+  const edits = drafts.filter((draft) => draft.trendsId === trendsId)
+  return edits[edits.length - 1]
+}
+
 /**
- * Opens the requested draft, or the latest one, or a new one; for a post its current text, without a network an
- * existing draft; that of a removed post becomes a new one. Throws as `call`.
+ * Opens the requested draft, or the latest one, or a new one; for a post its draft, else its edit that waits to be
+ * sent, else its current text, without a network an existing draft; that of a removed post becomes a new one. Throws as
+ * `call`.
  */
 export async function openDraft({ trendsId, draftId }: DraftRequest, signal: AbortSignal): Promise<Opened> {
   const account = await ownAccount({ signal })
   const { userId } = account
   const wanted = trendsId ? editDraftId(trendsId) : draftId
-  const stored = wanted
+  const kept = wanted
     ? await draftStore.read(userId, wanted)
     : (await draftStore.list(userId)).find((each) => !each.trendsId)
+  const stored = kept ?? (trendsId ? await waitingEdit(trendsId) : undefined)
   const edited = trendsId || stored?.trendsId
   if (!edited) return withSources(account, stored ?? blankDraft(draftId || undefined), stored !== undefined)
   const trend = await presentTrend(edited, stored, signal)

@@ -11,7 +11,7 @@ import { draftStore } from '@/writes/drafts/draftStore'
 import { outbox } from '@/writes/outbox/outbox'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubBusy, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubBusy, stubOffline } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const press = async (name: string) => people.click(await screen.findByRole('button', { name }))
@@ -55,6 +55,30 @@ it('a change of an approved post that had to wait says what others see meanwhile
   await press('立即发送')
   await screen.findByRole('heading', { name: '已提交，待审核' })
   expect(screen.getByText('审核通过后展示修改，在那之前其他人看到的仍是原内容')).toBeVisible()
+})
+
+it('a change that had to wait stands in the editor of its post, and the next one is sent in its place', async () => {
+  stub(
+    trends.detail,
+    makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content: '<p>旧文</p>', files: [] }),
+  )
+  stubOffline(publishing.update)
+  const { unmount } = renderAt('/trend/publish?id=t9')
+  await people.type(await screen.findByLabelText('标题（选填）'), '二')
+  await press('发布')
+  await screen.findByRole('heading', { name: '待发送' })
+  unmount()
+  renderAt('/trend/publish?id=t9')
+  const title = await screen.findByLabelText('标题（选填）')
+  expect(title).toHaveValue('旧题二')
+  expect(screen.getByText('已恢复上次的草稿')).toBeVisible()
+  await people.type(title, '三')
+  stub(publishing.update, makeTrend({ trendsId: 't9' }))
+  await press('发布')
+  await screen.findByRole('heading', { name: '已提交，待审核' })
+  await outbox.flush()
+  expect(outbox.entries()).toEqual([])
+  expect(received(publishing.update).at(-1)?.body.title).toBe('旧题二三')
 })
 
 it('a post that a busy backend refused says so, not that there is no network', async () => {

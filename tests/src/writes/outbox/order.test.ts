@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
+import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
+import { blankDraft } from '@/writes/drafts/trendDraft'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
+import { post, type PostWrite } from '@/writes/operations/post'
+import { makeTrend } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
 import { openHttpAsMember } from '../../http/openHttp'
 
@@ -56,6 +60,30 @@ it('a later write about a target goes out after the queued one that it replaces,
   await expect(submitted).resolves.toMatchObject({ kind: 'sent', data: { on: false } })
   await flushed
   expect(done).toEqual([true, false])
+  expect(outbox.entries()).toEqual([])
+  session.signOut()
+})
+
+it('a later edit of a post replaces the one that waits, while new posts wait beside each other', async () => {
+  const { session } = await openHttpAsMember()
+  const write = (text: string, draftId: string, trendsId?: string): PostWrite => ({
+    kind: 'post',
+    draft: { ...blankDraft(draftId), text, updatedAt: 1, ...(trendsId ? { trendsId } : {}) },
+    words: { type: 1, title: '', content: `<p>${text}</p>`, fileIds: [], topicIds: [], visibility: 1 },
+  })
+  stub(publishing.update, makeTrend())
+  stub(publishing.publish, makeTrend())
+  const { outbox } = await import('@/writes/outbox/outbox')
+  const { submit } = await import('@/writes/submit/submit')
+  await outbox.identify('u-1')
+  await outbox.flush()
+  await outbox.add(write('先改的', 'edit-t9', 't9'), `${KEY}1`)
+  await outbox.add(write('第一篇', 'd1'), `${KEY}2`)
+  await outbox.add(write('第二篇', 'd2'), `${KEY}3`)
+  await submit(post, { write: () => write('后改的', 'edit-t9', 't9') })
+  await outbox.flush()
+  expect(received(publishing.update).map(({ body }) => body.content)).toEqual(['<p>后改的</p>'])
+  expect(received(publishing.publish).map(({ body }) => body.content)).toEqual(['<p>第一篇</p>', '<p>第二篇</p>'])
   expect(outbox.entries()).toEqual([])
   session.signOut()
 })

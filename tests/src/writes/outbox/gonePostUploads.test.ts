@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Code } from '@contract/codes'
+import { files, UPLOAD_GONE } from '@contract/file'
+import { publishing } from '@contract/publish'
+import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
+import { makeFile, makeTrend } from '@tests/support/makers'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { openHttpAsMember } from '../../http/openHttp'
+
+const KEY = '00000000-0000-4000-8000-000000000001'
+
+let page: Awaited<ReturnType<typeof openHttpAsMember>>
+
+beforeEach(async () => {
+  page = await openHttpAsMember()
+  stub(files.upload, makeFile({ id: 'again' }))
+})
+afterEach(() => page.session.signOut())
+
+describe('a post that waited until its uploads were deleted', () => {
+  const draft = {
+    ...blankDraft('d1'),
+    trendsId: 't9',
+    type: 4 as const,
+    title: '湖边',
+    html: '<p>湖<img src="/files/p1"><img src="/files/former"></p>',
+    files: [
+      { key: 'p1', role: FileRole.Inline, file: makeFile({ id: 'gone' }) },
+      { key: 'former', role: FileRole.Inline, file: makeFile({ id: 'former' }) },
+    ],
+    updatedAt: 7,
+  }
+  const contentOf = (id: string) => `<p>湖<img src="/files/${id}"><img src="/files/former"></p>`
+  const { type, title, visibility } = draft
+  const words = { type, title, content: contentOf('gone'), fileIds: ['gone', 'former'], topicIds: [], visibility }
+  const keysOf = (endpoint: typeof files.upload | typeof publishing.update) =>
+    received<unknown, unknown>(endpoint).map(({ headers }) => headers.get('idempotency-key'))
+
+  /** This device has the bytes of one file; the other one is the edited post's own. */
+  async function refusedOnce() {
+    stubRefusal(publishing.update, Code.NotFound, UPLOAD_GONE)
+    const { draftStore } = await import('@/writes/drafts/draftStore')
+    const photo = new File(['GIF89a'], 'a.gif', { type: 'image/gif' })
+    vi.spyOn(draftStore, 'readFile').mockImplementation(async (userId, draftId, key) =>
+      [userId, draftId, key].join() === 'u-1,d1,p1' ? photo : undefined,
+    )
+    const { outbox } = await import('@/writes/outbox/outbox')
+    await outbox.identify('u-1')
+    await outbox.flush()
+    await outbox.add({ kind: 'post', draft, words }, KEY)
+    await outbox.flush()
+    return { outbox, draftStore }
+  }
+
+  it('uploads again what this device has, and goes out with that', async () => {
+    const { outbox } = await refusedOnce()
+    expect(outbox.entries()).toHaveLength(1)
+    expect(page.toasts).toEqual([])
+    stub(publishing.update, makeTrend())
+    await outbox.flush()
+    expect(outbox.entries()).toEqual([])
+    const bodies = received(publishing.update).map(({ body }) => body)
+    expect(bodies).toEqual([
+      { ...words, trendsId: 't9' },
+      { ...words, trendsId: 't9', content: contentOf('again'), fileIds: ['again', 'former'] },
+    ])
+    expect(new Set(keysOf(publishing.update)).size).toBe(2)
+    expect(keysOf(files.upload)).toHaveLength(1)
+  })
+
+  it('waits on without a network, and then uploads under the same key', async () => {
+    const { outbox } = await refusedOnce()
+    stubOffline(files.upload)
+    await outbox.flush()
+    expect(outbox.entries()).toHaveLength(1)
+    expect(received(publishing.update)).toHaveLength(1)
+    stub(files.upload, makeFile({ id: 'again' }))
+    stubOffline(publishing.update)
+    await outbox.flush()
+    stub(publishing.update, makeTrend())
+    await outbox.flush()
+    expect(outbox.entries()).toEqual([])
+    expect(keysOf(files.upload)).toHaveLength(2)
+    expect(new Set(keysOf(files.upload)).size).toBe(1)
+    expect(page.toasts).toHaveLength(1)
+  })
+
+  it('comes back as a draft with the new uploads where it is refused again', async () => {
+    const { outbox, draftStore } = await refusedOnce()
+    await outbox.flush()
+    expect(outbox.entries()).toEqual([])
+    expect(received(publishing.update)).toHaveLength(2)
+    const back = await draftStore.read('u-1', 'd1')
+    expect(back?.files.map(({ file }) => file?.id)).toEqual(['again', 'former'])
+  })
+})
