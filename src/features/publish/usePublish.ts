@@ -6,7 +6,6 @@ import { codeOf, isOffline, messageOf } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
 import { useIsHere } from '@/lib/useIsHere'
 import { newKey } from '@/lib/newKey'
-import { draftStore } from '@/writes/drafts/draftStore'
 import { editDraftId, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { post, showSent } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
@@ -146,8 +145,7 @@ export function usePublish(
 
   async function handleRefused(error: unknown) {
     if (draft.trendsId && codeOf(error) === Code.TrendNotExist) {
-      await draftState.save()
-      return onRemoved((await draftStore.read(account.userId, draft.draftId)) ?? draft)
+      return onRemoved(await draftState.save())
     }
     // Unused uploads are deleted after a day, and another tab may have used them: files that this device has are
     // uploaded again, once.

@@ -62,7 +62,7 @@ export function blankDraft(draftId: string = newKey()): TrendDraft {
   }
 }
 
-/** Id of the draft of an edit: one per post. */
+/** Id of the draft of an edit; another one that was begun or came back beside it has an id of its own. */
 export const editDraftId = (trendsId: string) => `edit-${trendsId}`
 
 export const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"[^<>]*>/gi

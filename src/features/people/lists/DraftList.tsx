@@ -5,12 +5,12 @@ import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { firstCharacters } from '@contract/text/plainText'
 import { formatTime } from '@/lib/time/date'
 import { stripTags } from '@/lib/text/text'
-import { trendPublishHref } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { draftHref } from '@/writes/drafts/draftHref'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { editDraftId, FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { Empty, Skeleton } from '@/ui/States'
 import look from '@/ui/look.module.css'
 import styles from './DraftList.module.css'
@@ -21,10 +21,6 @@ const WORDS_SHOWN = 40
 const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
   firstCharacters(title || (type === TrendType.Article || isRich ? stripTags(html) : text).trim(), WORDS_SHOWN) ||
   '（还没有文字）'
-
-/** The edit of a post may have two drafts, one of them returned from the outbox. */
-const hrefOf = ({ trendsId, draftId }: TrendDraft) =>
-  trendsId && draftId === editDraftId(trendsId) ? trendPublishHref(trendsId) : trendPublishHref(undefined, draftId)
 
 /** Type, number of pictures and time, in one line. */
 function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
@@ -64,7 +60,7 @@ export function DraftList({ userId }: { userId: string }) {
     <ul ref={list} className={look.full}>
       {drafts.map((draft) => (
         <li key={draft.draftId} className={`${look.item} ${styles.draft}`}>
-          <Link className={look.linkRow} to={hrefOf(draft)}>
+          <Link className={look.linkRow} to={draftHref(draft)}>
             <span className={look.words}>
               <span>{wordsOf(draft)}</span>
               <span className={look.soft}>{factsOf(draft)}</span>

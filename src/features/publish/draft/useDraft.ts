@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { outbox } from '@/writes/outbox/outbox'
 
 const SAVE_AFTER_MS = 1000
 
@@ -12,9 +13,9 @@ export interface DraftState {
   draft: TrendDraft
   saveState: SaveState
   change: (part: Partial<TrendDraft>) => void
-  /** Saves now. */
-  save: () => Promise<void>
-  /** Deletes the draft, unless another tab has changed it, and stops saving. */
+  /** Saves now. Returns the draft as it is then; another tab may have made it one of its own. */
+  save: () => Promise<TrendDraft>
+  /** Deletes the draft, unless another tab has changed it, and stops saving. The files of a waiting post stay. */
   drop: () => Promise<void>
   /** Stops saving without deleting the files, which the outbox needs. */
   setAside: () => Promise<void>
@@ -48,10 +49,10 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     return isOthers ? found : undefined
   }, [userId])
 
-  /** Continues as a draft of its own where it has replaced that of another tab. An edit has one draft per post. */
+  /** Continues as a draft of its own where it has replaced that of another tab. */
   const partFrom = useCallback(
     async (others: TrendDraft | undefined) => {
-      if (!others || others.trendsId || others.draftId !== latest.current.draftId || dropped.current) return
+      if (!others || others.draftId !== latest.current.draftId || dropped.current) return
       latest.current = { ...latest.current, draftId: newKey() }
       setDraft(latest.current)
       await Promise.all([draftStore.write(userId, latest.current), draftStore.write(userId, others)])
@@ -61,16 +62,18 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   )
 
   const save = useCallback(async () => {
-    if (!timer.current || dropped.current) return
+    if (!timer.current || dropped.current) return latest.current
     window.clearTimeout(timer.current)
     timer.current = 0
     const current = latest.current
     if (isEmptyDraft(current) && !current.trendsId) {
       if (!(await othersDraft())) await draftStore.remove(userId, current.draftId)
-      return setSaveState('emptied')
+      setSaveState('emptied')
+      return latest.current
     }
     setSaveState((await draftStore.write(userId, current)) ? 'saved' : 'failed')
     await checking.current
+    return latest.current
   }, [othersDraft, userId])
 
   const change = useCallback(
@@ -99,7 +102,11 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     },
     [othersDraft, userId],
   )
-  const drop = useCallback(() => end(draftStore.remove), [end])
+  const drop = useCallback(() => {
+    const { draftId } = latest.current
+    const isWaiting = outbox.entries().some(({ write }) => write.kind === 'post' && write.draft.draftId === draftId)
+    return end(isWaiting ? draftStore.setAside : draftStore.remove)
+  }, [end])
   const setAside = useCallback(() => end(draftStore.setAside), [end])
 
   useSaveWhenLeft(save)
@@ -111,7 +118,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
 }
 
 /** Calls it when the page or the screen is left. */
-function useSaveWhenLeft(save: () => Promise<void>): void {
+function useSaveWhenLeft(save: () => Promise<unknown>): void {
   useEffect(() => {
     const saveNow = () => void save()
     window.addEventListener('pagehide', saveNow)

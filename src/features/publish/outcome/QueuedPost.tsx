@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
-import { meHref, paths, trendPublishHref } from '@/routes'
+import { meHref, paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { draftHref } from '@/writes/drafts/draftHref'
 import { outbox } from '@/writes/outbox/outbox'
 import { useOutbox, useOutboxBusy, useSending } from '@/writes/outbox/useOutbox'
 import { Failed, Skeleton } from '@/ui/States'
@@ -48,9 +49,7 @@ export function QueuedPost({ id }: { id: string }) {
           const sent = `${paths.trendPublish}?sent=${encodeURIComponent(answer.trendsId)}`
           return navigate(sent, { replace: true, state: sentState(answer, draft) })
         }
-        navigate(draft.trendsId ? trendPublishHref(draft.trendsId) : trendPublishHref(undefined, draft.draftId), {
-          replace: true,
-        })
+        navigate(draftHref(draft), { replace: true })
       }),
     [id, navigate],
   )

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft, editDraftId } from '@/writes/drafts/trendDraft'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -119,6 +119,39 @@ it('leaves the words of another tab when its own are deleted', async () => {
   unmount()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await kept()).toEqual(['另一页的话'])
+})
+
+describe('an edit that two tabs change', () => {
+  const ended = async (end: () => Promise<unknown>) => {
+    stub(trends.detail, makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, content: '<p>旧文</p>', files: [] }))
+    stub(publishing.update, makeTrend())
+    renderAt('/trend/publish?id=t9')
+    const field = await screen.findByLabelText('正文')
+    await people.type(field, '，这页')
+    await otherTab('另一页改的')
+    await people.type(field, '改的')
+    await expect.poll(kept).toEqual(['另一页改的', '旧文，这页改的'].sort())
+    await end()
+    await expect.poll(kept).toEqual(['另一页改的'])
+    expect((await draftStore.list('u-me'))[0]).toMatchObject({ draftId: editDraftId('t9'), trendsId: 't9' })
+  }
+
+  it('leaves the words of the other tab when it is sent', async () => {
+    await ended(async () => {
+      await send()
+      await submitted()
+    })
+    const bodies = received(publishing.update).map(({ body }) => body)
+    expect(bodies).toEqual([expect.objectContaining({ trendsId: 't9', content: '<p>旧文，这页改的</p>' })])
+  })
+
+  it('leaves the words of the other tab when it is given up', async () => {
+    await ended(async () => {
+      await people.click(screen.getByRole('button', { name: '取消' }))
+      await people.click(await screen.findByRole('button', { name: '放弃修改' }))
+    })
+    expect(received(publishing.update)).toEqual([])
+  })
 })
 
 it('does not say that a draft was restored once its writer has emptied it', async () => {

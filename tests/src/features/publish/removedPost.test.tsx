@@ -69,6 +69,22 @@ it('an edit that is refused as its post was removed goes on as a new post in its
   expect(await draftStore.list('u-me')).toEqual([])
 })
 
+it('an edit of a removed post goes on with its own words, and leaves those of another tab', async () => {
+  stub(trends.detail, makeTrend(words))
+  renderAt('/trend/publish?id=t9')
+  await people.type(await screen.findByLabelText('正文'), '，改了')
+  const other = { ...draftOf(makeTrend(words)), text: '另一页的话', updatedAt: Date.now() + 60_000 }
+  await draftStore.write('u-me', other)
+  stubRefusal(publishing.update, Code.TrendNotExist, GONE)
+  await send()
+  expect(await screen.findByText(AS_NEW)).toBeVisible()
+  expect(screen.getByLabelText('正文')).toHaveValue('旧文，改了')
+  await send()
+  await submitted()
+  expect(sent()).toEqual([expect.objectContaining({ content: '<p>旧文，改了</p>' })])
+  await expect.poll(async () => (await draftStore.list('u-me')).map(({ text }) => text)).toEqual(['另一页的话'])
+})
+
 it('leaves out the pictures that only the removed post had, says so, and sends those of this device', async () => {
   const [former, added] = [makeFile({ id: 'former' }), makeFile({ id: 'added' })]
   const draft = draftOf(makeTrend({ ...words, type: 2, files: [former] }))

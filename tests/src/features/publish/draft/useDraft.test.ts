@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { TrendType } from '@contract/trend'
 import { useDraft } from '@/features/publish/draft/useDraft'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
+import { blankDraft, editDraftId, FileRole } from '@/writes/drafts/trendDraft'
+import { outbox } from '@/writes/outbox/outbox'
 
 it('keeps the descriptions of pictures that another tab wrote where this one changes the audience', async () => {
   const files = [{ key: 'p-1', role: FileRole.Picture }]
@@ -23,4 +25,21 @@ it('keeps the descriptions of pictures that another tab wrote where this one cha
       [undefined, 2],
     ].sort(),
   )
+})
+
+it.each([
+  ['keeps the files of an edit that waits when the next one is given up', 'waiting', 1],
+  ['deletes the files of an edit that is given up', 'other', 0],
+])('%s', async (_what, waitingId, left) => {
+  const draft = { ...blankDraft(editDraftId('waiting')), trendsId: 'waiting', text: '等着发的', updatedAt: 5 }
+  await deviceStore.write(`draft.file.u-me.${draft.draftId}.p-1`, 'bytes')
+  const words = { type: draft.type, title: '', content: '', fileIds: [], topicIds: [], visibility: draft.visibility }
+  const waiting = { ...draft, draftId: editDraftId(waitingId) }
+  const queued = vi
+    .spyOn(outbox, 'entries')
+    .mockReturnValue([{ id: 'w1', userId: 'u-me', at: 1, key: 'k1', write: { kind: 'post', draft: waiting, words } }])
+  onTestFinished(() => queued.mockRestore())
+  const { result } = renderHook(() => useDraft('u-me', draft))
+  await act(() => result.current.drop())
+  expect(await deviceStore.list('draft.file.u-me.')).toHaveLength(left)
 })
