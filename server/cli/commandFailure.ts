@@ -21,9 +21,9 @@ export function failureText(error: unknown): string {
   if (isUnwritable(error)) return '无法保存内容：磁盘已满，或数据库只读、目录只读，请处理后重试'
   if (FORBIDDEN.includes(codeOf(error)))
     return `没有权限读写 ${'path' in error ? String(error.path) : '文件'}（${codeOf(error)}），请检查当前用户的权限，以及 DATA_DIR`
-  if (isDatabaseAway(error)) return '数据库连接中断，请先核对内容是否已经写入，再重试'
   const { code, message } = sqlStateOf(error) ?? { code: '', message: '' }
   if (CONFLICTS.includes(code)) return '别处同时在改同样的内容，没有写入，请重试'
+  if (isDatabaseAway(error)) return '数据库连接中断，请先核对内容是否已经写入，再重试'
   if (code === '23505') return '另一个命令刚写入了相同的内容，请重试'
   // Class 42 names tables and rights, never values.
   const reason = code.startsWith('42') ? `${code} ${message}` : code || '原因不明'

@@ -1,7 +1,8 @@
 /**
- * SQLSTATEs of PostgreSQL shutting down, starting, out of connections, or ending a statement or session for its time
- * limit, and of a Citus coordinator that cannot reach a worker or, `3B001`, loses it when it releases a savepoint: the
- * whole transaction is then gone, and the query builder's `rollback to savepoint` hides the cause.
+ * SQLSTATEs of PostgreSQL shutting down, starting, out of connections, or ending a statement, a session or, `55P03`, the
+ * wait for a lock for its time limit, and of a Citus coordinator that cannot reach a worker or, `3B001`, loses it when
+ * it releases a savepoint: the whole transaction is then gone, and the query builder's `rollback to savepoint` hides
+ * the cause.
  */
 const AWAY_STATES: readonly string[] = [
   '57P01',
@@ -11,6 +12,7 @@ const AWAY_STATES: readonly string[] = [
   '57014',
   '25P03',
   '25P04',
+  '55P03',
   '08000',
   '08001',
   '08003',

@@ -3,6 +3,7 @@ import { NICK_NAME_MAX } from '@contract/people'
 import { Identity, type Role } from '@contract/person'
 import { firstCharacters } from '@contract/text/plainText'
 import type { Db } from '../../db/db'
+import { limitLockWaits } from '../../db/lockTimeout'
 import { conflict, invalidInput, notFound } from '../../lib/businessError'
 import { hashPassword, verifyPassword } from '../../lib/password'
 import { EndReason, type Origin, attempt, endOtherSessions } from '../session/service'
@@ -124,6 +125,7 @@ export async function changePassword(
     }
     const hash = await hashPassword(newPassword)
     return origin.db.transaction(async (tx) => {
+      await limitLockWaits(tx)
       if (!(await repo.replacePassword(tx, userId, hash, former))) return undefined
       await repo.notePasswordChange(tx, userId, sessionId, origin.now)
       await endOtherSessions(tx, userId, sessionId, EndReason.Password)

@@ -1,4 +1,6 @@
 import type { LoginBody, LoginData } from '@contract/login'
+import type { Db } from '../../db/db'
+import { limitLockWaits } from '../../db/lockTimeout'
 import type { CaptchaContext } from '../../providers/captcha'
 import { invalidInput } from '../../lib/businessError'
 import { verifyPassword } from '../../lib/password'
@@ -36,7 +38,8 @@ async function byPassword(
     account ? { userId: account.id } : { name: username },
     async () => {
       const fits = await verifyPassword(account?.passwordHash, password)
-      return fits && account ? enter(origin, account.id, account.passwordHash) : undefined
+      if (!fits || !account) return undefined
+      return origin.db.transaction((tx) => enter(tx, origin, account.id, account.passwordHash))
     },
     proof,
   )
@@ -47,26 +50,27 @@ async function byCode(origin: Origin, proof: Proof, mobile: string, code: string
   return attempt(
     origin,
     account ? { userId: account.id } : { name: mobile },
-    async () => {
-      const fits = await useLoginCode(origin, mobile, code)
-      return fits && account ? enter(origin, account.id, undefined) : undefined
-    },
+    // One transaction: a login that the account's row keeps waiting too long does not use the code up.
+    () =>
+      origin.db.transaction(async (tx) => {
+        const fits = await useLoginCode({ ...origin, db: tx }, mobile, code)
+        return fits && account ? enter(tx, origin, account.id, undefined) : undefined
+      }),
     proof,
   )
 }
 
 /** Opens the session, unless the account was disabled or its password changed since it was read. */
-function enter(
-  origin: Origin,
+async function enter(
+  tx: Db,
+  { secret, address, userAgent, now }: Origin,
   userId: string,
   passwordHash: string | null | undefined,
 ): Promise<LoginData | undefined> {
-  const { db, secret, address, userAgent, now } = origin
-  return db.transaction(async (tx) => {
-    const account = await repo.shareAccount(tx, userId)
-    if (!account || account.disabledAt) return undefined
-    if (passwordHash !== undefined && passwordHash !== account.passwordHash) return undefined
-    await repo.rememberDevice(tx, userId, deviceHash(secret, address, userAgent), now)
-    return openSession(tx, { userId, familyAccount: account.familyAccount, device: deviceName(userAgent), now })
-  })
+  await limitLockWaits(tx)
+  const account = await repo.shareAccount(tx, userId)
+  if (!account || account.disabledAt) return undefined
+  if (passwordHash !== undefined && passwordHash !== account.passwordHash) return undefined
+  await repo.rememberDevice(tx, userId, deviceHash(secret, address, userAgent), now)
+  return openSession(tx, { userId, familyAccount: account.familyAccount, device: deviceName(userAgent), now })
 }

@@ -36,12 +36,14 @@ export async function byToken(db: Db, tokenHash: string) {
   return found
 }
 
-/** Records that a session was used; never an earlier moment than before. */
+/** Records that a session was used; never an earlier moment than before, and not while somebody holds its row. */
 export async function touch(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ lastSeenAt: now })
+  const free = db
+    .select({ id: sessions.id })
+    .from(sessions)
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+    .for('no key update', { skipLocked: true })
+  await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.id, free))
 }
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
@@ -78,26 +80,40 @@ export function liveOf(db: Db, userId: string, now: Date) {
     .orderBy(sql`${sessions.lastSeenAt} desc`, sessions.id)
 }
 
-/** Ends live tokens; returns their number. Locked in order of id, as by `holdOpen`: another order could deadlock. */
-async function end(db: Db, condition: SQL | undefined, reason: EndReason): Promise<number> {
-  const locked = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(condition, live))
-    .orderBy(sessions.id)
-    .for('update')
-  const ended = await db
-    .update(sessions)
-    .set({ endedReason: reason })
-    .where(inArray(sessions.id, locked))
-    .returning({ id: sessions.id })
-  return ended.length
+/**
+ * Ends live tokens, among them those that a renewal inserts while the lock waits for it. Locked in order of id, as by
+ * `holdOpen`: another order could deadlock.
+ */
+async function end(db: Db, condition: SQL | undefined, reason: EndReason): Promise<{ expiresAt: Date }[]> {
+  const lock = () =>
+    db
+      .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(and(condition, live))
+      .orderBy(sessions.id)
+      .for('update')
+  let ended: { expiresAt: Date }[] = []
+  for (let locked = await lock(); locked.length > 0; locked = await lock()) {
+    const ids = JSON.stringify(locked.map(({ id }) => id))
+    await db
+      .update(sessions)
+      .set({ endedReason: reason })
+      .where(sql`${sessions.id} in (select json_array_elements_text(${ids}::json))`)
+    ended = ended.concat(locked)
+  }
+  return ended
 }
 
-/** Ends the tokens of one sign-in; returns their number. */
-export function endSignIn(db: Db, userId: string, signInId: string, reason: EndReason, now: Date): Promise<number> {
-  const own = and(eq(sessions.userId, userId), eq(sessions.signInId, signInId), gt(sessions.expiresAt, now))
-  return end(db, own, reason)
+/** Ends the tokens of one sign-in; returns the number of those that had not expired. */
+export async function endSignIn(
+  db: Db,
+  userId: string,
+  signInId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<number> {
+  const ended = await end(db, and(eq(sessions.userId, userId), eq(sessions.signInId, signInId)), reason)
+  return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 
 /** Ends all sessions of a person but those of one sign-in; without one, all. */
@@ -111,8 +127,8 @@ export async function endAllOf(db: Db, userIds: readonly string[], reason: EndRe
 }
 
 /**
- * Opening a session takes a shared lock on the account's row, ending sessions an exclusive one, so the two are
- * serialised.
+ * A login takes a shared lock on the account's row, ending all sessions an exclusive one, so the two are serialised.
+ * What renews and ends single sessions locks their rows only: a people import may hold the account.
  */
 export async function shareAccount(db: Db, userId: string) {
   const [account] = await db.select().from(users).where(eq(users.id, userId)).for('share')

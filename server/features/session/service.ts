@@ -7,6 +7,7 @@ import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { sha256 } from '../../lib/digest'
+import { uuidV7 } from '../../lib/uuidV7'
 import { notFound, raise, sessionExpired } from '../../lib/businessError'
 import type { LiveSession, TokenStatus, User } from '../../appContext'
 import { chinaTime } from '../../lib/time'
@@ -45,7 +46,10 @@ interface SignIn {
   now: Date
 }
 
-/** Opens a session of 24 h; only its token's hash is stored. The account's row must be locked shared. */
+/**
+ * Opens a session of 24 h; only its token's hash is stored. A login must hold the account's row shared, a renewal the
+ * former token's row.
+ */
 export async function openSession(
   db: Db,
   signIn: SignIn,
@@ -53,7 +57,8 @@ export async function openSession(
 ): Promise<LoginData> {
   const accessToken = randomBytes(32).toString('base64url')
   await repo.insertSession(db, {
-    id: randomUUID(),
+    // Rows are locked in order of id: what `end` finds only after its first lock must sort after the rest.
+    id: uuidV7(signIn.now),
     signInId: former?.signInId ?? randomUUID(),
     tokenHash: sha256(accessToken),
     userId: signIn.userId,
@@ -68,7 +73,6 @@ export async function openSession(
 /** Replaces a valid token with a fresh one; the old one stays valid for 60 s. Throws 250008 if it has just ended. */
 export function swapToken(db: Db, { user }: LiveSession, token: string, now: Date): Promise<LoginData> {
   return db.transaction(async (tx) => {
-    await repo.shareAccount(tx, user.id)
     const old = (await repo.lockByToken(tx, sha256(token), now)) ?? raise(sessionExpired())
     await repo.swapOut(tx, old.id, new Date(now.getTime() + TOKEN_GRACE_SECONDS * 1000))
     return openSession(tx, { userId: user.id, familyAccount: user.familyAccount, device: old.device, now }, old)
@@ -78,7 +82,6 @@ export function swapToken(db: Db, { user }: LiveSession, token: string, now: Dat
 /** Ends a session with all tokens that descend from it. */
 export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await repo.lockAccount(tx, user.id)
     await repo.endSignIn(tx, user.id, id, EndReason.Logout, now)
   })
 }
@@ -99,7 +102,6 @@ export async function listSessions(db: Db, { id, user }: LiveSession, now: Date)
 /** Ends one session of the user. Throws 100404 if it is not theirs or already over. */
 export function revokeSession(db: Db, user: User, sessionId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await repo.lockAccount(tx, user.id)
     const ended = await repo.endSignIn(tx, user.id, sessionId, EndReason.Revoked, now)
     if (ended === 0) throw notFound('该登录设备不存在或已退出')
   })

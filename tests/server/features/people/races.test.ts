@@ -7,7 +7,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { flows } from '@contract/flow'
+import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { mailbox } from '@contract/mailbox'
+import { modules } from '@contract/module'
 import { people } from '@contract/people'
 import { relations } from '@contract/relation'
 import { importPeople } from '@server/cli/people/peopleImport'
@@ -19,6 +21,7 @@ import { sessions } from '@server/features/session/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
+import { MINUTE, PASSWORD, addAccount } from '../session/accounts'
 
 withTwoApps()
 
@@ -107,6 +110,55 @@ it('people whose numbers an import changes go on writing meanwhile, also those w
   const { result, told } = await whileImporting(path, leaver, write)
   expect(result).toEqual([Code.AppSuccess, Code.Success])
   expect(told).toBe('已导入 2 行：新增 0 人，更改 1 人，恢复 0 人，停用 1 人')
+})
+
+it('people whose accounts an import changes renew and end their sessions meanwhile, and those who leave go on reading', async () => {
+  const now = first.clock.now()
+  const mover = await insertUser(first.db, { employeeNo: 'R031' })
+  const leaver = await insertUser(first.db, { employeeNo: 'R032' })
+  const [token, lost] = [await insertSession(first.db, mover, now), await insertSession(first.db, mover, now)]
+  const reading = await insertSession(first.db, leaver, new Date(now.getTime() - 10 * MINUTE))
+  const path = await csvOf('R031,新名,,,新部,,', 'R032,新名,,,,,离职')
+  const use = async () => {
+    const read = await second.post(modules.list, {}, { token: reading })
+    const renewed = await second.post(login.refresh, {}, { token })
+    const fresh = { token: renewed.data.accessToken }
+    const revoked = await second.post(login.revokeSession, { sessionId: lost }, fresh)
+    const loggedOut = await second.post(login.logout, {}, fresh)
+    return [read, renewed, revoked, loggedOut].map(({ code }) => code)
+  }
+  const { result, told } = await whileImporting(path, leaver, use)
+  expect(result).toEqual([Code.Success, 0, 0, 0])
+  expect(told).toBe('已导入 2 行：新增 0 人，更改 1 人，恢复 0 人，停用 1 人')
+})
+
+it('a login and a change of password of somebody whom an import changes are refused soon, and work afterwards', async () => {
+  const { id, username, mobile } = await addAccount(first)
+  const leaver = await insertUser(first.db, { employeeNo: 'R042' })
+  const token = await insertSession(first.db, id, first.clock.now())
+  await insertSession(first.db, leaver, first.clock.now())
+  await first.post(login.sendPublicCode, { mobile })
+  const change = { password: PASSWORD, newPassword: 'fresh-2027' }
+  const byCode = {
+    username: mobile,
+    authMethod: AUTH_METHOD_SMS,
+    checkCode: first.sms.sent.at(-1)?.code ?? '',
+  } as const
+  const calls = [
+    () => second.post(login.login, byCode),
+    () => second.post(login.login, { username, password: PASSWORD }),
+    () => second.post(login.changePassword, change, { token }),
+  ]
+  const inTurn = async () => {
+    const answers = []
+    for (const call of calls) answers.push(await call())
+    return answers.map(({ status, code, headers }) => [status, code, headers['retry-after']])
+  }
+  const path = await csvOf(`R041,新名,${mobile},,,,`, 'R042,新名,,,,,离职')
+  const { result, told } = await whileImporting(path, leaver, inTurn)
+  expect(result).toEqual(Array(3).fill([503, Code.ServerFault, '5']))
+  expect(told).toBe('已导入 2 行：新增 0 人，更改 1 人，恢复 0 人，停用 1 人')
+  expect(await inTurn()).toEqual(Array(3).fill([200, 0, undefined]))
 })
 
 it('an approver who leaves by an import is followed by the manager whom it names instead', async () => {

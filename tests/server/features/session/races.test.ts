@@ -3,10 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { modules } from '@contract/module'
+import { disableUser } from '@server/accounts'
+import { holdOpen } from '@server/domain/openAccount'
 import { setPassword } from '@server/features/people/service'
+import { authenticate, EndReason, logOut, swapToken } from '@server/features/session/service'
 import { sessions } from '@server/features/session/tables'
+import { sha256 } from '@server/lib/digest'
 import type { TestApp } from '@tests/support/testApp'
-import { appOf, first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { appOf, first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 import { HOUR, PASSWORD, addAccount, signIn, signedIn } from './accounts'
 
 withTwoApps()
@@ -91,4 +95,103 @@ describe('on two servers at once', () => {
       expect(rows.filter((row) => row.endedReason === null)).toEqual([])
     }
   })
+})
+
+async function liveSession(token: string) {
+  const status = await authenticate(first.db, token, first.clock.now())
+  if (status.kind !== 'live') throw new Error(status.kind)
+  return status.session
+}
+
+const rowOf = async (token: string) => {
+  const [row] = await first.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sha256(token)))
+  return row
+}
+
+/** Renews a token; `work` begins before the renewal has ended, and waits for it. */
+async function whileRenewing<Result>(token: string, work: () => Promise<Result>) {
+  const session = await liveSession(token)
+  return second.db.transaction(async (tx) => {
+    const { accessToken } = await swapToken(tx, session, token, second.clock.now())
+    const worked = work()
+    await untilBlocked(1)
+    return { renewed: accessToken, worked }
+  })
+}
+
+describe('the token of a renewal that is under way', () => {
+  type Person = Awaited<ReturnType<typeof signedIn>>
+  const revoke = async ({ username, token }: Person) => {
+    const { accessToken } = await signIn(first, username)
+    const { id } = await liveSession(token)
+    return () => first.post(login.revokeSession, { sessionId: id }, { token: accessToken })
+  }
+  it.each<[string, EndReason, (person: Person) => Promise<() => Promise<unknown>>]>([
+    [
+      'a logout',
+      EndReason.Logout,
+      async ({ token }) =>
+        () =>
+          first.post(login.logout, {}, { token }),
+    ],
+    ['ending the session on another device', EndReason.Revoked, revoke],
+    [
+      'a change of password',
+      EndReason.Password,
+      async ({ id }) =>
+        () =>
+          setPassword(first.db, id, 'fresh-2027'),
+    ],
+    [
+      'disabling',
+      EndReason.Disabled,
+      async ({ id }) =>
+        () =>
+          disableUser(first.db, id, first.clock.now()),
+    ],
+  ])('is ended by %s', async (_by, reason, prepare) => {
+    const person = await signedIn(first)
+    const end = await prepare(person)
+    const { renewed, worked } = await whileRenewing(person.token, end)
+    await worked
+    expect([(await rowOf(person.token))?.endedReason, (await rowOf(renewed))?.endedReason]).toEqual([reason, reason])
+  })
+
+  it('is not given out once a logout has begun', async () => {
+    const { token } = await signedIn(first)
+    const session = await liveSession(token)
+    const { renewal } = await second.db.transaction(async (tx) => {
+      await logOut(tx, session, second.clock.now())
+      const renewal = first.post(login.refresh, {}, { token })
+      await untilBlocked(1)
+      return { renewal }
+    })
+    expect((await renewal).code).toBe(Code.InvalidToken)
+  })
+})
+
+it('a change of password ends three sessions, one of which is renewed and writes meanwhile', async () => {
+  const { id, username, token } = await signedIn(first)
+  const others: string[] = []
+  for (let device = 0; device < 2; device += 1) {
+    first.clock.advance(1)
+    others.push((await signIn(first, username)).accessToken)
+  }
+  second.clock.advance(3)
+  const hasToken = (of = '') => eq(sessions.tokenHash, sha256(of))
+  const { changed, written } = await second.db.transaction(async (tx) => {
+    await tx.select().from(sessions).where(hasToken(others[1])).for('share')
+    const { worked } = await whileRenewing(token, () => setPassword(first.db, id, 'fresh-2027'))
+    const free = () => first.db.select().from(sessions).where(hasToken(others[0])).for('update', { skipLocked: true })
+    await expect.poll(async () => (await free()).length).toBe(0)
+    const written = first.db.transaction((writing) => holdOpen(writing, id))
+    await untilBlocked(2)
+    return { changed: worked, written }
+  })
+  await Promise.all([changed, written])
+  const rows = await first.db.select().from(sessions).where(eq(sessions.userId, id))
+  expect(rows.map(({ endedReason }) => endedReason)).toEqual(Array(4).fill(EndReason.Password))
 })
