@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { comments } from '@contract/comment'
 import { market } from '@contract/market'
 import { mentors } from '@contract/mentors'
+import { messages } from '@contract/message'
 import { Role } from '@contract/person'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { eraseAccount } from '@server/accounts'
 import { idempotencyKeys } from '@server/db/tables'
 import { users } from '@server/features/people/tables'
+import { insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, setPerson, uploaded } from './features/flow/company'
 import { signedIn, signIn } from './features/session/accounts'
@@ -93,4 +96,22 @@ it('nothing that is kept of a booking names an erased mentor', async () => {
   expect((await cancel()).data).toMatchObject({ bookingId: data.bookingId, status: 'cancelled' })
   expect((await book()).data).toEqual({ ...data, status: 'cancelled', canCancel: false })
   await erase(guide, ['/empower/v1/book', '/empower/v1/cancel'])
+})
+
+it('nothing that is kept of a mark of messages names an erased person or has their words', async () => {
+  const [author, mei] = [await signedIn(testApp), await signedIn(testApp, { nickName: '林间晓禾' })]
+  await setPerson(testApp, mei, { realName: '林晓禾' })
+  const trendsId = await insertTrend(testApp.db, { authorId: author.id })
+  const said = { trendsId, content: '山路很静', fileIds: [] }
+  const { commentsId } = (await testApp.post(comments.publish, said, { token: mei.token })).data
+  const mark = async () =>
+    (await testApp.post(messages.read, { group: 'all' }, { token: author.token, key: 'mark-messages' })).data
+  const marked = await mark()
+  const community = marked.groups.find(({ group }) => group === 'community_message')
+  expect(community?.newest).toMatchObject({ content: '山路很静', actor: { imNickName: '林间晓禾' } })
+  expect(await mark()).toEqual(marked)
+  await testApp.post(comments.remove, { commentsId }, { token: mei.token })
+  await erase(mei, ['/message/v1/read'])
+  for (const personal of ['山路很静', '林间晓禾']) expect(await keptAnswers()).not.toContain(personal)
+  expect((await mark()).groups.map((group) => group.newest)).toEqual([null, null, null])
 })

@@ -82,15 +82,13 @@ export async function summaryOf(db: Db, reading: Reading, near = db): Promise<Me
  * Marks a group, one category of it or everything as read, up to a given message if there is one. Call it in a
  * transaction. Throws 100404 for a message of somebody else, 100403 as `listOf`.
  */
-export async function markRead(db: Db, body: ReadBody, reading: Reading): Promise<MessageSummary> {
-  const { reader } = reading
+export async function markRead(db: Db, body: ReadBody, reader: User): Promise<void> {
   if (body.group !== 'all') checkGroup(reader, body.group)
   const groups = body.group === 'all' ? groupsOf(reader) : [body.group]
   const category = body.category === undefined ? undefined : String(body.category)
   const upTo = body.upToId === undefined ? undefined : placeOf(body.upToId)
   if (body.upToId !== undefined && !(upTo && (await repo.isOwn(db, reader.id, upTo.id)))) throw notFound('该消息不存在')
   await repo.markRead(db, reader.id, { groups, category, upTo: upTo?.seq })
-  return summaryOf(db, reading)
 }
 
 /**

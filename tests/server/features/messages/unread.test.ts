@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { messages as calls, type MessageListBody } from '@contract/message'
 import { modules } from '@contract/module'
+import { idempotencyKeys } from '@server/db/tables'
 import { notify } from '@server/features/messages/service'
 import {
   collect,
@@ -62,6 +64,21 @@ describe('unread', () => {
     const body = { group: 'community_message', category: 2 } as const
     expect((await testApp.post(calls.read, body, { token: me.token })).data.total).toBe(1)
     expect((await read(me, undefined, 'all')).data.total).toBe(0)
+  })
+
+  it('is told as it is now to a repeated mark, also where an older version has stored all of its answer', async () => {
+    await write(one, '一')
+    const mark = async () =>
+      (await testApp.post(calls.read, { group: 'all' }, { token: me.token, key: `mark-of-${me.id}` })).data.total
+    const { data } = await testApp.post(calls.summary, {}, { token: me.token })
+    expect(await mark()).toBe(0)
+    await testApp.db
+      .update(idempotencyKeys)
+      .set({ answer: { code: calls.read.success, data, msg: '' } })
+      .where(eq(idempotencyKeys.scope, me.id))
+    expect(await mark()).toBe(0)
+    await write(two, '二')
+    expect(await mark()).toBe(1)
   })
 
   it('is nobody else’s to read', async () => {
