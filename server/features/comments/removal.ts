@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db'
 import { notFound } from '../../lib/businessError'
 import { closeFiles, releaseFiles } from '../files/service'
-import { forgetComment } from '../messages/service'
+import { eraseWithdrawn, forgetComment } from '../messages/service'
 import * as writes from './writeRepo'
 
 export const commentGone = () => notFound('该评论不存在或已被删除')
@@ -39,11 +39,14 @@ export async function removeWithReplies(
 }
 
 /**
- * Deletes the words and pictures of an erased person's removed comments (rule: erasure). Call it in a transaction.
+ * Deletes the words and pictures of an erased person's removed comments, also where the messages about them quote them
+ * (rule: erasure). Call it in a transaction.
  */
 export async function eraseRemovedComments(tx: Db, userId: string): Promise<void> {
   const ids = await writes.blankRemoved(tx, userId)
-  if (ids.length > 0) await closeFilesOf(tx, ids)
+  if (ids.length === 0) return
+  await eraseWithdrawn(tx, userId)
+  await closeFilesOf(tx, ids)
 }
 
 /** Counting locks the trend's row, as publishing its files does, so the two are serialised. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db'
 import { readRefusal, type Reader } from '../../domain/policy'
 import { draftOf, joinKeyOf } from './drafting'
 import type { ActEvent, AuditEvent, FollowEvent, MessageEvent, SystemEvent } from './event'
+import * as rewording from './rewordRepo'
 import * as repo from './writeRepo'
 
 export { listOf as listMessages } from './reading'
@@ -68,10 +69,13 @@ export function forgetComment(db: Db, commentsId: string, now: Date): Promise<vo
 export const forgetPath = repo.deleteByPath
 
 /** Replaces the content of everybody's messages with one of these paths. */
-export const rewordPaths = repo.rewordByPath
+export const rewordPaths = rewording.rewordByPath
 
 /** Replaces the content of the messages about a person's acts with this path. */
-export const rewordActs = repo.rewordByActor
+export const rewordActs = rewording.rewordByActor
+
+/** Deletes the words of the withdrawn messages about a person's acts. */
+export const eraseWithdrawn = rewording.eraseWithdrawn
 
 /** Deletes the messages between two people after a block, except what audit admins have to do. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {

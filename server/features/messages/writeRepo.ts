@@ -158,7 +158,7 @@ export async function removeAbout(db: Db, commentId: string, now: Date): Promise
 }
 
 /** Locks a person's messages in order of id, as all statements that lock several do. */
-function lockedOf(db: Db, userId: string, condition: SQL | undefined) {
+export function lockedOf(db: Db, userId: string, condition: SQL | undefined) {
   return db
     .select({ id: messages.id })
     .from(messages)
@@ -170,45 +170,6 @@ function lockedOf(db: Db, userId: string, condition: SQL | undefined) {
 /** Deletes a person's messages without an actor that lead to a path. */
 export async function deleteByPath(db: Db, userId: string, path: string): Promise<void> {
   await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.path, path), isNull(messages.actorId)))
-}
-
-/**
- * Replaces the content of everybody's messages without an actor that lead to one of these paths.
- * @param former only of messages with one of these contents
- */
-export const rewordByPath = (
-  db: Db,
-  paths: readonly string[],
-  content: string,
-  former?: readonly string[],
-): Promise<void> =>
-  reword(
-    db,
-    and(
-      sql`${messages.path} = any(${sql.param([...paths])}::text[]) and ${messages.path} <> '' and ${messages.actorId} is null`,
-      former && sql`${messages.content} = any(${sql.param([...former])}::text[])`,
-    ),
-    content,
-  )
-
-/** Replaces the content of the messages about a person's acts that lead to a path. */
-export const rewordByActor = (db: Db, actorId: string, path: string, content: string): Promise<void> =>
-  reword(db, and(eq(messages.actorId, actorId), eq(messages.path, path)), content)
-
-/** Replaces the content of messages person by person. */
-async function reword(db: Db, isMeant: SQL | undefined, content: string): Promise<void> {
-  const recipients = await db
-    .selectDistinct({ userId: messages.userId })
-    .from(messages)
-    .where(isMeant)
-    .orderBy(asc(messages.userId))
-  for (const { userId } of recipients) {
-    const locked = lockedOf(db, userId, isMeant)
-    await db
-      .update(messages)
-      .set({ content })
-      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
-  }
 }
 
 /** A person's messages about another's acts, those of the audit left out, locked until the transaction ends. */
