@@ -35,10 +35,10 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 }
 
 /**
- * Changes the given fields of the caller's account (action 7015) and returns all of it. Throws 100404 for an avatar
- * that is not an own upload, 250007 if the account was disabled since the call began.
+ * Changes the given fields of the caller's account (action 7015). Throws 100404 for an avatar that is not an own
+ * upload, 250007 if the account was disabled since the call began.
  */
-export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<Account> {
+export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<void> {
   const { imNickName: nickName, faceFileId, ...fields } = change
   if (!(await repo.lockOpen(db, userId))) throw unauthenticated()
   const faceUrl = faceFileId === undefined ? undefined : await ownAvatar(db, faceFileId, userId, now)
@@ -49,7 +49,6 @@ export async function changeAccount(db: Db, userId: string, change: AccountChang
   }
   const changes = Object.entries({ ...fields, ...places, nickName, faceUrl }).filter(([, value]) => value !== undefined)
   if (changes.length > 0) await repo.changeAccount(db, userId, Object.fromEntries(changes))
-  return accountOf(db, userId)
 }
 
 /** A person's public page (action 7020) for this reader. Throws 100404 for an unknown person. */

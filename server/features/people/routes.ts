@@ -3,7 +3,7 @@ import { login } from '@contract/login'
 import { people } from '@contract/people'
 import { needLogin, raise } from '../../lib/businessError'
 import type { AppContext } from '../../appContext'
-import { memberOf, type Route, route } from '../../calls/route'
+import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { personData } from '../../calls/schema'
 import { accountOf, changeAccount, organisationOf, personOf } from './account'
 import * as schema from './schema'
@@ -27,8 +27,13 @@ export function peopleRoutes({ settings }: AppContext): Route[] {
     route(people.account, { body: schema.accountBody, data: schema.accountData }, (call) =>
       accountOf(call.db, memberOf(call).id),
     ),
-    route(people.changeAccount, { body: schema.accountChangeBody, data: schema.accountData }, (call) =>
-      changeAccount(call.db, memberOf(call).id, call.body, call.now),
+    sealedRoute(
+      people.changeAccount,
+      { body: schema.accountChangeBody, data: schema.accountData },
+      {
+        handle: (call) => changeAccount(call.db, memberOf(call).id, call.body, call.now),
+        show: (call) => accountOf(call.db, memberOf(call).id),
+      },
     ),
     route(people.person, { body: schema.personBody, data: personData }, ({ db, body, session }) =>
       personOf(db, body.userId, session?.user.id ?? ''),

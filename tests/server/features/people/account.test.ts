@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
+import { idempotencyKeys } from '@server/db/tables'
 import { insertFile, insertTrend } from '@tests/support/rows'
 import { signedIn } from '../session/accounts'
 import { asMe, me, testApp, withMe } from './signedInMe'
@@ -124,6 +126,18 @@ describe('my account', () => {
     await new Promise((resolve) => setTimeout(resolve, 2))
     expect((await send('第一个名字')).data).toEqual(first.data)
     expect((await send('第二个名字')).code).toBe(Code.ReusedKey)
+  })
+
+  it('answers a repeated key with what another device has saved meanwhile, and keeps nothing of the account', async () => {
+    const person = await signedIn(testApp, { city: '杭州市' })
+    const save = (change: { imNickName: string } | { signature: string }, key: string) =>
+      testApp.post(people.changeAccount, change, { token: person.token, key })
+    await save({ imNickName: '山间晓雨' }, 'change-account-2')
+    await save({ signature: '慢慢来' }, 'change-account-3')
+    const repeated = await save({ imNickName: '山间晓雨' }, 'change-account-2')
+    expect(repeated.data).toMatchObject({ imNickName: '山间晓雨', signature: '慢慢来', city: '杭州市' })
+    const kept = await testApp.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, person.id))
+    expect(kept.map(({ answer }) => answer)).toMatchObject([{ data: null }, { data: null }])
   })
 
   it.each([
