@@ -1,22 +1,30 @@
 import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
+import { MessageGroup } from '@contract/message'
 import { FeedTab } from '@contract/trend'
 import { forgetAbout, forgetRows } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
+import { session } from '@/session/session'
 import { forgetKeptFeeds } from '@/session/userPages'
 
 interface Row {
   imId?: string
   userId?: string
   seller?: { userId: string }
+  actor?: { userId: string }
+  group?: string
 }
 type Page = Record<string, unknown>
 
-const LISTS = [['feed'], ['search'], ['posts'], ['related'], ['market', 'page']]
+const MESSAGES = Object.values(MessageGroup).map((group) => ['messages', group])
+const LISTS = [['feed'], ['search'], ['posts'], ['related'], ['market', 'page'], ...MESSAGES]
 
 const isFollowed = ({ queryKey: [, view] }: Query) => String(view).startsWith(`${FeedTab.Follow}/`)
 const FOLLOWED: QueryFilters = { queryKey: ['feed'], predicate: isFollowed }
 
-const authorOf = ({ imId, userId, seller }: Row) => imId ?? userId ?? seller?.userId
+/** No block takes anything out of the audit inbox (rule: who is told). */
+const actorOf = ({ actor, group }: Row) => (group === MessageGroup.TrendAudit ? undefined : actor?.userId)
+
+const authorOf = (row: Row) => row.imId ?? row.userId ?? row.seller?.userId ?? actorOf(row)
 
 /** Removes the rows of this person from lists, which stay as old as they are: later changes still apply to them. */
 function removeAuthor(authorId: string, lists: QueryFilters): void {
@@ -35,8 +43,20 @@ function removeAuthor(authorId: string, lists: QueryFilters): void {
 
 const rowsBy = (authorId: string) => ({ id: authorId, isGone: (row: object) => authorOf(row) === authorId })
 
-/** Removes a blocked person, and that person's posts and items, from what was loaded and what the device keeps. */
+/**
+ * Removes a blocked person, that person's posts and items, and the messages about that person's acts from what was
+ * loaded and what the device keeps.
+ */
 export function hideAuthor(authorId: string): void {
+  const isSameUser = session.sameUser()
+  hide(authorId)
+  if (queryClient.isFetching() === 0) return
+  // The backend may have answered these reads before the block.
+  const read = queryClient.refetchQueries({ fetchStatus: 'fetching' }, { cancelRefetch: false })
+  void read.then(() => isSameUser() && hide(authorId))
+}
+
+function hide(authorId: string): void {
   for (const queryKey of LISTS) removeAuthor(authorId, { queryKey })
   queryClient.removeQueries({ queryKey: ['market', 'item'], type: 'inactive' })
   forgetKeptFeeds()

@@ -1,7 +1,7 @@
 import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { confirm } from '@/ui/dialog/confirm'
-import { block } from '@/writes/operations/block'
+import { block, hideBlocked } from '@/writes/operations/block'
 import { submit } from '@/writes/submit/submit'
 
 /**
@@ -15,10 +15,7 @@ export async function blockAuthor(userId: string, name: string): Promise<boolean
   try {
     const { kind } = await submit(block, { write: () => ({ kind: 'block', body: { userId, on: true }, name }) })
     if (kind === 'sent') toast('已拉黑，可在“我的”中解除', { kind: 'success' })
-    await import('@/posts/hideAuthor').then(
-      ({ hideAuthor }) => hideAuthor(userId),
-      () => undefined,
-    )
+    await hideBlocked(userId)
     return true
   } catch (error) {
     showRefusal(error, '拉黑失败，请稍后再试')

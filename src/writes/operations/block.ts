@@ -14,5 +14,17 @@ export const block: Operation<BlockWrite> = {
   label: ({ body, name }) => `${body.on ? '' : '解除'}拉黑“${name}”`,
   target: ({ body }) => `block/${body.userId}`,
   isKept: hasBody,
-  send: ({ body }, sending) => call(relations.block, body, sending),
+  async send({ body }, sending) {
+    const answer = await call(relations.block, body, sending)
+    // What was hidden when it was queued may have been read again since.
+    if (body.on) void hideBlocked(body.userId)
+    return answer
+  },
 }
+
+/** Hides somebody blocked on this page and on the device. Never rejects. */
+export const hideBlocked = (userId: string): Promise<void> =>
+  import('@/posts/hideAuthor').then(
+    ({ hideAuthor }) => hideAuthor(userId),
+    () => undefined,
+  )

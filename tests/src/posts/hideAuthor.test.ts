@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
+import { type Message, type MessageGroup, messages } from '@contract/message'
 import { people } from '@contract/people'
 import { FeedTab, type Trend, trends } from '@contract/trend'
 import { notePost, renewLists } from '@/posts/changedPosts'
@@ -7,7 +8,7 @@ import { hideAuthor, hideUnfollowed } from '@/posts/hideAuthor'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
-import { makePerson, makeTrend } from '@tests/support/makers'
+import { makeMessage, makePerson, makeSummary, makeTrend } from '@tests/support/makers'
 import { stub, stubOffline } from '@tests/support/stubs'
 
 const hers = makeTrend({ trendsId: 't-hers', imId: 'u-her' })
@@ -42,6 +43,44 @@ it('takes the posts and items of somebody blocked, and the person, out of all li
   expect(queryClient.getQueryData(['market', 'page', {}])).toMatchObject({ pages: [{ list: [] }] })
   expect(queryClient.getQueryData(['market', 'item', 'm-1'])).toBeUndefined()
   expect(sessionStorage).toHaveLength(0)
+  queryClient.clear()
+})
+
+const acted = (over: Partial<Message> = {}) =>
+  makeMessage({ actor: { userId: 'u-her', imNickName: '她', imFaceUrl: '' }, ...over })
+const others = makeMessage({ messageId: 'm-his', actor: { userId: 'u-him', imNickName: '他', imFaceUrl: '' } })
+
+it('takes the messages about the acts of somebody blocked out of those that were read, except those of the audit', () => {
+  const read = (group: MessageGroup) => {
+    const page = { list: [acted({ group }), { ...others, group }], nextCursor: null }
+    queryClient.setQueryData(['messages', group, ''], { pages: [page], pageParams: [null] })
+    return page
+  }
+  const summary = makeSummary([{ group: 'community_message', newest: acted() }])
+  queryClient.setQueryData(['messages', 'summary'], summary)
+  for (const group of ['community_message', 'system', 'happy_news'] as const) read(group)
+  const audited = read('trend_audit')
+  hideAuthor('u-her')
+  for (const group of ['community_message', 'system', 'happy_news'])
+    expect(queryClient.getQueryData(['messages', group, ''])).toMatchObject({
+      pages: [{ list: [{ messageId: 'm-his' }] }],
+    })
+  expect(queryClient.getQueryData(['messages', 'trend_audit', ''])).toMatchObject({ pages: [audited] })
+  expect(queryClient.getQueryData(['messages', 'summary'])).toEqual(summary)
+  queryClient.clear()
+})
+
+it('takes the posts of somebody blocked out of a list that is just being read again, too', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const data = { pages: [{ own: [], list: [hers, his], nextCursor: null }], pageParams: [null] }
+  const key = ['feed', 'recommend//']
+  queryClient.setQueryData(key, data)
+  const read = queryClient.fetchQuery({ queryKey: key, queryFn: () => held.then(() => data) })
+  hideAuthor('u-her')
+  answer()
+  await read
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject({ pages: [{ list: [his] }] }))
   queryClient.clear()
 })
 
@@ -87,6 +126,14 @@ async function keptIds(): Promise<string[][]> {
   return pages.map(({ list }) => list.map(({ trendsId }: Trend) => trendsId))
 }
 
+/** Ids of the messages that the device shows without a network. */
+async function keptMessages(): Promise<string[]> {
+  stubOffline(messages.list)
+  const body = { group: 'community_message', cursor: null } as const
+  const { list } = await call(messages.list, body, { kept: true, quiet: 'background' })
+  return list.map(({ messageId }) => messageId)
+}
+
 it('takes somebody blocked, and the posts of somebody no longer followed, off the device, too', async () => {
   // The device forgets the person of an earlier test later than the lists do.
   const ninas = makeTrend({ trendsId: 't-nina', imId: 'u-nina' })
@@ -97,6 +144,10 @@ it('takes somebody blocked, and the posts of somebody no longer followed, off th
   for (const tab of [FeedTab.Recommend, FeedTab.Follow]) await call(trends.page, { tab, cursor: null }, { kept: true })
   await call(trends.detail, { trendsId: 't-nina' }, { kept: true })
   await call(people.person, { userId: 'u-nina' }, { kept: true })
+  const nina = { userId: 'u-nina', imNickName: '妮娜', imFaceUrl: '' }
+  stub(messages.list, { list: [makeMessage({ messageId: 'm-nina', actor: nina }), others], nextCursor: null })
+  await call(messages.list, { group: 'community_message', cursor: null }, { kept: true })
+  await vi.waitFor(async () => expect(await keptMessages()).toEqual(['m-nina', 'm-his']))
   await vi.waitFor(async () =>
     expect(await keptIds()).toEqual([
       ['t-nina', 't-his'],
@@ -107,6 +158,7 @@ it('takes somebody blocked, and the posts of somebody no longer followed, off th
   await vi.waitFor(async () => expect(await keptIds()).toEqual([['t-nina', 't-his'], ['t-his']]))
   hideAuthor('u-nina')
   await vi.waitFor(async () => expect(await keptIds()).toEqual([['t-his'], ['t-his']]))
+  await vi.waitFor(async () => expect(await keptMessages()).toEqual(['m-his']))
   stubOffline(trends.detail)
   stubOffline(people.person)
   const quiet = { kept: true, quiet: 'background' } as const
