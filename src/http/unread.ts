@@ -1,7 +1,8 @@
-import { messages, type MessageSummary } from '@contract/message'
-import { call } from '@/http/call'
+import { messages, type MessageSummary, type ReadBody } from '@contract/message'
+import { call, type CallOptions } from '@/http/call'
 import { session } from '@/session/session'
 import { afterLoadIdle } from '@/lib/afterLoad'
+import { readings } from './readings'
 
 const POLL_MS = 30_000
 const POLL_MAX_MS = 300_000
@@ -79,12 +80,25 @@ session.onAuthState(() => {
 export const unread = {
   summary: (): MessageSummary | undefined => known,
   total: (): number => known?.total ?? 0,
-  /** Applies the response of a write. */
-  learn: (summary: MessageSummary): void => learn(summary),
+  /** Applies the response of a write, also to what the device keeps. */
+  learn(summary: MessageSummary): void {
+    readings.learn(messages.summary, {}, summary)
+    learn(summary)
+  },
+  /** Marks messages as read and throws as `call`; a response to a former user is ignored. */
+  async mark(body: ReadBody, options?: CallOptions): Promise<void> {
+    const isSameUser = session.sameUser()
+    const summary = await call(messages.read, body, options)
+    if (isSameUser()) unread.learn(summary)
+  },
   /** Requests it and throws as `call`; an outdated response is ignored. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {
-    const sequenceBefore = sequence
-    const summary = await call(messages.summary, {}, signal ? { signal, kept: true } : { kept: true })
+    let sequenceBefore = sequence
+    // What the device keeps is older than what is known.
+    const onKept = () => {
+      if (known) sequenceBefore = -1
+    }
+    const summary = await call(messages.summary, {}, { ...(signal && { signal }), kept: true, onKept })
     if (sequenceBefore === sequence) learn(summary)
     return known ?? summary
   },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { AuditMessageKind, type Message, MessageGroup, MessageKind, messages } from '@contract/message'
-import { call } from '@/http/call'
+import { AuditMessageKind, type Message, MessageGroup, MessageKind } from '@contract/message'
 import { unread } from '@/http/unread'
 import { formatTime } from '@/lib/time/date'
 import { paths, trendAuditDetailHref } from '@/routes'
@@ -50,7 +49,7 @@ function Inbox() {
   useEffect(() => {
     if (!newest || failed === newest) return
     const body = { group: MessageGroup.TrendAudit, upToId: newest }
-    call(messages.read, body, { quiet: 'background' }).then(unread.learn, () => setFailed(newest))
+    unread.mark(body, { quiet: 'background' }).catch(() => setFailed(newest))
   }, [newest, failed])
   return (
     <main className={styles.page}>

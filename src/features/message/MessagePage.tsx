@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { MessageSummary } from '@contract/message'
 import { messageOf } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
+import { unread } from '@/http/unread'
 import { formatCount } from '@/lib/text/number'
 import { toast } from '@/lib/toast/toast'
 import { Button } from '@/ui/button/Button'
@@ -16,7 +17,7 @@ import { MUTE } from './icons'
 import { membersOnly } from '@/http/membersOnly'
 import { FailedRead } from '@/lists/FailedRead'
 import { MuteSheet } from './MuteSheet'
-import { markRead, prefetchSummary, useLateMutes, useSummary } from './queries'
+import { prefetchSummary, useLateMutes, useSummary } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './MessagePage.module.css'
 
@@ -72,7 +73,7 @@ function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject
   async function handleClick() {
     setBusy(true)
     try {
-      await markRead({ group: 'all' })
+      await unread.mark({ group: 'all' })
       if (document.activeElement === document.body) total.current?.focus({ preventScroll: true })
       toast('已全部标为已读', { kind: 'success' })
     } catch (error) {

@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { DataOf } from '@contract/endpoint'
-import { type Message, type MessageListBody, messages, type MessageSummary, type ReadBody } from '@contract/message'
+import { type Message, type MessageListBody, messages, type MessageSummary } from '@contract/message'
 import type { CursorPage } from '@contract/trend'
-import { call, type CallOptions } from '@/http/call'
+import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { outbox } from '@/writes/outbox/outbox'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { unread } from '@/http/unread'
-import { session } from '@/session/session'
 import { useRecovery } from '@/ui/useRecovery'
 
 const summaryQuery = queryOptions({
@@ -64,13 +63,6 @@ function unique(pages: Message[][]): Message[][] {
   return pages.map((rows) => rows.filter(({ messageId }) => !seen.has(messageId) && seen.add(messageId)))
 }
 
-/** Marks messages as read and updates every badge. Throws as `call`. */
-export async function markRead(body: ReadBody, options?: CallOptions): Promise<void> {
-  const isSameUser = session.sameUser()
-  const summary = await call(messages.read, body, options)
-  if (isSameUser()) unread.learn(summary)
-}
-
 /**
  * Marks the shown messages as read, up to the newest. Failures are silent; they are repeated as failed reads are, and
  * with the next read of the list.
@@ -95,7 +87,8 @@ export function useReadMark({ group, category }: StreamOf, pages: readonly Messa
     if (newest === undefined || !isNews) return undefined
     let gone = false
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
-    markRead(body, { quiet: 'background' })
+    unread
+      .mark(body, { quiet: 'background' })
       .catch(() => {
         if (!gone) noteFailure()
       })

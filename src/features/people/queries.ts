@@ -8,10 +8,7 @@ import { call } from '@/http/call'
 import { readings } from '@/http/readings'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { noteAuthor } from '@/posts/changedPosts'
-import { session } from '@/session/session'
 import { ACCOUNT } from '@/writes/useOwnAccount'
-
-const OWN = { endpoint: people.account, body: {}, quiet: undefined, onKept: undefined }
 
 /** `changed` updates the account in all cached queries and on the device, `readAgain` asks the backend for it. */
 export function useAccountChanges() {
@@ -21,8 +18,7 @@ export function useAccountChanges() {
       // A read that began before the change may answer with the former one.
       void client.cancelQueries({ queryKey: ACCOUNT })
       client.setQueryData(ACCOUNT, account)
-      // Without a network the device would bring back the former one.
-      readings.push({ ...OWN, user: Promise.resolve(session.identity()), since: 0, reading: Promise.resolve(account) })
+      readings.learn(people.account, {}, account)
       noteAuthor(account)
       void client.invalidateQueries({ queryKey: ['posts'] })
       // 同城 has cached the former city of the account; removed, so that it is not shown first.

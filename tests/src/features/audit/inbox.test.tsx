@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { MessageGroup, messages } from '@contract/message'
 import { unread } from '@/http/unread'
+import { session } from '@/session/session'
 import { makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
@@ -34,4 +35,23 @@ it('marks the shown messages as read when the network is back', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(received(messages.read)).toHaveLength(2))
+})
+
+it('a mark that is answered after a change of user leaves the next user’s counts alone', async () => {
+  stub(calls.isAdmin, true)
+  const message = makeMessage({ messageId: '7-9', group: MessageGroup.TrendAudit, title: '有新的动态待审核' })
+  stub(calls.inbox, { list: [message], nextCursor: null })
+  let free = () => {}
+  const held = new Promise<void>((resolve) => (free = resolve))
+  stub(messages.read, () => held.then(() => makeSummary([], { total: 4 })))
+  const [mark, learn] = [vi.spyOn(unread, 'mark'), vi.spyOn(unread, 'learn')]
+  renderAt('/message/trend-audit')
+  await waitFor(() => expect(received(messages.read)).toHaveLength(1))
+  cleanup()
+  session.signIn({ accessToken: 'next-token', isFamilyAccount: 'N' })
+  free()
+  await mark.mock.results[0]?.value
+  expect(mark).toHaveBeenCalledTimes(1)
+  expect(learn).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
 import { messages } from '@contract/message'
-import { markRead } from '@/features/message/queries'
 import { unread } from '@/http/unread'
 import { session } from '@/session/session'
 import { makeSummary } from '@tests/support/makers'
@@ -14,7 +13,7 @@ it('a mark that is answered after a change of user leaves the next user’s coun
   let free = () => {}
   const held = new Promise<void>((resolve) => (free = resolve))
   stub(messages.read, () => held.then(() => makeSummary()))
-  const marked = markRead({ group: 'community_message' })
+  const marked = unread.mark({ group: 'community_message' })
   await vi.waitFor(() => expect(received(messages.read)).toHaveLength(1))
   signIn('token-b')
   free()
