@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isBuilt } from '@/builtScreens'
 import { badgeText } from '@/lib/text/number'
@@ -6,6 +6,7 @@ import { comparablePath, paths, plainPath } from '@/routes'
 import { session } from '@/session/session'
 import { Outline } from '@/ui/icon/Icon'
 import { iconPaths } from '@/ui/icon/iconPaths'
+import { toTop } from '@/ui/navigation/toTop'
 import { RETURN_STATE } from '@/ui/navigation/useIsReturn'
 import { unread } from '@/http/unread'
 import styles from './BottomBar.module.css'
@@ -34,12 +35,6 @@ export default function BottomBar() {
     if (pathname === paths.index) homeQuery = search
   }, [pathname, search])
 
-  function handleClick(event: MouseEvent, path: string): void {
-    if (path !== pathname) return
-    event.preventDefault()
-    window.scrollTo(0, 0)
-  }
-
   return (
     <>
       <div className={styles.room} />
@@ -51,7 +46,7 @@ export default function BottomBar() {
             to={path === paths.index ? path + query : path}
             state={path === paths.index ? RETURN_STATE : undefined}
             aria-current={path === pathname ? 'page' : undefined}
-            onClick={(event) => handleClick(event, path)}
+            onClick={path === pathname ? toTop : undefined}
           >
             <span className={styles.icon}>
               <Outline d={icon} filled={path === pathname} />

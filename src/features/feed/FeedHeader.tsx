@@ -3,6 +3,7 @@ import { BASE, OVER_STATE } from '@/routes'
 import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'
+import { toTop } from '@/ui/navigation/toTop'
 import hiddenText from '@/ui/HiddenText.module.css'
 import navBar from '@/ui/navigation/NavBar.module.css'
 import styles from './FeedHeader.module.css'
@@ -21,6 +22,7 @@ export function FeedHeader({ view, isVisitor }: { view: FeedView; isVisitor: boo
             className={styles.tab}
             to={tabHref(view, tab)}
             aria-current={tab === view.tab ? 'page' : undefined}
+            onClick={tab === view.tab ? toTop : undefined}
           >
             {text}
           </Link>

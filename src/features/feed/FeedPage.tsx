@@ -13,14 +13,14 @@ import { CityFeed } from './CityFeed'
 import { Feed } from './Feed'
 import { FeedHeader } from './FeedHeader'
 import { FeedSkeleton } from './FeedSkeleton'
-import { feedTabs, useFeedView, viewKey } from './feedView'
+import { type FeedView, feedTabs, useFeedView, viewKey } from './feedView'
 import { prefetchFeed, consumePrefetched } from './queries'
 import { forgetFeeds } from './savedFeed'
 import styles from './Feed.module.css'
 
 function FeedPage() {
-  useFreshVisit()
   const view = useFeedView()
+  useFreshVisit(view)
   const authState = useAuthState()
   usePageTitle(feedTabs.find(({ tab }) => tab === view.tab)?.text ?? '推荐')
   // In the shell the reader, whose stored list may be shown, is unknown until the bridge has answered.
@@ -47,15 +47,22 @@ function FeedPage() {
   )
 }
 
-/** Back, reload and the bottom bar restore the lists; any other link starts new ones. */
-function useFreshVisit(): void {
+/** Back, reload and the bottom bar restore the lists; any other link starts its view anew. */
+function useFreshVisit(view: FeedView): void {
   const client = useQueryClient()
   const isReturn = useIsReturn()
   useState(() => {
     if (consumePrefetched()) return
-    if (isReturn) return renewLists(client, 'feed')
-    client.removeQueries({ queryKey: ['feed'] })
-    forgetFeeds()
+    if (!isReturn) {
+      // 同城 without a city begins the keys of all of them.
+      const key = viewKey(view)
+      client.removeQueries({
+        queryKey: ['feed'],
+        predicate: ({ queryKey: [, shown] }) => String(shown).startsWith(key),
+      })
+      forgetFeeds(key)
+    }
+    renewLists(client, 'feed')
   })
 }
 

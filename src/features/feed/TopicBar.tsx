@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Trend } from '@contract/trend'
 import { Pressable } from '@/ui/button/Button'
+import { toTop } from '@/ui/navigation/toTop'
 import { type FeedView, viewHref } from './feedView'
 import { useTopics } from './queries'
 import styles from './Feed.module.css'
@@ -37,6 +38,7 @@ export const TopicBar = memo(function TopicBar({ view, rows }: Props) {
           className={styles.topic}
           to={viewHref({ ...view, topic: '' })}
           aria-current={view.topic ? undefined : 'true'}
+          onClick={view.topic ? undefined : toTop}
         >
           全部话题
         </Link>
@@ -47,6 +49,7 @@ export const TopicBar = memo(function TopicBar({ view, rows }: Props) {
             className={styles.topic}
             to={viewHref({ ...view, topic: paramId })}
             aria-current={paramId === view.topic ? 'true' : undefined}
+            onClick={paramId === view.topic ? toTop : undefined}
           >
             {`#${paramName}`}
           </Link>

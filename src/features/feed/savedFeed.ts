@@ -134,11 +134,11 @@ export function forgetFeed(key: string): void {
   }
 }
 
-/** Starts a fresh visit. */
-export function forgetFeeds(): void {
-  written.clear()
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+/** Removes the views whose keys begin so; without a key all of them. */
+export function forgetFeeds(key = ''): void {
+  for (const known of Array.from(written.keys())) if (known.startsWith(key)) written.delete(known)
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX + key)) sessionStorage.removeItem(name)
 }
 
 // Synchronous: the next list must not find those of the former user.
-session.onUserChange(forgetFeeds)
+session.onUserChange(() => forgetFeeds())

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { session } from '@/session/session'
 import { afterLoadIdle } from '@/lib/afterLoad'
@@ -10,8 +10,9 @@ import { type FeedPages, forgetFeed, saveFeed, savedScroll, savePages } from './
  * address.
  */
 export function useKeptPlace(key: string, pages: FeedPages | undefined): void {
-  const kind = useNavigationType()
-  const isReturn = useIsReturn()
+  // How the view was opened; later navigations, as by a sheet, are not its own.
+  const [kind] = useState(useNavigationType())
+  const [isReturn] = useState(useIsReturn())
   const latest = useRef({ pages, scroll: 0 })
   const pendingSave = useRef<() => void>(undefined)
   useEffect(() => {

@@ -96,6 +96,16 @@ it('forgets after half an hour, and keeps nothing where nothing fits', () => {
   expect(savedFeed(KEY)).toBeUndefined()
 })
 
+it('forgets one view alone, and with 同城 those of all its cities', () => {
+  const keys = ['recommend//', 'recommend/p-1/', 'city//%E6%9D%AD%E5%B7%9E', 'city//%E4%B8%8A%E6%B5%B7']
+  for (const key of keys) saveFeed(key, feedOf(1), 10)
+  const left = () => keys.filter((key) => savedFeed(key))
+  forgetFeeds('recommend//')
+  expect(left()).toEqual(keys.slice(1))
+  forgetFeeds('city//')
+  expect(left()).toEqual(['recommend/p-1/'])
+})
+
 it('keeps no token of the reader', () => {
   // A cookie whose user info is gone stands for its login itself.
   document.cookie = 'bole_token=token-a; path=/mobile'
