@@ -60,12 +60,15 @@ export function withChanges<P extends object>(pages: P[], readAt: number): P[] {
   })
 }
 
-/** Applies the recorded changes to cached lists of a kind: those that are not shown, or all. */
+/**
+ * Applies the recorded changes to cached lists of a kind: those that are not shown, or all. They stay as old as they
+ * are.
+ */
 export function renewLists(client: QueryClient, kind: string, type: 'inactive' | 'all' = 'inactive'): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [kind], type })) {
     const data = state.data as InfiniteData<Page> | undefined
     const pages = data && withChanges(data.pages, state.dataUpdatedAt)
     if (pages && pages.some((page, place) => page !== data.pages[place]))
-      client.setQueryData(queryKey, { ...data, pages })
+      client.setQueryData(queryKey, { ...data, pages }, { updatedAt: state.dataUpdatedAt })
   }
 }

@@ -36,6 +36,15 @@ it('shows a post in the lists that were read before as it is now', () => {
   })
 })
 
+it('leaves a list as old as it is: it is still to be checked for news', () => {
+  queryClient.setQueryData(KEY, { pages: [{ own: [], list: [liked], nextCursor: null }], pageParams: [null] })
+  vi.advanceTimersByTime(5000)
+  notePost('t-liked', { likeNum: 6 })
+  renewLists(queryClient, 'feed')
+  expect(queryClient.getQueryData(KEY)).toMatchObject({ pages: [{ list: [{ likeNum: 6 }] }] })
+  expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(1000)
+})
+
 it('adds up what is noted of a post', () => {
   notePost('t-liked', { likeNum: 6 })
   notePost('t-liked', { commentNum: 2 })

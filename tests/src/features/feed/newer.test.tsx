@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AuditStatus, FeedTab, trends } from '@contract/trend'
 import { prefetchFeed } from '@/features/feed/queries'
+import { notePost } from '@/posts/changedPosts'
 import { makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stubOffline } from '@tests/support/stubs'
@@ -83,6 +84,27 @@ it('soon offers what is new beside a list from before, an own post that waits in
   await act(() => vi.advanceTimersByTimeAsync(1100))
   fireEvent.click(await screen.findByRole('button', { name: '2 条新动态' }))
   expect(await screen.findByText('等一等')).toBeVisible()
+})
+
+it('offers what is new to a reader who comes back from one post after another, each opened for a short while', async () => {
+  stubFeed({ recommend: [PLAIN] })
+  const comeBack = async () => {
+    const shown = renderAt('/')
+    expect(await screen.findByText('大家的动态')).toBeVisible()
+    return shown
+  }
+  let shown = await comeBack()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  for (const viewNum of [1, 2]) {
+    shown.unmount()
+    vi.setSystemTime(Date.now() + 20_000)
+    notePost('t-1', { viewNum })
+    if (viewNum === 2) stubFeed({ recommend: [HANGZHOU, PLAIN] })
+    shown = await comeBack()
+  }
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  // The fake time goes on: half a minute later every list is checked.
+  expect(await screen.findByRole('button', { name: '1 条新动态' }, { timeout: 10_000 })).toBeVisible()
 })
 
 it('takes the mark off an own post that was approved meanwhile, in its place', async () => {
