@@ -27,8 +27,11 @@ export interface CallOptions {
    * outlives the page.
    */
   keepalive?: boolean
-  /** A read whose response is stored on the device and used without a network (rule: without a network). */
-  kept?: boolean
+  /**
+   * A read whose response is stored on the device and used without a network (rule: without a network); with `store` it
+   * is only stored.
+   */
+  kept?: boolean | 'store'
   /** Called before `call` returns a response stored on the device. */
   onKept?: () => void
 }
@@ -106,6 +109,7 @@ export async function call<Body, Data>(
   const { quiet, onKept } = options
   const storedRead = { endpoint, body, user: currentUser().catch(() => undefined), quiet, onKept, since, reading }
   readings.push(storedRead)
+  if (options.kept === 'store') return reading
   return reading.catch(() =>
     import('./kept').then(({ storedResponse }) => storedResponse(storedRead)).catch(() => reading),
   )

@@ -52,7 +52,7 @@ export function Feed({ view }: { view: FeedView }) {
       return
     }
     try {
-      const page = await feedPage(view, { cursor: null })
+      const page = await feedPage(view, { cursor: null, isRefresh: true })
       // Another view or screen may be open meanwhile, whose place stays.
       if (isOpen.current) show(page)
     } catch (caught) {

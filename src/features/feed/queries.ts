@@ -32,6 +32,8 @@ interface PageRequest {
   cursor: string | null
   signal?: AbortSignal
   quiet?: boolean
+  /** Without a network it fails, whatever the device has stored. */
+  isRefresh?: boolean
 }
 
 /** One page of a view. The first page of 推荐 includes the reader's own unpublished posts. */
@@ -41,12 +43,12 @@ export const feedPage = async (view: FeedView, request: PageRequest): Promise<Fe
 /** The same, with the latest own posts of any state where they were asked for. */
 export async function pageAndMine(
   { tab, topic, city }: FeedView,
-  { cursor, signal, quiet }: PageRequest,
+  { cursor, signal, quiet, isRefresh }: PageRequest,
 ): Promise<{ page: FeedPage; mine: Trend[] }> {
   const body = { tab, topicId: topic || undefined, city: city || undefined, cursor }
   const hasOwn = tab === FeedTab.Recommend && !topic && !cursor
   const [{ list, nextCursor }, mine] = await Promise.all([
-    call(trends.page, body, { signal, quiet, kept: !quiet }),
+    call(trends.page, body, { signal, quiet, kept: isRefresh ? 'store' : !quiet }),
     hasOwn ? latestMine(signal) : [],
   ])
   return { page: { own: mine.filter(isUnseen), list, nextCursor }, mine }

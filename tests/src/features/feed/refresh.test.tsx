@@ -1,13 +1,18 @@
-import { screen } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { trends } from '@contract/trend'
+import { beforeAll, expect, it } from 'vitest'
+import { AuditStatus, trends } from '@contract/trend'
+import { keptShown } from '@/http/kept'
+import { idbRequest, keysUnder } from '@/lib/stores/deviceStore'
 import { putAllInView } from '@tests/support/browser/inView'
+import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
-import { atTheFeed, HANGZHOU, PLAIN } from './atTheFeed'
+import { stub, stubOffline } from '@tests/support/stubs'
+import { atTheFeed, HANGZHOU, hoursAgo, PLAIN, signIn, stubFeed } from './atTheFeed'
 
 atTheFeed()
+beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 
 it('leaves the failure of a further page behind with the list that it belonged to', async () => {
   const outOfSight = putAllInView()
@@ -24,4 +29,27 @@ it('leaves the failure of a further page behind with the list that it belonged t
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.queryByRole('button', { name: '加载失败，点此重试' })).toBeNull()
   outOfSight()
+})
+
+it('leaves the list and the own post that waits as they are without a network, whatever the device has stored', async () => {
+  const keptPages = async () => {
+    const keys = await idbRequest('readonly', (kept) => kept.getAllKeys(keysUnder('kept.')))
+    return keys.filter((key) => String(key).includes('/trends/v1/page')).length
+  }
+  signIn()
+  const before = await keptPages()
+  stubFeed({
+    recommend: [PLAIN],
+    mine: [makeTrend({ trendsId: 't-wait', createTime: hoursAgo(1), auditStatus: AuditStatus.Pending })],
+  })
+  renderAt('/')
+  expect(await screen.findByText('审核中，仅自己可见')).toBeVisible()
+  await waitFor(async () => expect(await keptPages()).toBeGreaterThan(before))
+  stubOffline(trends.page)
+  const told = screen.findByText('网络连接异常,请稍后再试!')
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(screen.getByRole('button', { name: '刷新' }))
+  expect(await told).toBeVisible()
+  await screen.findByRole('button', { name: '刷新' })
+  expect(screen.getByText('审核中，仅自己可见')).toBeVisible()
+  expect(keptShown.read()).toEqual([])
 })
