@@ -55,6 +55,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
       <Article
         key={view.trend.meId}
         trend={view.trend}
+        isKept={view.isKept}
         comments={comments}
         bar={bar}
         reload={retry}

@@ -51,6 +51,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
         <TrendArticle
           key={shown.meId}
           trend={shown}
+          isKept={view.at === 0}
           comments={comments}
           bar={bar}
           reload={retry}

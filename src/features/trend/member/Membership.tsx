@@ -14,7 +14,7 @@ import type { MemberSlots } from '../view/slots'
 import type { TrendProps } from '../view/TrendArticle'
 import { CommentActs } from './CommentActs'
 import { CommentLike } from './CommentLike'
-import { CommentPictures } from './CommentPictures'
+import { CommentPictures } from '@/posts/Pictures/CommentPictures'
 import { NavActs } from './NavActs'
 import { OwnNotice } from './OwnNotice'
 import { RemovedPost } from './RemovedPost'
@@ -27,7 +27,7 @@ import { withLike } from './writing/commentChanges'
 import { QueuedComments } from './QueuedComments'
 import styles from '../TrendDetailPage.module.css'
 
-interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload' | 'take' | 'article'> {
+interface Props extends Pick<TrendProps, 'trend' | 'isKept' | 'comments' | 'bar' | 'reload' | 'take' | 'article'> {
   commentsTop: RefObject<HTMLHeadingElement | null>
   /** Act requested before this code was loaded. */
   wanted: Act | undefined
@@ -36,12 +36,22 @@ interface Props extends Pick<TrendProps, 'trend' | 'comments' | 'bar' | 'reload'
 
 /** Member mode of the trend detail (rule: detail). */
 export function Membership({ commentsTop, wanted, children, ...props }: Props) {
-  const { trend, comments, bar, reload } = props
+  const { trend, isKept, comments, bar, reload } = props
   const { trendsId, meId, imId, meLiked, likeNum, meCollected, collectNum } = trend
   const isOwn = imId !== '' && imId === meId
   const isOpen = isOpenPost(trend)
-  const like = useToggle(counted, { on: meLiked, count: likeNum }, ({ likeOf }) => likeOf(TargetKind.Trends, trendsId))
-  const collect = useToggle(counted, { on: meCollected, count: collectNum }, ({ collectOf }) => collectOf(trendsId))
+  const like = useToggle(
+    counted,
+    { on: meLiked, count: likeNum },
+    ({ likeOf }) => likeOf(TargetKind.Trends, trendsId),
+    ({ on, count }) => isKept && notePost(trendsId, { meLiked: on, likeNum: count }),
+  )
+  const collect = useToggle(
+    counted,
+    { on: meCollected, count: collectNum },
+    ({ collectOf }) => collectOf(trendsId),
+    ({ on, count }) => isKept && notePost(trendsId, { meCollected: on, collectNum: count }),
+  )
   const {
     tools,
     more,
@@ -69,8 +79,10 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
       meCollected: collect.state.on,
       collectNum: collect.state.count,
     }
-    notePost(trendsId, removed ? null : { ...read, commentNum, ...acted })
-  }, [trend, trendsId, like.state, collect.state, commentNum, removed])
+    // Lists may be newer than what is from the device: of that only a removal is taken back.
+    const known = isKept ? {} : { ...read, commentNum, ...acted }
+    notePost(trendsId, removed ? null : known)
+  }, [trend, isKept, trendsId, like.state, collect.state, commentNum, removed])
   useEffect(() => void outbox.identify(meId), [meId])
   useEffect(() => afterLoadIdle(() => void preloadOutbox().catch(() => undefined)), [])
 

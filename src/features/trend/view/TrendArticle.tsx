@@ -21,6 +21,8 @@ import styles from '../TrendDetailPage.module.css'
 
 export interface TrendProps {
   trend: Trend
+  /** Whether it is from the device, and may be older than lists. */
+  isKept?: boolean | undefined
   comments: Comments
   /** The title bar. */
   bar: (right?: ReactNode) => ReactNode

@@ -12,7 +12,8 @@ type Article = Awaited<ReturnType<typeof loadOpenTrend>>['TrendArticle']
 
 export type TrendView =
   | { kind: 'loading' }
-  | { kind: 'loaded'; trend: Trend; Article: Article }
+  /** `isKept` if it is from the device, as old as it may be. */
+  | { kind: 'loaded'; trend: Trend; isKept?: boolean; Article: Article }
   | { kind: 'blocked'; message: string }
   | { kind: 'failed' }
 
@@ -41,7 +42,7 @@ export async function loadTrend(trendsId: string): Promise<TrendView> {
   if (refusal) return blocked(trendsId, refusal.message.trim() || DETAIL_FAILED)
   try {
     const { fetchTrend, TrendArticle } = await loadOpenTrend()
-    return { kind: 'loaded', trend: await fetchTrend(trendsId), Article: TrendArticle }
+    return { kind: 'loaded', ...(await fetchTrend(trendsId)), Article: TrendArticle }
   } catch (error) {
     return viewOf(trendsId, error)
   }

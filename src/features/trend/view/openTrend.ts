@@ -10,9 +10,15 @@ import { loadMemberPart } from './useMemberPart'
 export { PanelLink } from '../visitor/PanelLink'
 export { TrendArticle } from './TrendArticle'
 
-/** The post itself; throws as `call`. */
-export const fetchTrend = (trendsId: string): Promise<Trend> =>
-  onceShowable(call(trends.detail, { trendsId }, { kept: true }))
+/** The post itself, and whether it is from the device; throws as `call`. */
+export async function fetchTrend(trendsId: string): Promise<{ trend: Trend; isKept: boolean }> {
+  let isKept = false
+  const onKept = () => {
+    isKept = true
+  }
+  const trend = await onceShowable(call(trends.detail, { trendsId }, { kept: true, onKept }))
+  return { trend, isKept }
+}
 
 /** Waits for the code and assets that the post's text needs, so that nothing jumps. */
 export async function onceShowable<Post extends Trend>(request: Promise<Post>): Promise<Post> {

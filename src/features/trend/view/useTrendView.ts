@@ -37,7 +37,7 @@ export function useTrendView(trendsId: string, active: boolean, first: TrendView
   }
   /** Shows the post as it was read again. */
   function take(trend: Trend) {
-    setView((shown) => (shown.kind === 'loaded' ? { ...shown, trend } : shown))
+    setView((shown) => (shown.kind === 'loaded' ? { ...shown, trend, isKept: false } : shown))
   }
   /** False while the post may turn out to be blocked; further requests then wait. */
   const isWorthMore = !early || view.kind === 'loaded'
