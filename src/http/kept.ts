@@ -28,6 +28,8 @@ interface Entry {
 /** Cached data shown on the screen. */
 export interface ShownResponse {
   hash: string
+  /** That of the first page, where it is a further one of a list. */
+  first: string
   /** Pathname and query of the screen. */
   place: string
   /** When it was received, in milliseconds since 1970. */
@@ -100,13 +102,17 @@ const persister = () => createQueryPersister<string>({ storage, prefix: prefixNo
 
 const keyOf = (endpoint: Endpoint<unknown, unknown>, body: unknown) => [addressOf(endpoint), endpoint.action ?? 0, body]
 
+const firstOf = ({ endpoint, body }: Reading) => hashKey(keyOf(endpoint, { ...(body as object), cursor: null }))
+
 /** Stores a response for its user; one that arrives after a logout is dropped (rule: without a network). */
 async function storeResponse({ endpoint, body, user, reading }: Reading): Promise<void> {
   const queryKey = keyOf(endpoint, body)
   const hash = hashKey(queryKey)
   try {
     const data = await reading
-    if (shown.some((one) => one.hash === hash)) show(shown.filter((one) => one.hash !== hash))
+    // A new first page replaces the further ones, too, whose cursors differ then.
+    const isReplaced = (one: ShownResponse) => [one.hash, one.first].includes(hash)
+    if (shown.some(isReplaced)) show(shown.filter((one) => !isReplaced(one)))
     if ((await user) !== session.identity()) return
     const client = new QueryClient()
     client.setQueryData(queryKey, data)
@@ -131,7 +137,8 @@ export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
     .retrieveQuery<unknown>(hash, ({ state }) => {
       // Another release may have stored another form.
       if (quiet || endpoint.read(state.data) === undefined) return
-      show([...shown.filter((one) => one.hash !== hash), { hash, place, at: state.dataUpdatedAt }])
+      const entry = { hash, first: firstOf(read), place, at: state.dataUpdatedAt }
+      show([...shown.filter((one) => one.hash !== hash), entry])
     })
     .catch(() => undefined)
   const data = cached === undefined ? undefined : endpoint.read(cached)

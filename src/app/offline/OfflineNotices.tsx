@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
@@ -26,10 +26,11 @@ export function OfflineNotices() {
   const { pathname, search } = useLocation()
   const shown = useSyncExternalStore(keptShown.subscribe, keptShown.read)
   const isReady = useSyncExternalStore(update.subscribe, update.isReady)
-  const isBack = useIsBack()
+  const [isBack, setBack] = useState(false)
   const place = (pathname === '/' ? `${BASE}/` : BASE + pathname) + search
   // Without a network, a change of the tab reads nothing anew.
   const here = shown.filter((one) => one.place === place || (!isBack && screenOf(one.place) === screenOf(place)))
+  useNetwork(setBack, here.length > 0)
 
   if (here.length > 0) {
     const oldest = Math.min(...here.map(({ at }) => at))
@@ -54,20 +55,23 @@ export function OfflineNotices() {
   )
 }
 
-/** Whether the network is back, or a backend that was away; queries that can refetch then do. */
-function useIsBack(): boolean {
-  const [isBack, setBack] = useState(false)
+/**
+ * Tells whether the network is back, or a backend that was away. Queries that can refetch then do where the present screen
+ * shows stored data: other screens are not replaced while they are read.
+ */
+function useNetwork(setBack: (isBack: boolean) => void, isStored: boolean): void {
+  const renew = useEffectEvent(() => {
+    setBack(true)
+    if (isStored) void queryClient.refetchQueries({ type: 'active' })
+    return isStored
+  })
   useEffect(() => {
-    const handleOnline = () => {
-      setBack(true)
-      if (keptShown.read().length > 0) void queryClient.refetchQueries({ type: 'active' })
-    }
+    const handleOnline = () => void renew()
     const handleOffline = () => setBack(false)
     let readAt = -Infinity
     const stopAnswers = backend.onAnswer(() => {
       if (keptShown.read().length === 0 || performance.now() - readAt < REREAD_MS) return
-      readAt = performance.now()
-      handleOnline()
+      if (renew()) readAt = performance.now()
     })
     window.addEventListener('online', handleOnline)
     window.addEventListener('offline', handleOffline)
@@ -76,6 +80,5 @@ function useIsBack(): boolean {
       window.removeEventListener('online', handleOnline)
       window.removeEventListener('offline', handleOffline)
     }
-  }, [])
-  return isBack
+  }, [setBack])
 }

@@ -6,11 +6,13 @@ import { BrowserRouter, Link } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { messages } from '@contract/message'
+import { FeedTab, trends } from '@contract/trend'
 import { OfflineNotices } from '@/app/offline/OfflineNotices'
 import { call } from '@/http/call'
+import { forgetKept, keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest } from '@/lib/stores/deviceStore'
-import { stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 
 const NOTICE = /^离线，显示 \d\d:\d\d 的内容/
 const LIKE = { targetKind: 'TRENDS', targetId: 't-1', on: true } as const
@@ -39,7 +41,8 @@ async function openWithoutBackend(shown = <Unread />) {
   )
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetKept()
   globalThis.indexedDB = new IDBFactory()
   queryClient.clear()
 })
@@ -79,4 +82,39 @@ it('a tab of a screen that shows what the device keeps is as old, and another po
   expect(screen.getByText(NOTICE)).toBeVisible()
   fireEvent.click(screen.getByRole('link', { name: '另一条' }))
   await vi.waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+})
+
+it('a screen that shows nothing from the device is not read anew for another one that does', async () => {
+  await openWithoutBackend(
+    <>
+      <Unread />
+      <Link to="/me">我的</Link>
+      <Link to="/message">消息</Link>
+    </>,
+  )
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: '我的' }))
+  await vi.waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+  const asked = received(messages.summary).length
+  const comeOnline = () => act(async () => void window.dispatchEvent(new Event('online')))
+  await comeOnline()
+  fireEvent.click(screen.getByRole('link', { name: '消息' }))
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  expect(received(messages.summary)).toHaveLength(asked)
+  stub(messages.summary, summary(5))
+  await comeOnline()
+  expect(await screen.findByText('5 条未读')).toBeVisible()
+})
+
+it('a list that begins anew tells no age of its further pages of before', async () => {
+  const page = (cursor: string | null) => call(trends.page, { tab: FeedTab.Recommend, cursor }, { kept: true })
+  stub(trends.page, { list: [], nextCursor: 'c-1' })
+  for (const cursor of [null, 'c-1']) await page(cursor)
+  await vi.waitFor(async () => expect(await idbRequest('readonly', (store) => store.getAllKeys())).toHaveLength(2))
+  stubOffline(trends.page)
+  for (const cursor of [null, 'c-1']) await page(cursor)
+  await vi.waitFor(() => expect(keptShown.read()).toHaveLength(2))
+  stub(trends.page, { list: [], nextCursor: 'c-2' })
+  await page(null)
+  await vi.waitFor(() => expect(keptShown.read()).toEqual([]))
 })
