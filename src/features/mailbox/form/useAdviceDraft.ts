@@ -1,61 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank } from '@contract/text/plainText'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
-
-/** Draft of an entry. */
-export interface AdviceDraft {
-  text: string
-  type: string
-  anonymous: boolean
-  /** Key of its first attempt, so that two tabs with the same draft send one entry. */
-  id?: string
-  /** The last sent body and its Idempotency-Key: sending it again creates no second entry. */
-  sent?: { key: string; body: string }
-  /** Milliseconds since 1970. */
-  at: number
-}
-
-export const GUEST = 'guest'
-/** How long a visitor's draft is passed to the account that logs in. */
-const GUEST_MS = 30 * 60_000
-
-const placeOf = (owner: string) => `draft.mailbox.${owner}`
-const fresh = (): AdviceDraft => ({ text: '', type: '', anonymous: false, at: Date.now() })
-
-function draftOf(stored: unknown): AdviceDraft | undefined {
-  if (typeof stored !== 'object' || stored === null || !('text' in stored) || typeof stored.text !== 'string')
-    return undefined
-  return { ...fresh(), ...(stored as Partial<AdviceDraft>) }
-}
-
-async function readDraft(owner: string): Promise<AdviceDraft | undefined> {
-  const own = draftOf(await deviceStore.read(placeOf(owner)))
-  if (own || owner === GUEST) return own
-  const guest = draftOf(await deviceStore.read(placeOf(GUEST)))
-  if (!guest || Date.now() - guest.at > GUEST_MS) return undefined
-  await deviceStore.remove(placeOf(GUEST))
-  await deviceStore.write(placeOf(owner), guest)
-  return guest
-}
+import {
+  type AdviceDraft,
+  followingDraft,
+  freshDraft,
+  joinedDraft,
+  placeOf,
+  readDrafts,
+  storeDraft,
+  type StoredDrafts,
+} from './adviceDraft'
 
 /**
  * Draft of the form; survives reload, the end of the session and a failed send (rule: drafts).
  * @param owner a user's id, GUEST, or undefined while unknown
  */
 export function useAdviceDraft(owner: string | undefined) {
-  const [draft, setDraft] = useState(fresh)
+  const [draft, setDraft] = useState(freshDraft)
   const [restored, setRestored] = useState(false)
   const touched = useRef(false)
+  /** Whose stored drafts are known: until then nothing is written over them. */
+  const readOf = useRef<string>(undefined)
+
+  const handleRead = useEffectEvent((of: string, { own, guest, all }: StoredDrafts) => {
+    readOf.current = of
+    // After a login in another tab the visitor's words are still in this form.
+    const stored = touched.current && guest?.id === draft.id ? own : all
+    if (stored) setRestored(!isBlank(stored.text))
+    if (touched.current) setDraft((now) => joinedDraft(stored, now))
+    else if (stored) setDraft(stored)
+  })
 
   useEffect(() => {
     if (owner === undefined) return
     let gone = false
-    void readDraft(owner).then((stored) => {
-      if (gone || touched.current || !stored) return
-      setDraft(stored)
-      setRestored(!isBlank(stored.text))
+    void readDrafts(owner).then((stored) => {
+      if (!gone) handleRead(owner, stored)
     })
     return () => {
       gone = true
@@ -63,13 +46,11 @@ export function useAdviceDraft(owner: string | undefined) {
   }, [owner])
 
   useEffect(() => {
-    if (owner === undefined || !touched.current) return
-    if (draft.text === '') void deviceStore.remove(placeOf(owner))
-    else void deviceStore.write(placeOf(owner), draft)
+    if (owner !== undefined && readOf.current === owner && touched.current) storeDraft(owner, draft)
   }, [owner, draft])
 
   useDroppedElsewhere(placeOf(owner ?? ''), () => {
-    if (owner !== undefined && touched.current && draft.text !== '') void deviceStore.write(placeOf(owner), draft)
+    if (owner !== undefined && touched.current && draft.text !== '') storeDraft(owner, draft)
   })
 
   function change(to: Partial<Pick<AdviceDraft, 'text' | 'type' | 'anonymous'>>) {
@@ -89,11 +70,11 @@ export function useAdviceDraft(owner: string | undefined) {
     setDraft((now) => ({ ...now, sent: { key, body: JSON.stringify(body) } }))
   }
 
-  /** After sending: clears the text, keeps type and anonymous flag. */
+  /** After sending: clears the text, or shows the next one; keeps type and anonymous flag. */
   async function clear(): Promise<void> {
     touched.current = true
-    setRestored(false)
-    setDraft((now) => ({ ...fresh(), type: now.type, anonymous: now.anonymous }))
+    setRestored(Boolean(draft.next?.length))
+    setDraft(followingDraft)
     if (owner === undefined) return
     await deviceStore.remove(placeOf(owner))
     announceDropped(placeOf(owner))

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { mailbox } from '@contract/mailbox'
+import { people as account } from '@contract/people'
+import { deviceStore } from '@/lib/stores/deviceStore'
+import { session } from '@/session/session'
+import { makeAccount } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub } from '@tests/support/stubs'
+import { area, atTheMailbox, fillIn, people, submit } from '../box'
+
+atTheMailbox()
+
+const OWN = 'draft.mailbox.u-demo'
+const GUEST = 'draft.mailbox.guest'
+const MINUTE = 60_000
+
+const kept = (text: string, of: { id?: string; anonymous?: boolean; age?: number } = {}) => {
+  const { age = 0, ...rest } = of
+  return { text, type: 'office', anonymous: false, at: Date.now() - age, ...rest }
+}
+const signIn = () => session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+const shown = async () => (await area()).value
+
+/** Types as a visitor, then leaves for the login and comes back. */
+async function typedBeforeLogin(text: string): Promise<void> {
+  session.signOut()
+  const { unmount } = renderAt('/mailbox')
+  await fillIn(text)
+  await expect.poll(() => deviceStore.read(GUEST)).toMatchObject({ text })
+  unmount()
+  signIn()
+  renderAt('/mailbox')
+}
+
+describe('what a visitor has typed', () => {
+  it('stands behind the older draft of the account that logs in, and is shown to no other visitor', async () => {
+    await deviceStore.write(OWN, kept('空调冷', { id: 'older', anonymous: true }))
+    await typedBeforeLogin('汤太咸')
+    await expect.poll(shown).toBe('空调冷\n汤太咸')
+    expect(screen.getByText('已恢复上次未提交的内容')).toBeVisible()
+    expect(screen.getByRole('radio', { name: '食堂餐饮' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /匿名/ })).toBeChecked()
+    const { id } = (await deviceStore.read(OWN)) as { id?: string }
+    expect(id).toMatch(/^[\w-]{36}$/)
+    expect(await deviceStore.read(GUEST)).toBeUndefined()
+  })
+
+  it('is first where both are too long for one entry, and the older draft follows once it was sent', async () => {
+    const older = '空'.repeat(498)
+    await deviceStore.write(OWN, kept(older))
+    await typedBeforeLogin('汤太咸')
+    await expect.poll(shown).toBe('汤太咸')
+    await submit()
+    await expect.poll(shown).toBe(older)
+    expect(received(mailbox.write)[0]?.body).toEqual({ adviceType: 'canteen', adviceDesc: '汤太咸' })
+    await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: older, type: 'canteen' })
+  })
+
+  it('is no draft twice where the session of the account has ended in between', async () => {
+    await deviceStore.write(OWN, kept('汤太', { id: 'same' }))
+    await deviceStore.write(GUEST, kept('汤太咸', { id: 'same' }))
+    renderAt('/mailbox')
+    await expect.poll(shown).toBe('汤太咸')
+  })
+
+  it('is kept for half an hour, also where nobody logs in', async () => {
+    await deviceStore.write(GUEST, kept('汤太咸', { age: 31 * MINUTE }))
+    session.signOut()
+    const { unmount } = renderAt('/mailbox')
+    await expect.poll(() => deviceStore.read(GUEST)).toBeUndefined()
+    expect(await shown()).toBe('')
+    unmount()
+    await deviceStore.write(GUEST, kept('汤太咸', { age: 29 * MINUTE }))
+    renderAt('/mailbox')
+    await expect.poll(shown).toBe('汤太咸')
+  })
+})
+
+it('what is typed before the account is known stands behind its older draft', async () => {
+  await deviceStore.write(OWN, kept('空调冷'))
+  let release = () => {}
+  stub(account.account, async () => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return makeAccount({ userId: 'u-demo' })
+  })
+  renderAt('/mailbox')
+  await waitFor(() => expect(received(account.account)).toHaveLength(1))
+  await people.type(await area(), '汤太咸')
+  release()
+  await expect.poll(shown).toBe('空调冷\n汤太咸')
+  await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: '空调冷\n汤太咸' })
+})
