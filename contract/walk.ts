@@ -1,5 +1,5 @@
 import { portal } from './endpoint'
-import { address, count, entity, flag, list, name, oneOf, optional, text, time } from './readers/readers'
+import { address, count, entity, flag, list, name, oneOf, optional, stated, text, time } from './readers/readers'
 import type { DateRangeKind } from './text/dateRange'
 import { type CursorPage, readPage } from './trend'
 
@@ -26,12 +26,15 @@ export interface DaySteps {
   steps: number
 }
 
-export interface WalkToday {
-  date: string
-  steps: number
+export interface WalkDay extends DaySteps {
+  /** Whether the day reached the goal in force when its steps came; older backends leave it out. */
+  reached?: boolean
+}
+
+export interface WalkToday extends WalkDay {
   goal: number
   /** The last seven days, ending today. */
-  week: DaySteps[]
+  week: WalkDay[]
   /** Consecutive days with the goal reached, up to today or yesterday. */
   streak: number
   /** Of the last sync; empty before the first. */
@@ -105,11 +108,11 @@ export interface Stations {
 const readSource = oneOf<StepSource | ''>('', 'ios', 'android', 'harmony')
 const readDay = entity<DaySteps>({ date: name, steps: count }, 'date')
 
+const dayFields = { date: name, steps: count, reached: stated }
 const todayFields = {
-  date: name,
-  steps: count,
+  ...dayFields,
   goal: count,
-  week: list(readDay),
+  week: list(entity<WalkDay>(dayFields, 'date')),
   streak: count,
   source: readSource,
   syncTime: time,

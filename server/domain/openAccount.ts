@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import type { Role } from '@contract/person'
 import type { Db } from '../db/db'
 import { userRoles, users } from '../features/people/tables'
@@ -19,6 +19,19 @@ export async function holdOpen(tx: Db, userId: string): Promise<void> {
     .for('share')
   // A statement of its own: it sees what the lock has waited for.
   if (!(await isOpenAccount(tx, userId))) throw unauthenticated()
+}
+
+/**
+ * Whether this account was erased, which deletes its sessions; disabling only ends them. For what a person who is being
+ * disabled may still write: ask under the lock that the noun's erasure takes.
+ */
+export async function isErasedAccount(db: Db, userId: string): Promise<boolean> {
+  const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id))
+  const erased = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.disabledAt), notExists(own)))
+  return erased.length > 0
 }
 
 /** Whether this account exists and is not disabled. */

@@ -27,13 +27,9 @@ import { sync } from '@server/features/walk/syncing'
 import { walkCheers, walkDays, walkers } from '@server/features/walk/tables'
 import { insertComment, insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { first, meanwhile, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
+import { type Call, type Person, serviceCalls } from './erasedCalls'
 
 withTwoApps()
-
-interface Person {
-  id: string
-  token: string
-}
 
 async function person(): Promise<Person> {
   const id = await insertUser(first.db)
@@ -63,16 +59,11 @@ async function fetched(userId: string): Promise<string> {
   return 'order'
 }
 
-interface Call {
-  /** Number of rows of a person that would be left. */
-  left: (id: string) => Promise<number>
-  make: (who: Person) => Promise<() => Promise<{ code: number }>>
-}
-
 const postsOf = (id: string) => first.db.select({ id: trends.id }).from(trends).where(eq(trends.authorId, id))
 
 /** Calls that would leave words or acts of an erased person. */
 const calls: Record<string, Call> = {
+  ...serviceCalls,
   'a post': {
     left: (id) => first.db.$count(trends, eq(trends.authorId, id)),
     make: async ({ token }) => {

@@ -148,7 +148,7 @@ function timesFrom({ followUps }: Pick<MailboxEntry, 'followUps'>, submitTime: s
 
 /**
  * Adds a follow-up of the author. While an answer is due it changes neither stage nor deadline; after one the entry
- * waits again with a new deadline. Throws 100404, 100409 above the maximum per entry.
+ * waits again with a new deadline. Throws 100404, 100409 above the maximum per entry, 250007 for a disabled account.
  */
 export async function followUp(
   { db, secret, now }: MailboxContext,
@@ -156,6 +156,7 @@ export async function followUp(
   content: string,
   user: User,
 ): Promise<void> {
+  await holdOpen(db, user.id)
   const advice = await ownAdvice(db, secret, adviceId, user)
   if ((await repo.followUpNumber(db, adviceId, 'author')) >= ADVICE_FOLLOW_UPS) throw conflict(TOO_MANY_FOLLOW_UPS)
   const answeredAt = (await repo.answeredAgainAt(db, adviceId)) ?? advice.repliedAt
@@ -174,13 +175,17 @@ function latest(rounded: Date, answeredAt: Date | null): Date {
   return answeredAt && answeredAt > rounded ? answeredAt : rounded
 }
 
-/** Rates the answer 满意 or 不满意; may be changed later. Throws 100404, 100409 before an answer. */
+/**
+ * Rates the answer 满意 or 不满意; may be changed later. Throws 100404, 100409 before an answer, 250007 for a disabled
+ * account.
+ */
 export async function rate(
   { db, secret }: MailboxContext,
   adviceId: string,
   satisfied: boolean,
   user: User,
 ): Promise<void> {
+  await holdOpen(db, user.id)
   const advice = await ownAdvice(db, secret, adviceId, user)
   if (!advice.repliedAt) throw conflict('收到回复后才能评价')
   await repo.change(db, adviceId, { rating: satisfied ? YesNo.Yes : YesNo.No })

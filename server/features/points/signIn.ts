@@ -2,6 +2,7 @@ import { BadgeId } from '@contract/badge'
 import { PointSource, type SignedIn } from '@contract/points'
 import type { Db } from '../../db/db'
 import { badgeKindOf } from '../../domain/badgeKinds'
+import { holdOpen } from '../../domain/openAccount'
 import { paths } from '../../domain/paths'
 import { conflict } from '../../lib/businessError'
 import { award } from '../badges/service'
@@ -10,8 +11,9 @@ import { bookIn, openAccount } from './ledger'
 import * as repo from './repo'
 import { BONUS_EVERY, hasSignedIn, signInPoints, streakOf } from './streak'
 
-/** Signs in for today (rule: sign-in). Throws 100409 `今天已签到`. */
+/** Signs in for today (rule: sign-in). Throws 100409 `今天已签到`, 250007 for a disabled account. */
 export async function signIn(tx: Db, userId: string, now: Date, notifies = true): Promise<SignedIn> {
+  await holdOpen(tx, userId)
   const account = await openAccount(tx, userId, now)
   const { day } = chinaDayOf(now)
   if (await hasSignedIn(tx, userId, now)) throw conflict('今天已签到')

@@ -1,6 +1,6 @@
 import { NotifyCategory } from '@contract/message'
 import { chinaDate } from '@contract/text/dateRange'
-import { type Walker, type WalkPeriod, type WalkRank, type WalkScope, type WalkToday } from '@contract/walk'
+import { type Walker, type WalkPeriod, type WalkRank, type WalkScope } from '@contract/walk'
 import { broken, type Cursor, readCursor, writeCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
@@ -10,7 +10,6 @@ import { notify } from '../messages/service'
 import { CHEER_PATH, cheeredBy } from './cheerWords'
 import * as rankRepo from './rankRepo'
 import * as repo from './repo'
-import { todayOf } from './service'
 import { prepareSums } from './sums'
 import { writeOwnSums } from './syncing'
 
@@ -80,8 +79,8 @@ async function withRanks(db: Db, rank: rankRepo.RankOf, rows: rankRepo.RankRow[]
 }
 
 /** Joins or leaves the rank (rule: taking part in the rank). Throws 250007 for a disabled account. */
-export async function setRanked(tx: Db, userId: string, on: boolean, now: Date): Promise<WalkToday> {
-  if (on) await holdOpen(tx, userId)
+export async function setRanked(tx: Db, userId: string, on: boolean, now: Date): Promise<void> {
+  await holdOpen(tx, userId)
   await repo.lockWalker(tx, userId)
   if (on) {
     await repo.setWalker(tx, userId, { ranked: true })
@@ -89,7 +88,6 @@ export async function setRanked(tx: Db, userId: string, on: boolean, now: Date):
   } else {
     await repo.leaveRank(tx, [userId])
   }
-  return todayOf(tx, userId, now)
 }
 
 interface Cheer {

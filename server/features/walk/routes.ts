@@ -1,5 +1,5 @@
 import { walk } from '@contract/walk'
-import { memberOf, type Route, route, sealedRoute } from '../../calls/route'
+import { type Call, memberOf, type Route, route, sealedRoute } from '../../calls/route'
 import { emptyBody } from '../../calls/schema'
 import { cheer, rankOf, setRanked, walkerOf } from './ranking'
 import {
@@ -23,13 +23,17 @@ import { sync } from './syncing'
 
 /** Steps, their history, the rank, and the stations. */
 export function walkRoutes(): Route[] {
+  /** Today as it is now, also where a key is repeated on another day. */
+  const showToday = (call: Call<unknown>) => todayOf(call.db, memberOf(call).id, call.now)
   return [
     route(walk.sync, { body: syncBody, data: syncedData }, (call) =>
       sync(call.db, memberOf(call).id, call.body, call.now),
     ),
-    route(walk.today, { body: emptyBody, data: todayData }, (call) => todayOf(call.db, memberOf(call).id, call.now)),
-    route(walk.goal, { body: goalBody, data: todayData }, (call) =>
-      setGoal(call.db, memberOf(call).id, call.body.goal, call.now),
+    route(walk.today, { body: emptyBody, data: todayData }, showToday),
+    sealedRoute(
+      walk.goal,
+      { body: goalBody, data: todayData },
+      { handle: (call) => setGoal(call.db, memberOf(call).id, call.body.goal), show: showToday },
     ),
     route(walk.history, { body: rangeBody, data: historyData }, (call) =>
       historyOf(call.db, memberOf(call).id, call.body.range, call.now),
@@ -46,8 +50,10 @@ export function walkRoutes(): Route[] {
         show: (call) => walkerOf(call.db, { me: memberOf(call).id, now: call.now, userId: call.body.userId }),
       },
     ),
-    route(walk.ranked, { body: rankedBody, data: todayData }, (call) =>
-      setRanked(call.db, memberOf(call).id, call.body.on, call.now),
+    sealedRoute(
+      walk.ranked,
+      { body: rankedBody, data: todayData },
+      { handle: (call) => setRanked(call.db, memberOf(call).id, call.body.on, call.now), show: showToday },
     ),
     route(walk.levels, { body: emptyBody, data: levelsData }, (call) => levelsOf(call.db, memberOf(call).id, call.now)),
     route(walk.claim, { body: levelBody, data: balanceData }, (call) =>

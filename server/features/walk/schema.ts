@@ -43,12 +43,12 @@ export const cheerBody = z.object({ userId: idText('用户编号'), on: flag('�
 export const rankedBody = z.object({ on: flag('请说明是参加还是退出排行') })
 export const levelBody = z.object({ level: wholeNumber('站点', 1, WALK_STATIONS) })
 
-const days = z.array(z.object({ date: z.string(), steps: z.int() }))
-const today = z.object({
-  date: z.string(),
-  steps: z.int(),
+const shownDay = z.object({ date: z.string(), steps: z.int() })
+const days = z.array(shownDay)
+const walkDay = shownDay.extend({ reached: z.boolean().optional() })
+const today = walkDay.extend({
   goal: z.int(),
-  week: days,
+  week: z.array(walkDay),
   streak: z.int(),
   source: z.literal(['', 'ios', 'android', 'harmony']),
   syncTime: z.string(),

@@ -1,7 +1,8 @@
 import { type DateRangeKind, addDays, chinaDate, dateRange, daysBetween } from '@contract/text/dateRange'
-import type { DaySteps, Stations, WalkHistory, WalkToday } from '@contract/walk'
+import type { DaySteps, Stations, WalkDay, WalkHistory, WalkToday } from '@contract/walk'
 import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { paths } from '../../domain/paths'
 import { conflict, invalidInput, raise } from '../../lib/businessError'
 import { chinaTime } from '../../lib/time'
@@ -25,11 +26,12 @@ async function streakOf(db: Db, userId: string, today: string): Promise<number> 
 }
 
 /** Every day of a range, ascending, with 0 for days without steps. */
-async function daily(db: Db, userId: string, from: string, to: string): Promise<DaySteps[]> {
-  const stepsByDate = new Map((await repo.daysBetween(db, userId, from, to)).map(({ date, steps }) => [date, steps]))
+async function daily(db: Db, userId: string, from: string, to: string): Promise<Required<WalkDay>[]> {
+  const rows = new Map((await repo.daysBetween(db, userId, from, to)).map((row) => [row.date, row]))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
     const date = addDays(from, n)
-    return { date, steps: stepsByDate.get(date) ?? 0 }
+    const { steps = 0, reached = false } = rows.get(date) ?? {}
+    return { date, steps, reached }
   })
 }
 
@@ -38,9 +40,9 @@ export async function todayOf(db: Db, userId: string, now: Date): Promise<WalkTo
   const { from, to: date } = dateRange('week', now)
   const walker = await repo.walkerOf(db, userId)
   const week = await daily(db, userId, from, date)
+  const { steps = 0, reached = false } = week.at(-1) ?? {}
   return {
-    date,
-    steps: week.at(-1)?.steps ?? 0,
+    ...{ date, steps, reached },
     goal: walker?.goal ?? DEFAULT_GOAL,
     week,
     streak: await streakOf(db, userId, date),
@@ -50,11 +52,11 @@ export async function todayOf(db: Db, userId: string, now: Date): Promise<WalkTo
   }
 }
 
-/** Sets the goal for steps synced from now on. */
-export async function setGoal(tx: Db, userId: string, goal: number, now: Date): Promise<WalkToday> {
+/** Sets the goal for steps synced from now on. Throws 250007 for a disabled account. */
+export async function setGoal(tx: Db, userId: string, goal: number): Promise<void> {
+  await holdOpen(tx, userId)
   await repo.lockWalker(tx, userId)
   await repo.setWalker(tx, userId, { goal })
-  return todayOf(tx, userId, now)
 }
 
 /** Steps of a date range (rule: dates), by day or, for a year, by month. */
@@ -65,7 +67,7 @@ export async function historyOf(db: Db, userId: string, range: DateRangeKind, no
   return {
     from,
     to,
-    list: range === 'year' ? byMonth(days) : days,
+    list: range === 'year' ? byMonth(days) : days.map(({ date, steps }) => ({ date, steps })),
     total,
     average: Math.floor(total / days.length),
     best: Math.max(...days.map(({ steps }) => steps)),
@@ -96,9 +98,13 @@ export async function levelsOf(db: Db, userId: string, now: Date): Promise<Stati
   return { season, totalSteps, list }
 }
 
-/** Grants the points of a station once. Throws 100409 before it is reached and after it was claimed. */
+/**
+ * Grants the points of a station once. Throws 100409 before it is reached and after it was claimed, 250007 for a
+ * disabled account.
+ */
 export async function claim(tx: Db, userId: string, level: number, now: Date): Promise<{ balance: number }> {
   const station = stations.find((each) => each.level === level) ?? raise(invalidInput('没有这个站点'))
+  await holdOpen(tx, userId)
   const { season, from, to } = seasonOf(chinaDate(now))
   if ((await repo.countedBetween(tx, userId, from, to)) < station.needSteps) throw conflict('还未到达')
   if (!(await grantStation(tx, { userId, season, station, now }))) throw conflict('已领取')

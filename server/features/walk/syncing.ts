@@ -11,7 +11,9 @@ import {
   WALK_SYNC_DAYS,
 } from '@contract/walk'
 import type { Db } from '../../db/db'
+import { isErasedAccount } from '../../domain/openAccount'
 import { paths } from '../../domain/paths'
+import { unauthenticated } from '../../lib/businessError'
 import { reach } from '../badges/service'
 import { grant } from '../points/service'
 import * as repo from './repo'
@@ -25,7 +27,7 @@ interface Sync {
 
 /**
  * Stores the steps of a device (rule: sync): a day's value only rises, late days count for the history only, future and
- * too old days are ignored.
+ * too old days are ignored. Throws 250007 for an erased account; of a disabled one the steps are stored.
  */
 export async function sync(
   tx: Db,
@@ -36,6 +38,7 @@ export async function sync(
 ): Promise<Synced> {
   const today = chinaDate(now)
   const walker = await repo.lockWalker(tx, userId)
+  if (await isErasedAccount(tx, userId)) throw unauthenticated()
   const highest = new Map<string, number>()
   const ignored = new Set<string>()
   for (const { date, steps } of days) {

@@ -1,4 +1,4 @@
-import type { DaySteps } from '@contract/walk'
+import type { WalkDay } from '@contract/walk'
 import { BarChart } from '@/ui/figures/BarChart'
 import { dateWords, endWords, stepWords } from './words'
 import hiddenText from '@/ui/HiddenText.module.css'
@@ -8,7 +8,7 @@ import styles from './Walk.module.css'
 
 interface Props {
   caption: string
-  list: DaySteps[]
+  list: WalkDay[]
   /** A line across the bars; left out if the bars are not days. */
   goal?: number
   /** The table is for screen readers only. */
@@ -23,7 +23,11 @@ export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) 
     <>
       <div aria-hidden="true">
         <BarChart
-          bars={list.map(({ date, steps }) => ({ key: date, value: steps, isStrong: goal > 0 && steps >= goal }))}
+          bars={list.map(({ date, steps, reached = steps >= goal }) => ({
+            key: date,
+            value: steps,
+            isStrong: goal > 0 && reached,
+          }))}
           max={most}
           line={goal}
         />

@@ -52,7 +52,7 @@ export default function GoalSheet({ goal, sending, confirming, onSave, onClosed 
               readOnly={sending}
               problem={problem}
               isAlert
-              hint={`${BOUNDS}，从此刻起同步的步数按新目标计算`}
+              hint={`${BOUNDS}，此后新增的步数按新目标计算`}
               onChange={(next) => {
                 kept.change({ text: next })
                 setProblem(undefined)

@@ -1,3 +1,4 @@
+import type { WalkToday } from '@contract/walk'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
@@ -5,9 +6,12 @@ import styles from './Walk.module.css'
 const RADIUS = 84
 const ROUND = 2 * Math.PI * RADIUS
 
-/** Share of the goal as a ring around the number. */
-export function Ring({ steps, goal }: { steps: number; goal: number }) {
-  const share = Math.min(1, steps / goal)
+/**
+ * Share of the goal as a ring around the number. A day that has reached a goal keeps it (rule: goal and streak); an older
+ * backend does not tell.
+ */
+export function Ring({ steps, goal, reached = steps >= goal }: Pick<WalkToday, 'steps' | 'goal' | 'reached'>) {
+  const share = reached ? 1 : Math.min(1, steps / goal)
   return (
     <div className={styles.ring} role="img" aria-label={`今日 ${stepWords(steps)} 步，目标 ${stepWords(goal)} 步`}>
       <svg viewBox="0 0 200 200" aria-hidden="true">
@@ -25,7 +29,7 @@ export function Ring({ steps, goal }: { steps: number; goal: number }) {
       </svg>
       <p className={styles.number} aria-hidden="true">
         <strong>{stepWords(steps)}</strong>
-        <span className={look.soft}>{steps >= goal ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
+        <span className={look.soft}>{reached ? '今日已达标' : `目标 ${stepWords(goal)} 步`}</span>
       </p>
     </div>
   )

@@ -4,7 +4,8 @@ import { Code } from '@contract/codes'
 import { modules } from '@contract/module'
 import { points } from '@contract/points'
 import { addDays } from '@contract/text/dateRange'
-import { walk } from '@contract/walk'
+import { walk, type WalkToday } from '@contract/walk'
+import { idempotencyKeys } from '@server/db/tables'
 import { stationFacts } from '@server/features/walk/stationFacts'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
@@ -81,6 +82,18 @@ describe('the goal', () => {
       expect((await testApp.post(walk.goal, { goal }, as(mei))).code).toBe(Code.InvalidInput)
   })
 
+  it('lowered below the steps of today is reached by further steps, raised above them it stays reached', async () => {
+    const set = async (goal: number) => (await testApp.post(walk.goal, { goal }, as(mei))).data
+    const days = ({ reached, week }: WalkToday) => [reached, ...week.slice(-2).map((day) => day.reached)]
+    await bring(mei, [TODAY, 6000], [ago(1), 9000])
+    expect(days(await set(5000))).toEqual([false, true, false])
+    expect(days((await bring(mei, [TODAY, 6000])).data)).toEqual([false, true, false])
+    expect(days((await bring(mei, [TODAY, 6001])).data)).toEqual([true, true, true])
+    expect(days(await set(50_000))).toEqual([true, true, true])
+    await later(1, mei)
+    expect(days((await testApp.post(walk.today, {}, as(mei))).data)).toEqual([false, true, false])
+  })
+
   it('reached seven days in a row earns the badge', async () => {
     for (let day = 0; day < 7; day += 1) {
       if (day > 0) await later(1, mei)
@@ -92,6 +105,28 @@ describe('the goal', () => {
     expect(await balance(mei)).toBe(7 * 2 + 10)
     await later(2, mei)
     expect((await testApp.post(walk.today, {}, as(mei))).data).toMatchObject({ steps: 0, streak: 0 })
+  })
+})
+
+describe('a goal and a place in the rank that are sent again under their keys', () => {
+  const goal = () => testApp.post(walk.goal, { goal: 5000 }, { ...as(mei), key: 'goal-once' })
+  const takePart = () => testApp.post(walk.ranked, { on: true }, { ...as(mei), key: 'rank-once' })
+
+  it('are answered with what is so now', async () => {
+    await bring(mei, [TODAY, 6000])
+    expect((await goal()).data).toMatchObject({ date: TODAY, steps: 6000, goal: 5000 })
+    expect((await takePart()).data).toMatchObject({ date: TODAY, ranked: true })
+    await later(1, mei)
+    const now = { date: addDays(TODAY, 1), steps: 0, goal: 5000, ranked: true }
+    expect(await goal()).toMatchObject({ code: Code.Success, data: now })
+    expect(await takePart()).toMatchObject({ code: Code.Success, data: now })
+  })
+
+  it('are so too where an older version has kept its whole answer', async () => {
+    const { data } = await goal()
+    await testApp.db.update(idempotencyKeys).set({ answer: { code: Code.Success, data, msg: '' } })
+    await later(1, mei)
+    expect(await goal()).toMatchObject({ code: Code.Success, data: { date: addDays(TODAY, 1), goal: 5000 } })
   })
 })
 

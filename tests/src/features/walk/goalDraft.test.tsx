@@ -4,10 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { people as account } from '@contract/people'
 import { walk, type WalkToday } from '@contract/walk'
+import { newKey } from '@/lib/newKey'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { atSheetEntry } from '@/ui/sheet/sheetEntry'
+import { confirmAll } from '@/writes/unqueued/confirmUnshown'
+import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
@@ -46,3 +49,28 @@ it('a goal that is typed stays until it is saved, also over a reload', async () 
   await waitFor(() => expect([screen.queryByRole('dialog'), atSheetEntry()]).toEqual([null, false]))
   clearToast()
 })
+
+it.each([
+  ['its screen', '目标已修改', () => Promise.resolve(renderAt('/walk'))],
+  ['no screen', '修改目标成功', confirmAll],
+])(
+  'a goal typed since another tab had the answer stays where %s of this tab learns of it late',
+  async (_, words, learn) => {
+    const DRAFT = 'draft.goal.u-me.'
+    session.signIn({ accessToken: `token-${newKey()}`, isFamilyAccount: 'N' })
+    stub(account.account, makeAccount({ userId: 'u-me' }))
+    stub(walk.today, today)
+    keepPending('u-me', 'walk.goal', { key: newKey(), write: { goal: 9000 }, at: Date.now() })
+    stub(walk.goal, async () => {
+      localStorage.removeItem('bole.unanswered.u-me.walk.goal')
+      await deviceStore.write(DRAFT, { text: '9500' })
+      return { ...today, goal: 9000 }
+    })
+    const told = screen.findAllByText(words)
+    await learn()
+    expect(await told).not.toHaveLength(0)
+    expect(await deviceStore.read(DRAFT)).toEqual({ text: '9500' })
+    await deviceStore.remove(DRAFT)
+    clearToast()
+  },
+)

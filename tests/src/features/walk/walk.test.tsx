@@ -11,6 +11,7 @@ import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
+import { inShell } from './inShell'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => {
@@ -43,13 +44,6 @@ beforeEach(() => {
   stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
   stub(walk.today, today)
 })
-
-/** The page in the shell, whose user agent need not name the system. */
-function inShell(days: { date: string; steps: number }[], platform: StepSource = 'ios') {
-  vi.spyOn(bridge, 'claimsShell', 'get').mockReturnValue(true)
-  vi.spyOn(bridge, 'platform').mockResolvedValue(platform)
-  return vi.spyOn(bridge, 'getSteps').mockResolvedValue(days)
-}
 
 describe('today’s steps', () => {
   it('stand against the goal, with a table of seven days, and a browser only reads them', async () => {
@@ -107,11 +101,31 @@ describe('today’s steps', () => {
     expect(screen.getByRole('img', { name: /5,632 步/ })).toBeVisible()
   })
 
+  it('have not reached a goal that was lowered below them', async () => {
+    const week = [
+      { date: '2026-06-14', steps: 6000, reached: true },
+      { date: '2026-06-15', steps: 6000, reached: false },
+    ]
+    stub(walk.today, { ...today, steps: 6000, goal: 5000, reached: false, week })
+    const { container } = renderAt('/walk')
+    expect(await screen.findByText('目标 5,000 步')).toBeVisible()
+    expect(screen.queryByText('今日已达标')).toBeNull()
+    const [before, own] = [...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('class'))
+    expect(before).not.toBe(own)
+  })
+
+  it('have reached the goal that was raised above them', async () => {
+    stub(walk.today, { ...today, goal: 10_000, reached: true })
+    renderAt('/walk')
+    expect(await screen.findByText('今日已达标')).toBeVisible()
+  })
+
   it('get another goal, within its bounds', async () => {
     stub(walk.goal, { ...today, goal: 10_000 })
     renderAt('/walk')
     await people.click(await screen.findByRole('button', { name: '修改目标' }))
     const field = await screen.findByRole('textbox', { name: '每日目标（步）' })
+    expect(screen.getByText('1,000–50,000，此后新增的步数按新目标计算')).toBeVisible()
     await people.clear(field)
     await people.type(field, '999')
     await people.click(screen.getByRole('button', { name: '保存' }))
