@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
+import { useChinaDay } from '@/lib/time/useChinaDay'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { Button } from '@/ui/button/Button'
@@ -25,6 +26,7 @@ export default function ReplyTab() {
   const { data: types = [], refetch: readTypes } = useAdviceTypes()
   const { rows, data, error, refetch, more, hasNextPage } = useWaiting(adviceType, overdue)
   const changed = useWaitingChanged()
+  useChinaDay(changed)
   const list = useKeptFocus<HTMLDivElement>()
 
   useEffect(() => {

@@ -41,7 +41,8 @@ function WalkPage() {
   const { canSync, state, sync } = useSync()
 
   async function refresh(): Promise<void> {
-    await (canSync ? sync() : readAgain())
+    // Also where it can sync: over midnight a sync that fails would leave the steps of yesterday.
+    await Promise.all([readAgain(), canSync && sync()])
   }
   useChinaDay(() => void refresh())
 
@@ -73,17 +74,17 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
     if (settled.kind === 'sent') {
       void noteToday(settled.data)
       // Its code may not load; a draft that stays is no failure of the write.
-      void setGoal.sent?.(settled.write, settled.userId, settled.data, settled.isFirstTab).catch(() => undefined)
+      if (settled.isFirstTab) void setGoal.sent?.(settled.write, settled.userId, settled.data).catch(() => undefined)
       setChanging(false)
       return toast('目标已修改', { kind: 'success' })
     }
     showRefusal(settled.error, '修改失败，请重试')
   })
-  const { steps, goal, week, streak } = today
+  const { goal, week, streak } = today
   return (
     <>
       <section className={look.card} aria-label="今日步数">
-        <Ring steps={steps} goal={goal} />
+        <Ring {...today} />
         <p className={look.line}>
           <span>{`连续达标 ${streak} 天`}</span>
           <Button look="text" onClick={() => setChanging(true)}>

@@ -1,7 +1,11 @@
+import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catering } from '@contract/catering'
+import { dictionaries } from '@contract/dictionary'
 import { hotels } from '@contract/hotel'
+import { mailbox, type WaitingEntry } from '@contract/mailbox'
 import { modules } from '@contract/module'
 import { people as account } from '@contract/people'
 import { points, type PointSummary } from '@contract/points'
@@ -10,8 +14,12 @@ import { session } from '@/session/session'
 import { lookAgainAt } from '@tests/support/lookAgain'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
 import { detail, hotel } from './hotel/sampleHotel'
+import { TYPES, whole } from './mailbox/box'
+import { inShell } from './walk/inShell'
+
+const people = userEvent.setup({ pointerEventsCheck: 0 })
 
 beforeEach(() => {
   session.signOut()
@@ -22,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -40,6 +49,38 @@ it('counts the steps of the new day from nothing where the walk was left open ov
   stub(walk.today, steps('2026-06-16', 0))
   midnight()
   expect(await screen.findByRole('img', { name: '今日 0 步，目标 8,000 步' })).toBeVisible()
+})
+
+it('counts the steps of the new day also where the app gives none', async () => {
+  inShell([])
+  stub(walk.today, steps('2026-06-15', 6543))
+  renderAt('/walk')
+  expect(await screen.findByRole('img', { name: '今日 6,543 步，目标 8,000 步' })).toBeVisible()
+  stub(walk.today, steps('2026-06-16', 0))
+  midnight()
+  expect(await screen.findByRole('img', { name: '今日 0 步，目标 8,000 步' })).toBeVisible()
+  expect(received(walk.sync)).toEqual([])
+})
+
+it('counts the days of waiting anew where 待回复 was left open over midnight, and keeps the reply', async () => {
+  const waiting = (waitedDays: number, overdue: boolean): WaitingEntry => ({
+    ...whole({ adviceId: 'a-midnight', dueDate: '2026-06-15' }),
+    ...{ adviceType: 'canteen', authorName: '林晓雨', handlerName: '', meHandling: false, waitedDays, overdue },
+  })
+  const wait = (days: number) => screen.findByText((words) => words.startsWith(`已等待 ${days} 天`))
+  stub(account.account, makeAccount({ userId: 'u-me', roles: ['mailboxStaff'] }))
+  stub(dictionaries.byKeys, { ADVICE_TYPE: TYPES })
+  stub(mailbox.waiting, { list: [waiting(9, false)], nextCursor: null })
+  renderAt('/mailbox?activeTab=reply')
+  expect(await wait(9)).toBeVisible()
+  expect(screen.queryByText('已超期')).toBeNull()
+  await people.click(screen.getByRole('button', { name: '回复' }))
+  await people.type(screen.getByRole('textbox', { name: '回复内容' }), '已换厨师')
+  stub(mailbox.waiting, { list: [waiting(10, true)], nextCursor: null })
+  midnight()
+  expect(await screen.findByText('已超期')).toBeVisible()
+  expect(await wait(10)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '回复内容' })).toHaveValue('已换厨师')
 })
 
 it('offers the sign-in of the new day where the points were left open over midnight', async () => {
