@@ -1,17 +1,20 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { outbox } from '@server/db/tables'
 import { openPostgres } from '@server/db/postgres'
-import { foldTallies, verifyLog } from '@server/features/audit/service'
+import { rowsOf } from '@server/db/rowsOf'
+import { runCommand } from '@server/cli/run'
+import { foldTallies, verifyLog, writeLog } from '@server/features/audit/service'
 import { auditItems, auditLog, auditTallies } from '@server/features/audit/tables'
 import { messages } from '@server/features/messages/tables'
 import { trends } from '@server/features/trends/tables'
 import { settle } from '@server/features/audit/service'
 import { workOutbox } from '@server/jobs/outbox'
 import { workers } from '@server/work'
+import { cliContextOf } from '@tests/support/cliContext'
 import { startPostgres } from '@tests/support/servers/postgres'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -120,6 +123,29 @@ describe('two servers on one PostgreSQL', () => {
       const [row] = await db.select({ status: trends.auditStatus }).from(trends).where(eq(trends.id, trendsId))
       expect(row?.status).toBe(undone.code === Code.AppSuccess ? 0 : 1)
     }
+  })
+
+  it('a verification of the log is not disturbed by a decision made meanwhile', async () => {
+    const entry = {
+      trendId: 't',
+      title: '',
+      adminId: 'u',
+      adminName: '',
+      action: 'tags',
+      subject: 'trend',
+      objectId: '',
+    }
+    const verified = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table audit_log in access exclusive mode`)
+      const outcome = runCommand(['audit-verify'], async () => cliContextOf(at(1))).catch(String)
+      await vi.waitFor(async () => {
+        const blocked = sql`select 1 from pg_locks where relation = 'audit_log'::regclass and not granted`
+        expect(await rowsOf(tx, blocked)).toHaveLength(1)
+      }, 30_000)
+      await writeLog(tx, [{ ...entry, fromStatus: 0, toStatus: 0, tags: [], reason: '', at: at(0).clock.now() }])
+      return { outcome }
+    })
+    expect(await verified.outcome).toMatch(/^审核日志完整/)
   })
 
   it('a worker that is killed leaves its work to the other one', async () => {
