@@ -125,6 +125,7 @@ export const AUDIT_OVERDUE_HOURS = 24
 export const AUDIT_PAGE_SIZE = 20
 export const AUDIT_LIST_MAX = 50
 export const AUDIT_TAGS_MAX = 10
+export const AUDIT_TAG_LENGTH = 20
 
 /** Number of kept monitor behaviours (rule: limits); the other numbers are our own. */
 export const BEHAVIOURS_KEPT = 100

@@ -8,7 +8,7 @@ import {
   type Lock,
   LogAction,
 } from '@contract/audit'
-import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
+import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAG_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
 import { TargetKind } from '@contract/trend'
 import {
@@ -64,7 +64,7 @@ export const judgeBody = z.object({
 
 const NO_TAGS = '请选择标签'
 const tag = z.object(
-  { name: filledText('请提供标签名称', '标签名称', 20), code: idText('标签编号') },
+  { name: filledText('请提供标签名称', '标签名称', AUDIT_TAG_LENGTH), code: idText('标签编号') },
   { error: NO_TAGS },
 )
 export const tagsBody = z.object({

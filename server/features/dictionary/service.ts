@@ -25,10 +25,19 @@ export async function dictionariesByKey(
   return Object.fromEntries(found.map(([key, items]) => [key, items.map(({ label, value }) => ({ label, value }))]))
 }
 
-/** Replaces the items of these dictionaries; returns the new number of items of each. */
+/**
+ * Replaces the items of these dictionaries; one without a description keeps what it has. Returns the new number of
+ * items of each.
+ */
 export async function replaceDictionaries(db: Db, items: NewItem[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1)
-  await db.transaction((tx) => replaceItems(tx, [...counts.keys()], items))
+  const names = [...counts.keys()]
+  const keyOf = ({ name, value }: Pick<NewItem, 'name' | 'value'>) => JSON.stringify([name, value])
+  await db.transaction(async (tx) => {
+    const former = new Map((await itemsOf(tx, names)).map((item) => [keyOf(item), item.description]))
+    const described = items.map((item) => ({ ...item, description: item.description ?? former.get(keyOf(item)) ?? '' }))
+    await replaceItems(tx, names, described)
+  })
   return counts
 }

@@ -60,6 +60,20 @@ describe('dictionaries', () => {
     expect(await adviceTypes()).toEqual(['食堂', '园区'])
   })
 
+  it('keep the descriptions of their items where the file has no such column, and lose them to an empty one', async () => {
+    const reasons = async () =>
+      (await testApp.post(dictionaries.byName, { nameList: ['moment_audit_deny'] })).data.moment_audit_deny
+    const head = 'name,value,label'
+    await load(`${head},description\nmoment_audit_deny,advert,广告,含有推广\nmoment_audit_deny,privacy,隐私,暴露信息\n`)
+    await load(`${head}\nmoment_audit_deny,advert,广告营销\nmoment_audit_deny,false,不实\n`)
+    expect(await reasons()).toEqual([
+      { value: 'advert', label: '广告营销', description: '含有推广' },
+      { value: 'false', label: '不实', description: '' },
+    ])
+    await load(`${head},description\nmoment_audit_deny,advert,广告营销,\n`)
+    expect(await reasons()).toEqual([{ value: 'advert', label: '广告营销', description: '' }])
+  })
+
   it('may be described in several lines', async () => {
     const csv = 'name,value,label,description\nADVICE_TYPE,canteen,食堂,"一\r\n\t二\n三"\n'
     expect(await load(csv, '--dry-run')).toContain('字典 ADVICE_TYPE：1 项')
@@ -78,6 +92,8 @@ describe('dictionaries', () => {
     ['name,value,label,description\na,b,"食\n堂",', '第 2 行：名称含有不可见的字符或换行，请修改后重试'],
     ['name,value,label,description\na,b,\u2800,', '第 2 行：缺少名称'],
     ['name,value,label,description\na,b,c,一\u200b二', '第 2 行：说明含有不可见的字符，请修改后重试'],
+    [`name,value,label\nmoment_tag,a,${'字'.repeat(21)}`, '第 2 行：审核标签的名称最多 20 个字'],
+    [`name,value,label\nmoment_audit_deny,${'a'.repeat(51)},广告`, '第 2 行：不通过原因的值最多 50 个字'],
     ['name,value,label,description\na,"b,c', 'CSV 格式有误：第 2 行附近的引号没有成对'],
     [Buffer.from([0x6e, 0xd6, 0xff]), 'UTF-8'],
   ])('are left alone by a file with a fault (%#)', async (content, says) => {
