@@ -8,7 +8,7 @@ import * as repo from '../../features/docs/importRepo'
 import { organisationsAmong } from '../../features/people/service'
 import { notifyMustRead } from './notifyMustRead'
 import { extractionPool, type ReadDoc, readDocs } from './readDocs'
-import { scanFolder } from './scanFolder'
+import { type ScannedFolder, scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
 
 /** Number of problems listed in full. */
@@ -46,11 +46,12 @@ export async function importDocs(
     const { docs, named, attached } = await readDocs(pool, scanned, problems, onProgress)
     problems.push(...(await unknownOrganisations(context.db, scanned.folders)))
     problems.push(...(await attachedDocs(context.db, attached)))
+    const folders = foldersOfDocs(scanned.folders, docs, [...named])
+    problems.push(...(await openedFolders(context.db, folders)))
     throwIfAny(problems)
     if (docs.length === 0) throw new Error('这个文件夹里没有可以导入的文档')
     const stored = await storeChanged(context, pool, docs, problems, (keys) => noted.push(...keys))
     throwIfAny(problems)
-    const folders = foldersOfDocs(scanned.folders, docs, [...named])
     return await context.db.transaction((tx) => storeAll(tx, folders, docs, stored, context.now))
   } finally {
     if (pool !== context.extraction) await pool.close()
@@ -68,6 +69,15 @@ async function unknownOrganisations(db: Db, folders: readonly repo.NewFolder[]):
     .map(({ path, accessTo }) => `${path}/.access：没有编号为 ${accessTo} 的单位`)
 }
 
+/** Folders that were closed to some, and have no `.access` now: copies often lack files with a dot. */
+async function openedFolders(db: Db, folders: readonly ScannedFolder[]): Promise<string[]> {
+  const paths = folders.filter(({ hasAccess }) => !hasAccess).map(({ path }) => path)
+  return (await repo.closedAmong(db, paths)).map(
+    ({ path, access, accessTo }) =>
+      `${path}：一直只对 ${access} ${accessTo} 开放，这次没有 .access；请补上，要对所有人开放就写 all`,
+  )
+}
+
 /** A document that became an attachment would stay as it is, with its version, as a must-read. */
 async function attachedDocs(db: Db, attached: readonly string[]): Promise<string[]> {
   const existing = await repo.digestsByPath(db, attached)
@@ -76,10 +86,10 @@ async function attachedDocs(db: Db, attached: readonly string[]): Promise<string
 
 /** The folders of documents: parents come first, and what lies below a folder that is none is none either. */
 function foldersOfDocs(
-  folders: readonly repo.NewFolder[],
+  folders: readonly ScannedFolder[],
   docs: readonly ReadDoc[],
   named: readonly string[],
-): repo.NewFolder[] {
+): ScannedFolder[] {
   const dropped = new Set<string>()
   for (const { path, parentPath } of folders)
     if (dropped.has(parentPath) || isPartOfArticle(path, docs, named)) dropped.add(path)

@@ -36,8 +36,13 @@ interface MustRead {
   at: string
 }
 
+export interface ScannedFolder extends NewFolder {
+  /** Whether the folder has `.access`. */
+  hasAccess: boolean
+}
+
 export interface Scanned {
-  folders: NewFolder[]
+  folders: ScannedFolder[]
   files: ScannedFile[]
   /** Files of other kinds; each must be a picture or an attachment of an article. */
   others: { file: string; path: string }[]
@@ -85,6 +90,7 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
       path,
       parentPath: slash < 0 ? '' : path.slice(0, slash),
       ...(access ?? { access: 'all', accessTo: '' }),
+      hasAccess: marks.has('.access'),
     })
   }
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { mailbox } from '@contract/mailbox'
 import { replyBody } from '../../features/mailbox/schema'
 import { reply, staffNamed } from '../../features/mailbox/staff'
 import { parsed } from '../../calls/route'
-import { type Command, required } from '../command'
+import { type Command, required, requiredText } from '../command'
 
 export const mailboxReply: Command = {
   name: 'mailbox reply',
@@ -13,6 +13,7 @@ export const mailboxReply: Command = {
   run: async ({ db, files, secret, now }, given) => {
     const staff = await staffNamed(db, required(given, 'as'))
     const body = parsed(replyBody, { adviceId: required(given, 'id'), replyContent: required(given, 'text') })
+    requiredText(given, 'text', { lines: true })
     const key = await secret()
     await db.transaction((tx) => reply({ db: tx, files, secret: key, now }, body, staff))
     return `已回复 ${body.adviceId}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import type { DocKind } from '@contract/doc'
 import type { Db } from '../../db/db'
 import { files } from '../files/tables'
@@ -28,6 +28,17 @@ export interface NewFolder extends FolderAccess {
   path: string
   /** Empty at the top. */
   parentPath: string
+}
+
+/** Those of these folders that are not open to everybody. */
+export async function closedAmong(
+  db: Db,
+  paths: readonly string[],
+): Promise<{ path: string; access: string; accessTo: string }[]> {
+  const { path, access, accessTo } = docFolders
+  const found = await db.select({ path, access, accessTo }).from(docFolders).where(ne(access, 'all'))
+  const wanted = new Set(paths)
+  return found.filter((folder) => wanted.has(folder.path))
 }
 
 /** Adds or changes folders, parents before children. Returns their ids by path. */

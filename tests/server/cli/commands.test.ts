@@ -217,5 +217,8 @@ describe('the mailbox', () => {
     await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', ' ')).rejects.toThrow(
       '请输入回复内容',
     )
+    await expect(run('mailbox', 'reply', '--as', author.id, '--id', own, '--text', '好\u200b的')).rejects.toThrow(
+      '--text 含有不可见的字符，请修改后重试',
+    )
   })
 })

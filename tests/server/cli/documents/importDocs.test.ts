@@ -56,3 +56,28 @@ it('makes no folder of one below the pictures and attachments of an article, whi
   expect(await load()).toBe('已导入 1 个文件夹：新增 1 个文档，更新 0 个，未变化 0 个')
   expect(await testApp.db.select({ path: docFolders.path }).from(docFolders)).toEqual([{ path: '薪酬' }])
 })
+
+it('opens no closed folder that comes again without its .access, unless that says all', async () => {
+  const rights = () =>
+    testApp.db.select({ path: docFolders.path, access: docFolders.access }).from(docFolders).orderBy(docFolders.path)
+  await testApp.db.delete(docs)
+  await testApp.db.delete(docFolders)
+  await write('人事/.access', 'role hr')
+  await write('人事/薪酬.md', '薪酬说明')
+  await write('制度/休假.md', '休假说明')
+  await load()
+  await rm(join(root, '人事/.access'))
+  await write('人事/薪酬.md', '新的薪酬说明')
+  await expect(load()).rejects.toThrow(
+    new Error(
+      '没有导入任何文档，请改正后重试：\n人事：一直只对 role hr 开放，这次没有 .access；请补上，要对所有人开放就写 all',
+    ),
+  )
+  expect(await rights()).toEqual([
+    { path: '人事', access: 'role' },
+    { path: '制度', access: 'all' },
+  ])
+  await write('人事/.access', 'all')
+  expect(await load()).toBe('已导入 2 个文件夹：新增 0 个文档，更新 1 个，未变化 1 个')
+  expect((await rights())[0]).toEqual({ path: '人事', access: 'all' })
+})
