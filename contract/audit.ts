@@ -1,8 +1,23 @@
 import { community, Who } from './endpoint'
-import { readAuditData, readAuditPage, readDetail, readLock, readLogRow } from './readers/auditReaders'
+import {
+  readAuditData,
+  readAuditPage,
+  readDetail,
+  readLock,
+  readLogRow,
+  readReportedTrend,
+} from './readers/auditReaders'
 import { type Message, readMessage } from './message'
 import { entity, list, name, nothing } from './readers/readers'
-import { type AuditStatus, type CursorPage, readPage, type TargetKind, type Trend, type TrendType } from './trend'
+import {
+  type AuditStatus,
+  type CursorPage,
+  readPage,
+  type TargetKind,
+  type Trend,
+  type TrendFile,
+  type TrendType,
+} from './trend'
 
 export interface AuditTag {
   name: string
@@ -71,8 +86,17 @@ export interface AuditReport {
   /** The comment's text and author; empty for the post. */
   content: string
   authorName: string
+  /** Of the comment; its addresses are the admin's. */
+  emojiName?: string
+  files?: TrendFile[]
   /** Whether the report is open. */
   open: boolean
+}
+
+/** A post, or an article of a folder, with open reports on it or its comments. */
+export interface ReportedTrend extends AuditTrend {
+  /** Of the oldest open report. */
+  reportTime: string
 }
 
 export interface AuditDetail extends AuditTrend {
@@ -126,6 +150,8 @@ export interface AuditData {
   failedToday: number
   /** Of the pending posts. */
   medianWaitMinutes: number
+  /** Rows of `reported`; our addition. */
+  reported?: number
 }
 
 export interface LogBody {
@@ -196,6 +222,12 @@ export const audit = {
     '/admin/comments/v1/remove',
     nothing,
     decides,
+  ),
+  /** Others' posts and articles with open reports, the oldest report first; our addition. */
+  reported: community.post<{ cursor?: string | null }, CursorPage<ReportedTrend>>(
+    '/admin/reports/v1/list',
+    readPage(readReportedTrend),
+    admin,
   ),
   /** Closes the reports on content that stays; the reporters are notified. */
   closeReports: community.post<{ targetKind: TargetKind; targetId: string }, null>(

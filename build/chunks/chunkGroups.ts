@@ -16,6 +16,7 @@ export const chunkGroups = {
   /** Pictures and videos of posts. */
   posts: [
     'src/posts/AuthorHeader',
+    'src/posts/Pictures/CommentPictures',
     'src/posts/Pictures/Picture',
     'src/posts/Pictures/Pictures',
     'src/posts/Pictures/pictureBox',

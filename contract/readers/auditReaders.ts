@@ -1,6 +1,29 @@
-import type { AuditData, AuditDetail, AuditLogRow, AuditPage, AuditReport, AuditTag, AuditTrend, Lock } from '../audit'
-import { count, countUpTo, entity, type Fields, flag, list, name, oneOf, type Reader, text, time } from './readers'
-import { readPage, TargetKind, trendFields } from '../trend'
+import type {
+  AuditData,
+  AuditDetail,
+  AuditLogRow,
+  AuditPage,
+  AuditReport,
+  AuditTag,
+  AuditTrend,
+  Lock,
+  ReportedTrend,
+} from '../audit'
+import {
+  count,
+  countUpTo,
+  entity,
+  type Fields,
+  flag,
+  list,
+  name,
+  oneOf,
+  optional,
+  type Reader,
+  text,
+  time,
+} from './readers'
+import { readFile, readPage, TargetKind, trendFields } from '../trend'
 
 const UNDO_MAX_SECONDS = 3600
 const MINUTES_MAX = 10_000_000
@@ -26,6 +49,8 @@ const withSubmitTime =
   }
 
 const readAuditTrend = withSubmitTime(entity<AuditTrend>(auditFields, 'trendsId'))
+
+export const readReportedTrend = withSubmitTime(entity<ReportedTrend>({ ...auditFields, reportTime: time }, 'trendsId'))
 
 const readTag = entity<AuditTag>({ name, code: name }, 'name')
 
@@ -69,6 +94,8 @@ const readReport = entity<AuditReport>(
     createTime: time,
     content: text,
     authorName: name,
+    emojiName: optional(name),
+    files: optional(list(readFile)),
     open: flag,
   },
   'targetId',
@@ -102,4 +129,5 @@ export const readAuditData = entity<AuditData>({
   passedToday: count,
   failedToday: count,
   medianWaitMinutes: countUpTo(MINUTES_MAX),
+  reported: optional(count),
 })

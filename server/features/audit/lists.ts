@@ -17,7 +17,7 @@ import type { Db } from '../../db/db'
 import { invalidInput } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { chinaDay, chinaTime } from '../../lib/time'
-import { openReportsOf } from '../reports/service'
+import { openReportsOf, reportedTrendNumber } from '../reports/service'
 import { auditedTrends, closedArticles, postTitles } from '../trends/service'
 import * as items from './itemRepo'
 import { holderOf, longestLease } from './lease'
@@ -112,10 +112,11 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
     overdueBefore: overdueBefore(now),
   }
   const numbers = { ...(await items.numbers(db, admin.id, at)), waiting: await waitingNumber(db, {}) }
+  const reported = await reportedTrendNumber(db, admin.id)
   const { passed, failed } = await log.decidedSince(db, chinaDay(chinaDate(now)))
   const middle = numbers.waiting > 0 ? await items.medianSubmittedAt(db, numbers.waiting) : undefined
   const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
-  return { ...numbers, passedToday: passed, failedToday: failed, medianWaitMinutes }
+  return { ...numbers, passedToday: passed, failedToday: failed, medianWaitMinutes, reported }
 }
 
 /** The log, newest first. Throws 100400 for a broken cursor or day. */

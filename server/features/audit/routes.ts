@@ -4,12 +4,13 @@ import { MessageGroup } from '@contract/message'
 import { Role } from '@contract/person'
 import type { AppContext } from '../../appContext'
 import { type Call, memberOf, type Route, route } from '../../calls/route'
-import { emptyBody } from '../../calls/schema'
+import { cursorBody, emptyBody } from '../../calls/schema'
 import { listMessages } from '../messages/service'
 import { detailOf } from './detail'
 import { lock, otherAdmins, transfer, unlock } from './lease'
 import { dataOf, finishedPage, logAdmins, logPage, waitingPage } from './lists'
 import { closeReports, removeComment } from './moderation'
+import { reportedPage } from './reported'
 import * as schema from './schema'
 import { judge, setTags, undo } from './verdicts'
 
@@ -22,6 +23,9 @@ export function auditRoutes({ settings }: AppContext): Route[] {
     ),
     route(audit.finished, { body: schema.listBody, data: schema.pageData }, (call) =>
       finishedPage(call.db, call.body, callerOf(call)),
+    ),
+    route(audit.reported, { body: cursorBody, data: schema.reportedData }, (call) =>
+      reportedPage(call.db, call.body, callerOf(call)),
     ),
     route(audit.detail, { body: schema.oneBody, data: schema.detailData }, (call) =>
       detailOf(call.db, call.body.trendsId, callerOf(call)),

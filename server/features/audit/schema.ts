@@ -7,6 +7,7 @@ import {
   type AuditTrend,
   type Lock,
   LogAction,
+  type ReportedTrend,
 } from '@contract/audit'
 import { AUDIT_LIST_MAX, AUDIT_REASON_LENGTH, AUDIT_TAG_LENGTH, AUDIT_TAGS_MAX } from '@contract/limits'
 import { isBlank } from '@contract/text/plainText'
@@ -14,6 +15,7 @@ import { TargetKind } from '@contract/trend'
 import {
   cursorPage,
   cursorText,
+  fileData,
   filledText,
   flag,
   idText,
@@ -116,6 +118,10 @@ export const pageData = z.object({
   total: z.int(),
 }) satisfies z.ZodType<AuditPage>
 
+export const reportedData = cursorPage(
+  auditTrendData.extend({ reportTime: z.string() }) satisfies z.ZodType<ReportedTrend>,
+)
+
 const logRow = z.object({
   logId: z.string(),
   trendsId: z.string(),
@@ -141,6 +147,8 @@ const report = z.object({
   createTime: z.string(),
   content: z.string(),
   authorName: z.string(),
+  emojiName: z.string(),
+  files: z.array(fileData),
   open: z.boolean(),
 }) satisfies z.ZodType<AuditReport>
 
@@ -163,6 +171,7 @@ export const countsData = z.object({
   passedToday: z.int(),
   failedToday: z.int(),
   medianWaitMinutes: z.int(),
+  reported: z.int(),
 })
 
 export const logData = cursorPage(logRow)

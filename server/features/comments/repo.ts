@@ -8,10 +8,9 @@ import type { Db } from '../../db/db'
 import type { Select } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
-import { files, storedFileJson } from '../files/tables'
 import { organisations, users } from '../people/tables'
 import { likes } from '../trends/tables'
-import { commentFiles, comments } from './tables'
+import { comments, storedCommentFiles } from './tables'
 
 export interface CommentRow extends AuthorRow, Cursor {
   trendId: string
@@ -44,9 +43,7 @@ const columnsFor = (reader: SQL) => ({
   city: comments.city,
   province: comments.province,
   ...authorColumns,
-  files: sql<StoredFile[]>`coalesce((select json_agg(${storedFileJson()} order by ${commentFiles.position})
-    from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
-    where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`,
+  files: storedCommentFiles,
 })
 
 interface Acts {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { files } from '../files/tables'
+import type { StoredFile } from '../files/service'
+import { files, storedFileJson } from '../files/tables'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
 
@@ -48,3 +49,10 @@ export const commentFiles = pgTable(
   },
   (t) => [primaryKey({ columns: [t.commentId, t.position] }), index('comment_files_file').on(t.fileId)],
 )
+
+/** The files of a comment, in order. */
+export const storedCommentFiles = sql<
+  StoredFile[]
+>`coalesce((select json_agg(${storedFileJson()} order by ${commentFiles.position})
+  from ${commentFiles} join ${files} on ${files.id} = ${commentFiles.fileId}
+  where ${commentFiles.commentId} = ${comments.id}), '[]'::json)`

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { TargetKind } from '@contract/trend'
+import { TargetKind, Visibility } from '@contract/trend'
+import { type Cursor, isNewer, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { comments } from '../comments/tables'
+import { BY_FOLDER } from '../../domain/policy'
+import { comments, storedCommentFiles } from '../comments/tables'
 import { dictionaryItems } from '../dictionary/tables'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
@@ -28,7 +30,53 @@ export async function openNumbers(db: Db, trendIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.trendId, row.n]))
 }
 
-/** The reports on a post and its comments, newest first. */
+/** Open reports on posts that the audit may see, and on articles of folders, whose target is by somebody else. */
+const waitsFor = (readerId: string) =>
+  and(
+    isOpen,
+    isNull(trends.removedAt),
+    inArray(trends.visibility, [Visibility.Public, BY_FOLDER]),
+    sql`coalesce(${comments.authorId}, ${trends.authorId}) <> ${readerId}`,
+  )
+
+/** Posts with open reports, also by their comments, the oldest report first. */
+export function openTrends(
+  db: Db,
+  readerId: string,
+  { after, limit }: { after: Cursor | undefined; limit: number },
+): Promise<(Cursor & { oldestAt: Date })[]> {
+  const oldestAt = sql<Date>`min(${reports.createdAt})`.mapWith(reports.createdAt)
+  return db
+    .select({ key: microsOf(oldestAt), id: trends.id, oldestAt })
+    .from(reports)
+    .leftJoin(comments, ofComment)
+    .innerJoin(trends, eq(trends.id, trendId))
+    .where(waitsFor(readerId))
+    .groupBy(trends.id)
+    .having(isNewer(oldestAt, trends.id, after))
+    .orderBy(oldestAt, trends.id)
+    .limit(limit)
+}
+
+/** Number of `openTrends`. */
+export async function openTrendNumber(db: Db, readerId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(distinct ${trends.id})::int` })
+    .from(reports)
+    .leftJoin(comments, ofComment)
+    .innerJoin(trends, eq(trends.id, trendId))
+    .where(waitsFor(readerId))
+  return row?.n ?? 0
+}
+
+/** Counts the reports on one target, open ones first, then the newest. */
+const placeOnTarget = sql`row_number() over (
+  partition by ${reports.targetId} order by (${isOpen}) desc, ${reports.createdAt} desc)`
+
+/**
+ * Reports on a post and its comments: open ones before closed ones, and of every target before more of the same one,
+ * because a decision closes all of a target.
+ */
 export function ofTrend(db: Db, id: string) {
   const reporter = alias(users, 'reporter')
   const author = alias(users, 'comment_author')
@@ -43,6 +91,8 @@ export function ofTrend(db: Db, id: string) {
       createdAt: reports.createdAt,
       open: sql<boolean>`${isOpen}`,
       content: comments.content,
+      emojiName: comments.emojiName,
+      files: storedCommentFiles,
       /** Of the reported comment, else of the post. */
       authorId: sql<string | null>`coalesce(${comments.authorId}, ${trends.authorId})`,
       authorName: author.nickName,
@@ -57,7 +107,7 @@ export function ofTrend(db: Db, id: string) {
       and(eq(dictionaryItems.name, 'moment_audit_deny'), eq(dictionaryItems.value, reports.reason)),
     )
     .where(or(and(eq(reports.targetKind, TargetKind.Trends), eq(reports.targetId, id)), eq(comments.trendId, id)))
-    .orderBy(desc(reports.createdAt))
+    .orderBy(sql`(${isOpen}) desc`, placeOnTarget, desc(reports.createdAt))
     .limit(REPORTS_SHOWN)
 }
 

@@ -8,6 +8,7 @@ import type { User } from '../../appContext'
 import { chinaTime } from '../../lib/time'
 import { readableComment } from '../comments/service'
 import { denyLabels } from '../dictionary/service'
+import { shownTo, type Signing } from '../files/service'
 import { notifyAuditAdmins } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as audit from './auditRepo'
@@ -56,20 +57,34 @@ export function openReportsOf(db: Db, trendIds: string[]): Promise<Map<string, n
   return audit.openNumbers(db, trendIds)
 }
 
+/** Others' posts with open reports, each with the time of the oldest, which comes first. */
+export function reportedTrends(db: Db, readerId: string, range: Parameters<typeof audit.openTrends>[2]) {
+  return audit.openTrends(db, readerId, range)
+}
+
+/** Number of `reportedTrends`. */
+export function reportedTrendNumber(db: Db, readerId: string): Promise<number> {
+  return audit.openTrendNumber(db, readerId)
+}
+
 /**
- * The reports on a post and its comments, newest first, at most 50. Those on the reader's own content tell neither who
- * reported it nor in which words.
+ * The reports on a post and its comments, open ones first, then the newest, at most 50. Those on the reader's own
+ * content tell neither who reported it nor in which words.
  */
-export async function reportsOf(db: Db, trendsId: string, readerId: string): Promise<AuditReport[]> {
+export async function reportsOf(db: Db, trendsId: string, readerId: string, signing: Signing): Promise<AuditReport[]> {
   const rows = await audit.ofTrend(db, trendsId)
-  return rows.map(({ createdAt, targetKind, content, authorId, authorName, ...row }) => ({
-    ...row,
-    ...(authorId === readerId ? { reporterId: '', reporterName: '', reasonDesc: '' } : {}),
-    targetKind: targetKind as TargetKind,
-    content: content ?? '',
-    authorName: authorName ?? '',
-    createTime: chinaTime(createdAt),
-  }))
+  return rows
+    .sort((one, other) => Number(other.open) - Number(one.open) || Number(other.createdAt) - Number(one.createdAt))
+    .map(({ createdAt, targetKind, content, emojiName, files, authorId, authorName, ...row }) => ({
+      ...row,
+      ...(authorId === readerId ? { reporterId: '', reporterName: '', reasonDesc: '' } : {}),
+      targetKind: targetKind as TargetKind,
+      content: content ?? '',
+      emojiName: emojiName ?? '',
+      files: files.map((file) => shownTo(file, signing)),
+      authorName: authorName ?? '',
+      createTime: chinaTime(createdAt),
+    }))
 }
 
 /** The post of an open report on this target, undefined if there is none. */

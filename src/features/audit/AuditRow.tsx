@@ -1,9 +1,9 @@
-import type { AuditTrend } from '@contract/audit'
+import type { AuditTrend, ReportedTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { formatTime } from '@/lib/time/date'
 import { postTitle } from '@/posts/postTitle'
 import { OVER_STATE } from '@/routes'
-import { statusNames, typeNames, waitingWords } from './auditWords'
+import { articleTitle, statusNames, typeNames, waitingWords } from './auditWords'
 import { RowTitle } from './RowTitle'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
@@ -11,9 +11,18 @@ import styles from './Audit.module.css'
 
 const EXCERPT = 60
 
-/** One post of a list: kind, age, lock holder, sensitive topics; a waiting edit has its own kind, title and topics. */
-export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string; now: number }) {
-  const { lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus } = trend
+interface Props {
+  trend: AuditTrend & Partial<ReportedTrend>
+  href: string
+  now: number
+}
+
+/**
+ * One post of a list: kind, age, lock holder, sensitive topics; a waiting edit has its own kind, title and topics. Of a
+ * list of reports the time of the oldest.
+ */
+export function AuditRow({ trend, href, now }: Props) {
+  const { lockedBy, meLocked, lockedUserName, overdue, isEdit, reportNum, auditStatus, reportTime, inFolder } = trend
   const name = trend.imNickName || trend.orgNickname || trend.orgName
   const locked = Boolean(lockedBy) && lockedBy !== '0'
   const pending = auditStatus === AuditStatus.Pending
@@ -30,18 +39,20 @@ export function AuditRow({ trend, href, now }: { trend: AuditTrend; href: string
           .map(({ paramId, paramName }) => (
             <span key={paramId} className={marks.markDanger}>{`敏感 #${paramName}`}</span>
           ))}
-        {!pending && (
+        {!pending && !inFolder && (
           <span className={auditStatus === AuditStatus.Fail ? marks.markDanger : marks.markOn}>
             {statusNames[auditStatus]}
           </span>
         )}
       </p>
       <RowTitle to={href} state={pending ? OVER_STATE : undefined}>
-        {postTitle(judged, EXCERPT)}
+        {inFolder ? articleTitle(trend.title) : postTitle(judged, EXCERPT)}
       </RowTitle>
       <p className={`${look.caption} ${styles.soft}`}>
         <span>{name}</span>
-        {pending ? (
+        {reportTime ? (
+          <span>{`最早举报 ${formatTime(reportTime)}`}</span>
+        ) : pending ? (
           <span className={overdue ? styles.alarmText : undefined}>{waitingWords(trend.submitTime, now)}</span>
         ) : (
           <span>

@@ -1,7 +1,8 @@
+import type { AuditData } from '@contract/audit'
 import { formatCount } from '@/lib/text/number'
 import { auditItemsHref } from '@/serviceRoutes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
-import { listHref } from './listPlace'
+import { listHref, reportsHref } from './listPlace'
 import type { ListTab } from './queries'
 import styles from './TrendAuditPage.module.css'
 
@@ -13,13 +14,15 @@ const TABS: readonly { tab: ListTab; label: string }[] = [
 interface Props {
   /** Filters shared by both lists of posts. */
   params: URLSearchParams
-  open: ListTab | 'market'
-  /** Number of pending posts; undefined until known. */
-  waiting?: number | undefined
+  open: ListTab | 'reports' | 'market'
+  /** Undefined until known. */
+  data: AuditData | undefined
 }
 
-/** Lists of the audit: pending posts, decided posts, reported market items. */
-export function AuditTabs({ params, open, waiting }: Props) {
+/** Lists of the audit: pending posts, decided posts, reported posts, reported market items. */
+export function AuditTabs({ params, open, data }: Props) {
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} ${formatCount(count)}`
   return (
     <div className={styles.tabs}>
       <LinkTabs
@@ -27,9 +30,10 @@ export function AuditTabs({ params, open, waiting }: Props) {
         tabs={[
           ...TABS.map(({ tab, label }) => ({
             to: listHref(params, tab),
-            text: tab === 'wait' && waiting !== undefined ? `${label} ${formatCount(waiting)}` : label,
+            text: counted(label, tab === 'wait' ? data?.waiting : undefined),
             isOpen: tab === open,
           })),
+          { to: reportsHref, text: counted('举报', data?.reported), isOpen: open === 'reports' },
           { to: auditItemsHref(), text: '闲置举报', isOpen: open === 'market' },
         ]}
       />

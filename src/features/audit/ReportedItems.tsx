@@ -34,7 +34,7 @@ export default function ReportedItems() {
   const box = useKeptFocus<HTMLDivElement>()
   return (
     <main className={styles.page}>
-      <AuditTabs params={params} open="market" waiting={data?.waiting} />
+      <AuditTabs params={params} open="market" data={data} />
       <div ref={box} role="group" aria-label="闲置举报" tabIndex={-1}>
         <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
           {(reported) => <Row key={reported.item.itemId} reported={reported} />}

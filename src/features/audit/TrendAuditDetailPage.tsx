@@ -17,7 +17,7 @@ import { withQueries } from '@/http/withQueries'
 import { AuditBar, heldByOther } from './review/AuditBar'
 import { AuditContent } from './review/AuditContent'
 import { AuditGate } from './AuditGate'
-import { headerStatus, typeNames, waitingWords } from './auditWords'
+import { articleTitle, headerStatus, typeNames, waitingWords } from './auditWords'
 import { EditDiff } from './review/EditDiff'
 import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
@@ -62,10 +62,14 @@ function ReportedArticle({ detail }: { detail: AuditDetail }) {
   return (
     <main className={base.detail}>
       <article className={base.row}>
-        <RowTitle to={title ? articleHref(trendsId) : undefined}>{title || '文档中的文章'}</RowTitle>
+        <RowTitle to={title ? articleHref(trendsId) : undefined}>{articleTitle(title)}</RowTitle>
         <p className={`${look.caption} ${base.soft}`}>文档中的文章不经审核，这里只处理举报。</p>
       </article>
-      <ReportList reports={reports} onChanged={(change) => changed(trendsId, change)} />
+      <ReportList
+        reports={reports}
+        renewFiles={() => filesNow(trendsId)}
+        onChanged={(change) => changed(trendsId, change)}
+      />
       <History detail={detail} />
     </main>
   )
@@ -136,6 +140,7 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
       )}
       <ReportList
         reports={detail.reports}
+        renewFiles={() => filesNow(trendsId)}
         mayJudge={!isLocked && (meId === '' || meId !== imId)}
         onChanged={apply}
         onConflict={refresh}

@@ -15,6 +15,7 @@ import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { detailHref, filterOf, tabOf } from './listPlace'
 import { useAuditData, useAuditList } from './queries'
+import { ReportedTrends } from './ReportedTrends'
 import { useNow } from './useNow'
 import look from '@/ui/look.module.css'
 import base from './Audit.module.css'
@@ -55,7 +56,9 @@ function TrendAuditPage() {
 
 function Lists() {
   const [params] = useSearchParams()
-  if (params.get('kind') !== 'market') return <Posts params={params} />
+  const kind = params.get('kind')
+  if (kind === 'reports') return <ReportedTrends />
+  if (kind !== 'market') return <Posts params={params} />
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
       <ReportedItems />
@@ -72,7 +75,7 @@ function Posts({ params }: { params: URLSearchParams }) {
   return (
     <main className={base.page}>
       <Figures data={data} />
-      <AuditTabs params={params} open={tab} waiting={data?.waiting} />
+      <AuditTabs params={params} open={tab} data={data} />
       <div className={base.filters}>
         <Choices label="动态类型" name="type" options={TYPES} />
         <Choices label="话题" name="risk" options={RISKS} />

@@ -14,6 +14,9 @@ export const statusNames: Readonly<Record<AuditStatus, string>> = {
   [AuditStatus.Fail]: '审核不通过',
 }
 
+/** Title of an article of a folder, which is only known to admins who may open the folder. */
+export const articleTitle = (title: string) => title || '文档中的文章'
+
 /** Header text of success and fail; none while pending (rule: audit states). */
 export function headerStatus(status: AuditStatus): string {
   return status === AuditStatus.Pending ? '' : statusNames[status]

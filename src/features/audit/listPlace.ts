@@ -32,6 +32,9 @@ export function detailHref(trendsId: string, params: URLSearchParams): string {
   return trendAuditDetailHref(trendsId) + (query ? `&${query}` : '')
 }
 
+/** Posts with open reports. */
+export const reportsHref = `${paths.trendAudit}?kind=reports`
+
 export function listHref(params: URLSearchParams, tab: ListTab): string {
   const kept = new URLSearchParams()
   if (tab === 'finish') kept.set('tab', 'finish')

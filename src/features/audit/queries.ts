@@ -72,10 +72,10 @@ export function useAuditDetail(trendsId: string) {
   })
 }
 
-/** The files of a post and of its edit with fresh addresses; throws as `call`. */
+/** The files of a post, its edit and its reported comments with fresh addresses; throws as `call`. */
 export async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
-  const { files, pendingEdit } = await call(audit.detail, { trendsId }, { quiet: true })
-  return [...(pendingEdit?.files ?? []), ...files]
+  const { files, pendingEdit, reports } = await call(audit.detail, { trendsId }, { quiet: true })
+  return [...(pendingEdit?.files ?? []), ...files, ...reports.flatMap((report) => report.files ?? [])]
 }
 
 /** A post as any member reads it, by the call of the public detail page, without audit data. */
@@ -132,6 +132,11 @@ export function useInbox(kind: number | undefined) {
     (cursor, options) => call(audit.inbox, { cursor, ...(kind === undefined ? {} : { kind }) }, options),
     POLL_MS,
   )
+}
+
+/** Posts with open reports; read again with the lists when a report is decided. */
+export function useReportedTrends() {
+  return useCursorList(['list', 'reports'], (cursor, options) => call(audit.reported, { cursor }, options), POLL_MS)
 }
 
 /** Reported market items without a decision. */

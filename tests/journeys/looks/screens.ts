@@ -177,6 +177,13 @@ export const screens: VisitedScreen[] = [
     ready: (page) => page.getByRole('button', { name: '转交' }),
   },
   {
+    name: 'the reported posts',
+    path: '/trend-audit?kind=reports',
+    member: true,
+    user: 'auditor',
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
     name: 'the reported things for sale',
     path: '/trend-audit?kind=market',
     member: true,

@@ -9,6 +9,7 @@ const staff = steer(people.account, (account) => ({ ...account, roles: [Role.Mai
 
 const screens: Visited[] = [
   { name: '审核列表', path: '/trend-audit', member: true, steering: [admin] },
+  { name: '举报列表', path: '/trend-audit?kind=reports', member: true, steering: [admin] },
   { name: '审核详情', path: '/trend-audit/detail?id=t1', member: true, steering: [admin] },
   { name: '审核日志', path: '/trend-audit/log', member: true, steering: [admin] },
   { name: '审核消息', path: '/message/trend-audit', member: true, steering: [admin] },

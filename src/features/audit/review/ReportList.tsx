@@ -12,12 +12,15 @@ import { useKeptFocus } from '@/ui/useKeptFocus'
 import { dropAuditDraft } from '@/writes/drafts/auditDraft'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
 import { RejectForm } from './RejectForm'
+import { ReportedComment } from './ReportedComment'
+import type { RenewFiles } from './useFreshFiles'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
 import styles from '../Audit.module.css'
 
 interface Props {
   reports: AuditReport[]
+  renewFiles: RenewFiles
   /** False for the admin's own post and while another admin holds it: reports on it cannot be dismissed. */
   mayJudge?: boolean
   /** Called with the current reports, which are to be read again. */
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** Reports on a post and its comments, with their actions. */
-export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: Props) {
+export function ReportList({ reports, renewFiles, mayJudge = true, onChanged, onConflict }: Props) {
   const [removing, setRemoving] = useState<AuditReport>()
   const [busy, setBusy] = useState(false)
   const list = useKeptFocus<HTMLElement>()
@@ -84,9 +87,7 @@ export function ReportList({ reports, mayJudge = true, onChanged, onConflict }: 
             <span className={report.open ? marks.markDanger : marks.markOn}>{report.open ? '待处理' : '已处理'}</span>
             <span>{`${report.targetKind === TargetKind.Trends ? '动态' : '评论'}：${report.reason}`}</span>
           </p>
-          {report.content && (
-            <blockquote className={styles.quote}>{`${report.authorName}：${report.content}`}</blockquote>
-          )}
+          {report.targetKind !== TargetKind.Trends && <ReportedComment report={report} renewFiles={renewFiles} />}
           {report.reasonDesc && <p className={`${look.caption} ${styles.soft}`}>{report.reasonDesc}</p>}
           <p className={`${look.caption} ${styles.soft}`}>
             {report.reporterName && <span>{`举报人 ${report.reporterName}`}</span>}

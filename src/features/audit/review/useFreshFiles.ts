@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
 import { useLapsedPictures } from '@/posts/useLapsedPictures'
 
-/** Requests fresh addresses of a post's files, which may have expired; throws as `call`. */
+/** Requests fresh addresses of files of a post, which may have expired; throws as `call`. */
 export type RenewFiles = () => Promise<readonly TrendFile[]>
 
 type PostFiles = Pick<Trend | PendingEdit, 'content' | 'files'>
@@ -10,31 +10,35 @@ type PostFiles = Pick<Trend | PendingEdit, 'content' | 'files'>
 const ADDRESS = /\/files\/[^"'\s<>]+/g
 const pathOf = (address: string) => address.replace(/[?#].*$/, '')
 
-/**
- * A post under review whose pictures get fresh addresses when one cannot be loaded; its words stay, as they are being
- * judged.
- */
+/** Files under review that get fresh addresses when one of their pictures cannot be loaded. */
+export function useFreshList(files: TrendFile[], renewFiles: RenewFiles): { files: TrendFile[]; renew: RenewFiles } {
+  const [fresh, setFresh] = useState<{ of: TrendFile[]; files: TrendFile[] }>()
+
+  async function renew(): Promise<readonly TrendFile[]> {
+    const renewed = await renewFiles().catch(() => [])
+    const byId = new Map(renewed.map((file) => [file.id, file]))
+    if (renewed.length > 0) setFresh({ of: files, files: files.map((file) => byId.get(file.id) ?? file) })
+    return renewed
+  }
+  const shown = fresh?.of === files ? fresh.files : files
+  useLapsedPictures((address) => {
+    const isShown = shown.some(({ url, smallUrl }) => [url, smallUrl].map(pathOf).includes(pathOf(address)))
+    if (isShown) void renew()
+    return isShown
+  })
+  return { files: shown, renew }
+}
+
+/** A post under review whose files are as of `useFreshList`; its words stay, as they are being judged. */
 export function useFreshFiles<Post extends PostFiles>(
   post: Post,
   renewFiles: RenewFiles,
 ): { post: Post; renew: RenewFiles } {
-  const [fresh, setFresh] = useState<{ of: Post; files: readonly TrendFile[] }>()
-
-  async function renew(): Promise<readonly TrendFile[]> {
-    const files = await renewFiles().catch(() => [])
-    if (files.length > 0) setFresh({ of: post, files })
-    return files
-  }
-  useLapsedPictures(() => {
-    void renew()
-    return true
-  })
-  return { post: fresh?.of === post ? withFiles(post, fresh.files) : post, renew }
+  const { files, renew } = useFreshList(post.files, renewFiles)
+  return { post: files === post.files ? post : withFiles(post, files), renew }
 }
 
-function withFiles<Post extends PostFiles>(post: Post, fresh: readonly TrendFile[]): Post {
-  const byId = new Map(fresh.map((file) => [file.id, file]))
-  const files = post.files.map((file) => byId.get(file.id) ?? file)
+function withFiles<Post extends PostFiles>(post: Post, files: TrendFile[]): Post {
   const addresses = new Map(
     post.files.flatMap(({ url, smallUrl }, place) => [
       [pathOf(url), files[place]?.url ?? url],

@@ -133,6 +133,13 @@ const rows: MemberScreen[] = [
       says: '还没有审核过的动态',
     },
     {
+      name: 'the reported posts',
+      path: '/trend-audit?kind=reports',
+      call: 'admin/reports/v1/list',
+      what: '举报列表加载失败，请重试',
+      says: '暂无待处理的举报',
+    },
+    {
       name: 'the audit log',
       path: '/trend-audit/log',
       call: 'admin/log/v1/list',

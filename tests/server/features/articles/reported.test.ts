@@ -50,10 +50,18 @@ const logTitles = async (who: Person) => [
   ...(await testApp.post(audit.detail, { trendsId }, as(who))).data.decisions.map(({ title }) => title),
 ]
 
-it('an article is named in the inbox and the log of the audit only to admins who may open its folder', async () => {
+it('an article is named in the inbox, the log and the reports of the audit only to admins who may open its folder', async () => {
   const [harmless, bad] = [await reportedComment(), await reportedComment()]
   expect(await inboxTitles(hrAdmin)).toEqual(['薪酬', '薪酬'])
   expect(await inboxTitles(admin)).toEqual(['', ''])
+  const listed = async (who: Person) =>
+    (await testApp.post(audit.reported, {}, as(who))).data.list.map(({ title, content, files }) => [
+      title,
+      content,
+      files,
+    ])
+  expect(await listed(hrAdmin)).toEqual([['薪酬', '', []]])
+  expect(await listed(admin)).toEqual([['', '', []]])
   const dismissal = { targetKind: TargetKind.Comments, targetId: harmless }
   expect((await testApp.post(audit.closeReports, dismissal, as(admin))).code).toBe(Code.AppSuccess)
   const removal = { commentsId: bad, reason: '广告' }

@@ -7,8 +7,9 @@ import { MessageKind, messages } from '@contract/message'
 import { publishing } from '@contract/publish'
 import { reports } from '@contract/report'
 import { type TargetKind, Visibility } from '@contract/trend'
+import { reports as reportRows } from '@server/features/reports/tables'
 import { trends } from '@server/features/trends/tables'
-import { insertComment } from '@tests/support/rows'
+import { insertComment, insertFile, insertUser } from '@tests/support/rows'
 import { judge, type Person, settled, signedIn } from './auditing'
 import {
   admin,
@@ -63,6 +64,45 @@ describe('what was decided on a comment', () => {
     expect(await inbox()).toContain(commentsId)
     await testApp.post(commentCalls.remove, { commentsId }, as(author))
     expect(await inbox()).not.toContain(commentsId)
+  })
+})
+
+describe('the reports on a post', () => {
+  it('show the emoji and the pictures of a comment without words', async () => {
+    const fileIds = [await insertFile(testApp.db, { isPublic: false, ownerId: author.id })]
+    const comment = { trendId: trendsId, authorId: author.id, content: '', emojiName: '[大笑]', fileIds }
+    await report('COMMENTS', await insertComment(testApp.db, comment))
+    testApp.clock.advance(1000)
+    await report('TRENDS', trendsId)
+    expect((await detail()).reports).toMatchObject([
+      { targetKind: 'TRENDS', content: '', emojiName: '', files: [] },
+      {
+        targetKind: 'COMMENTS',
+        content: '',
+        emojiName: '[大笑]',
+        files: [{ url: expect.stringMatching(/\?e=\d+&s=/) }],
+      },
+    ])
+  })
+
+  it('show the open one on a comment before any number of others on one target', async () => {
+    const commentsId = await insertComment(testApp.db, { trendId: trendsId, authorId: author.id })
+    await report('COMMENTS', commentsId)
+    for (let n = 0; n < 51; n += 1) {
+      testApp.clock.advance(1000)
+      const row = {
+        reporterId: await insertUser(testApp.db),
+        targetKind: 'TRENDS',
+        targetId: trendsId,
+        reason: 'advert',
+      }
+      await testApp.db.insert(reportRows).values({ ...row, createdAt: testApp.clock.now() })
+    }
+    const open = async () => (await detail()).reports.filter((each) => each.open).map(({ targetKind }) => targetKind)
+    expect(await open()).toEqual([...Array<string>(49).fill('TRENDS'), 'COMMENTS'])
+    await dismiss(admin, 'TRENDS', trendsId)
+    expect((await detail()).reports[0]).toMatchObject({ targetKind: 'COMMENTS', targetId: commentsId, open: true })
+    expect(await open()).toEqual(['COMMENTS'])
   })
 })
 

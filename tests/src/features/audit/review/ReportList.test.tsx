@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { audit as calls, type AuditReport } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { dictionaries } from '@contract/dictionary'
 import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
+import { makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, stubAudit } from '../auditScreens'
@@ -74,6 +75,43 @@ describe('the focus', () => {
     await people.click(screen.getByRole('button', { name: '确定移除' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(screen.getByRole('region', { name: '举报' })).toHaveFocus())
+  })
+})
+
+describe('a reported comment without words', () => {
+  const picture = (name: string, by = '?e=1760000000&s=first') =>
+    makeFile({ id: name, url: `/files/${name}.jpg${by}`, smallUrl: `/files/${name}-small.jpg${by}`, alt: name })
+  const withPictures = (by?: string): AuditReport => ({
+    ...onComment,
+    content: '',
+    files: [picture('云', by), picture('湖', by)],
+  })
+
+  it('shows its author and its emoji', async () => {
+    open({ ...onComment, content: '', emojiName: '[大笑]' }, onPost)
+    expect(await screen.findByText('王敏：[大笑]')).toBeVisible()
+    expect(document.querySelectorAll('blockquote')).toHaveLength(1)
+  })
+
+  it('shows its author and its pictures, which open large', async () => {
+    open(withPictures())
+    expect(await screen.findByText('王敏：[图片]')).toBeVisible()
+    const thumbs = within(screen.getByRole('list', { name: '评论图片' })).getAllByRole('button')
+    expect(thumbs).toHaveLength(2)
+    await people.click(thumbs[1] ?? document.body)
+    expect(within(await screen.findByRole('dialog', { name: '评论图片' })).getByText('2/2')).toBeInTheDocument()
+  })
+
+  it('gets its pictures from fresh addresses once theirs have expired, in the viewer as well', async () => {
+    open(withPictures())
+    const small = await screen.findByRole('img', { name: '云' })
+    await people.click(small)
+    const viewer = await screen.findByRole('dialog', { name: '评论图片' })
+    const later = '?e=1760003600&s=later'
+    nowReads(withPictures(later))
+    fireEvent.error(small)
+    await waitFor(() => expect(small).toHaveAttribute('src', `/files/云-small.jpg${later}`))
+    expect(within(viewer).getByRole('img', { name: '云' })).toHaveAttribute('src', `/files/云.jpg${later}`)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { TrendFile } from '@contract/trend'
 import { Pressable } from '@/ui/button/Button'
-import styles from './Member.module.css'
+import styles from './CommentPictures.module.css'
 
 /** Thumbnails of a comment's pictures; one opens the viewer. */
 export function CommentPictures({ files, onOpen }: { files: TrendFile[]; onOpen: (at: number) => void }) {
