@@ -47,7 +47,13 @@ export const chunkGroups = {
     'src/ui/navigation/coverLink',
   ],
   /** The bottom bar with its badge. */
-  bar: ['contract/message', 'src/app/BottomBar', 'src/http/unread', 'src/ui/navigation/useIsReturn'],
+  bar: [
+    'contract/message',
+    'src/app/BottomBar',
+    'src/http/unread',
+    'src/ui/navigation/toTop',
+    'src/ui/navigation/useIsReturn',
+  ],
   longLists: ['src/lists/NewsPill', 'src/lists/windowedList/'],
   cards: ['src/posts/TrendCard/', 'src/ui/LoginPrompt'],
   /** What brings lists up to date. */
