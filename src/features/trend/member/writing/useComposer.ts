@@ -16,6 +16,7 @@ import {
   dropSent,
   freshPicture,
   isEmpty,
+  joinedDraft,
   keepDraft,
   nameOf,
   NO_DRAFT,
@@ -25,6 +26,8 @@ import {
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
+import { outbox } from '@/writes/outbox/outbox'
+import type { Ended } from '@/writes/outbox/queueEntry'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
 import type { Picked, UploadItem } from '@/writes/upload/uploadItem'
@@ -100,6 +103,19 @@ export function useComposer(
   })
 
   const { userId, trendsId, commentsId } = place
+  /** Adds a waiting comment that was cancelled or refused, as the stored draft does. */
+  const takeBack = useEffectEvent<Ended>(({ write }, { kind }) => {
+    if (kind !== 'cancelled' || write.kind !== 'comment' || write.isAnswer) return
+    const { place: written } = write
+    if (written.trendsId !== trendsId || written.commentsId !== commentsId || !now.current.isRead || sending) return
+    const before = now.current.draft
+    const joined = joinedDraft(before, write.draft)
+    if (joined === before) return
+    store(joined)
+    add(joined.pictures.slice(before.pictures.length).map(pickedOf))
+  })
+  useEffect(() => outbox.onEnd((entry, outcome) => takeBack(entry, outcome)), [])
+
   useEffect(() => {
     let gone = false
     const state = now.current
