@@ -121,18 +121,18 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
     void end(itemHref(settled.data.itemId))
   }
 
-  // The backend keeps its question about the age under the former key.
-  const renewKey = () => change({})
+  const ofDraft = { key: draftKey, renewKey: () => change({}) }
   const publish = useAdultSubmit(
     publishItem,
     handleSettled,
     (write, wanted) => itemId === '' && isSameItem(write, wanted),
-    renewKey,
+    ofDraft,
   )
   const update = useAdultSubmit(
     updateItem,
     handleSettled,
     (write, wanted) => write.itemId === itemId && isSameItem(write, wanted),
+    ofDraft,
   )
   const sending = publish.sending || update.sending
 
@@ -145,7 +145,7 @@ function Form({ itemId, closed, draft, draftKey, change, drop }: Props) {
     })
     if (!values) return focusInvalid(form.current)
     if (itemId) void update.submit({ ...values, itemId, adult: false })
-    else void publish.submit({ ...values, adult: false }, draftKey)
+    else void publish.submit({ ...values, adult: false })
   }
 
   const mend = (names: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Question } from '@contract/market'
+import { isTransport } from '@/http/apiError'
 import { formatTime } from '@/lib/time/date'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -7,7 +8,7 @@ import { useOpener } from '@/ui/useOpener'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { answerQuestion, removeQuestion } from '@/writes/unqueued/market'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settleQuestion } from './settle'
 import { TextForm } from './TextForm'
 import look from '@/ui/look.module.css'
@@ -80,15 +81,17 @@ interface AnswerProps extends ReadyDraft<WordsDraft> {
   onDone: () => void
 }
 
-function AnswerFields({ questionId, draft, change, drop, onDone }: AnswerProps) {
+function AnswerFields({ questionId, draft, draftKey, change, drop, onDone }: AnswerProps) {
   const reply = useUnqueuedSubmit(
     answerQuestion,
     (settled) => {
-      if (!settleQuestion(settled, '回答已发送')) return
-      void drop()
-      onDone()
+      if (settleQuestion(settled, '回答已发送')) {
+        void drop()
+        onDone()
+      } else if (settled.kind === 'failed' && !isTransport(settled.error)) change({})
     },
-    (write) => write.questionId === questionId,
+    (write, wanted) => write.questionId === questionId && isSame(write, wanted),
+    draftKey,
   )
   return (
     <TextForm
@@ -97,7 +100,7 @@ function AnswerFields({ questionId, draft, change, drop, onDone }: AnswerProps) 
       onText={(text) => change({ text })}
       sending={reply.sending}
       confirming={reply.confirming}
-      onSend={(text) => void reply.submit({ questionId, text })}
+      onSend={(text) => void reply.submit({ questionId, text }, draftKey)}
       onCancel={onDone}
     />
   )

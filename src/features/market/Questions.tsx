@@ -8,7 +8,7 @@ import { useKeptFocus } from '@/ui/useKeptFocus'
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { askQuestion } from '@/writes/unqueued/market'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useQuestions } from './queries'
 import { QuestionRow } from './QuestionRow'
 import { settleQuestion } from './settle'
@@ -51,14 +51,15 @@ function AskForm({ itemId }: { itemId: string }) {
   return draftState.state === 'reading' ? null : <AskFields itemId={itemId} {...draftState} />
 }
 
-function AskFields({ itemId, draft, draftKey, change }: { itemId: string } & ReadyDraft<WordsDraft>) {
+function AskFields({ itemId, draft, draftKey, change, clear }: { itemId: string } & ReadyDraft<WordsDraft>) {
   const submission = useUnqueuedSubmit(
     askQuestion,
     (settled) => {
-      if (settleQuestion(settled, '提问已发送')) change({ text: '' })
+      if (settleQuestion(settled, '提问已发送')) void clear()
       else if (settled.kind === 'failed' && !isTransport(settled.error)) change({})
     },
-    (write) => write.itemId === itemId,
+    (write, wanted) => write.itemId === itemId && isSame(write, wanted),
+    draftKey,
   )
   return (
     <TextForm

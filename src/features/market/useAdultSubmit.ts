@@ -7,16 +7,22 @@ import { type Settled, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSu
 
 const QUESTION = { title: '您已满 18 周岁吗？', body: '二手集市仅供成年人买卖，只需确认一次。', yes: '我已满 18 周岁' }
 
+/** The draft that a write is made from. */
+interface OfDraft {
+  key: string | undefined
+  /** The backend keeps its question about the age under the former key. */
+  renewKey: () => void
+}
+
 /**
  * Submits a write that requires an adult: if the server asks for the declaration of age, also of a write that an
  * earlier page has begun, a dialog is shown and the write is sent again with it (rule: reservations).
- * @param onAsked called when the server has asked: a draft takes another key
  */
 export function useAdultSubmit<Write extends { adult: boolean }, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
   isOwn: (write: Write, wanted?: Write) => boolean,
-  onAsked?: () => void,
+  draft?: OfDraft,
 ) {
   const pressed = useRef<Element>(null)
   const submitAgain = useRef<(write: Write) => Promise<void>>(undefined)
@@ -24,7 +30,7 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
     operation,
     (settled) => {
       if (!isAdultAsked(settled)) return onSettled(settled)
-      onAsked?.()
+      draft?.renewKey()
       const declaredWrite = { ...settled.write, adult: true }
       // Not awaited: the first submit ends before the second one begins.
       void confirm(QUESTION).then((isAdult) => {
@@ -34,13 +40,14 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
       })
     },
     isOwn,
+    draft?.key,
   )
   useEffect(() => {
-    submitAgain.current = unqueued.submit
+    submitAgain.current = (write) => unqueued.submit(write, draft?.key)
   })
-  function submit(write: Write, key?: string): Promise<void> {
+  function submit(write: Write): Promise<void> {
     pressed.current = document.activeElement
-    return unqueued.submit(write, key)
+    return unqueued.submit(write, draft?.key)
   }
   return { ...unqueued, submit }
 }

@@ -32,8 +32,7 @@ function CounterForm({ kept }: { kept: ReadyDraft<CodeDraft> }) {
   const { sending, confirming, submit } = useUnqueuedSubmit(handOut, (settled) => {
     if (settled.kind === 'sent') {
       setDone(settled.data)
-      kept.change({ code: '' })
-      return void kept.drop()
+      return void kept.clear()
     }
     if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核销失败，请重试'))
   })

@@ -11,6 +11,17 @@ interface DraftStorage<Draft> {
   isEmpty?: (draft: Draft) => boolean
 }
 
+/** The stored key; older versions stored none. */
+export function keyOf(stored: object | undefined): string | undefined {
+  const key = stored && 'key' in stored ? stored.key : undefined
+  return typeof key === 'string' ? key : undefined
+}
+
+/** Deletes a stored draft; given a key, only the words that have it, '' for none (rule: drafts). */
+export async function dropStored(place: string, key?: string): Promise<void> {
+  if (key === undefined || (keyOf(await deviceStore.readObject(place)) ?? '') === key) await deviceStore.remove(place)
+}
+
 /** Keeper of a draft that is stored as it is. */
 export function draftKeeper<Draft extends object>({
   nameOf,
@@ -26,6 +37,6 @@ export function draftKeeper<Draft extends object>({
     },
     keep: (userId, draft) =>
       isEmpty(draft) ? deviceStore.remove(nameOf(userId)) : deviceStore.write(nameOf(userId), draft),
-    drop: (userId) => deviceStore.remove(nameOf(userId)),
+    drop: (userId, key) => dropStored(nameOf(userId), key),
   }
 }

@@ -1,7 +1,7 @@
 import type { FlowPerson } from '@contract/flow'
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/stores/deviceStore'
-import { draftKeeper } from './draftKeeper'
+import { draftKeeper, dropStored } from './draftKeeper'
 import { type DraftUpload, mayBeGone, usableUpload, withTime } from './draftUpload'
 import { announceSent } from './otherTabs'
 import type { DraftKeeper } from './useKeptDraft'
@@ -106,11 +106,12 @@ export const withoutUncertainUploads = (draft: FlowDraft): FlowDraft =>
 export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boolean> =>
   deviceStore.write(nameOf(place), draft)
 
-export const dropFlowDraft = (place: FlowPlace): Promise<void> => deviceStore.remove(nameOf(place))
+/** @param key if given, only the words that have it */
+export const dropFlowDraft = (place: FlowPlace, key?: string): Promise<void> => dropStored(nameOf(place), key)
 
 /** For a form that was sent while no screen showed it. */
-export async function dropSentFlow(place: FlowPlace): Promise<void> {
-  await dropFlowDraft(place)
+export async function dropSentFlow(place: FlowPlace, key?: string): Promise<void> {
+  await dropFlowDraft(place, key)
   announceSent(flowDraftName(place))
 }
 

@@ -1,6 +1,6 @@
 import type { TrendFile } from '@contract/trend'
 import { deviceStore } from '@/lib/stores/deviceStore'
-import { draftKeeper } from './draftKeeper'
+import { draftKeeper, dropStored } from './draftKeeper'
 import { type DraftUpload, usableUpload, withTime } from './draftUpload'
 import { announceSent } from './otherTabs'
 import type { DraftKeeper } from './useKeptDraft'
@@ -58,15 +58,16 @@ export async function readItemDraft(
 export const keepItemDraft = (userId: string, itemId: string, draft: ItemDraft): Promise<boolean> =>
   deviceStore.write(nameOf(userId, itemId), draft)
 
-export const dropItemDraft = (userId: string, itemId: string): Promise<void> =>
-  deviceStore.remove(nameOf(userId, itemId))
+/** @param key if given, only the words that have it */
+export const dropItemDraft = (userId: string, itemId: string, key?: string): Promise<void> =>
+  dropStored(nameOf(userId, itemId), key)
 
 /** For `useKeptDraft`. */
 export const itemDraftName = (itemId: string) => `item/${itemId}`
 
 /** For a form that was sent while no screen showed it. */
-export async function dropSentItem(userId: string, itemId: string): Promise<void> {
-  await dropItemDraft(userId, itemId)
+export async function dropSentItem(userId: string, itemId: string, key?: string): Promise<void> {
+  await dropItemDraft(userId, itemId, key)
   announceSent(itemDraftName(itemId))
 }
 
@@ -82,7 +83,7 @@ export const itemDraft = (
 ): DraftKeeper<ItemDraft> => ({
   read: (userId) => readItemDraft(userId, itemId, former),
   keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
-  drop: (userId) => dropItemDraft(userId, itemId),
+  drop: (userId, key) => dropItemDraft(userId, itemId, key),
   first,
 })
 

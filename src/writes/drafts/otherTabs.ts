@@ -11,9 +11,7 @@ export function announceDropped(name: string): void {
 
 const listeners = new Set<(name: unknown) => void>()
 
-/**
- * As `announceDropped`, for a draft that was sent while no form showed its words: a form of this tab may show others.
- */
+/** As `announceDropped`, to the forms of this tab, too, which may show other words. */
 export function announceSent(name: string): void {
   announceDropped(name)
   for (const listen of listeners) listen(name)

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { ownUserId } from '../ownAccount'
-import { announceDropped, useDroppedElsewhere } from './otherTabs'
+import { keyOf } from './draftKeeper'
+import { announceSent, useDroppedElsewhere } from './otherTabs'
 
 export interface DraftKeeper<Draft> {
   read: (userId: string) => Promise<Draft | undefined>
   keep: (userId: string, draft: Draft) => Promise<unknown>
-  drop: (userId: string) => Promise<void>
+  /** Given a key, deletes only the words that have it, '' for none; merged records ignore it. */
+  drop: (userId: string, key?: string) => Promise<void>
   /** Initial draft if nothing is stored. */
   first: () => Draft
 }
@@ -21,18 +23,15 @@ export interface ReadyDraft<Draft> {
   draftKey: string | undefined
   /** Also without a change: the backend keeps its refusal under the former key. */
   change: (to: DraftChange<Draft>) => void
+  /** Deletes what is stored, unless another tab has stored other words; the form keeps its own. */
   drop: () => Promise<void>
+  /** As `drop`, and the form shows the initial draft. */
+  clear: () => Promise<void>
 }
 
 export type KeptDraft<Draft> = { state: 'reading' } | ReadyDraft<Draft>
 
 const requestUserId = (): Promise<string> => ownUserId('background').catch(() => '')
-
-/** The stored key; older versions stored none. */
-function keyOf(stored: object | undefined): string | undefined {
-  const key = stored && 'key' in stored ? stored.key : undefined
-  return typeof key === 'string' ? key : undefined
-}
 
 /** A draft that was read, and where it is kept. */
 interface Opened<Draft> {
@@ -99,27 +98,39 @@ export function useKeptDraft<Draft extends object>(
   }
 
   if (opened?.name !== name) return { state: 'reading' }
+
+  async function drop(shown: Opened<Draft>): Promise<void> {
+    unkept.current.delete(name)
+    if (latest.current?.name === name) latest.current = { ...latest.current, isTyped: false }
+    await shown.keeper.drop(userId.current, shown.key ?? '')
+    // What was typed meanwhile is stored again, too.
+    announceSent(name)
+  }
+
+  /** A screen may still change or drop a draft that another name has followed. */
+  const shown = () => (latest.current?.name === name && latest.current) || opened
+
   return {
     state: 'ready',
     draft: opened.draft,
     draftKey: opened.key,
     change: (to) => {
-      // A screen may still change a draft that another name has followed.
-      const isOpen = latest.current?.name === name
-      const former = (isOpen && latest.current) || opened
+      const former = shown()
       const changed = typeof to === 'function' ? to(former.draft) : to
       const next = { ...former, draft: { ...former.draft, ...changed }, key: newKey(), isTyped: true }
-      if (isOpen) setOpened((latest.current = next))
+      if (latest.current?.name === name) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
       if (userId.current) return keep(next)
       unkept.current.set(name, next)
       void keepLater()
     },
-    drop: async () => {
-      unkept.current.delete(name)
-      if (latest.current?.name === name) latest.current = { ...latest.current, isTyped: false }
-      await opened.keeper.drop(userId.current)
-      announceDropped(name)
+    drop: () => drop(shown()),
+    clear: () => {
+      const dropped = drop(shown())
+      const { current } = latest
+      if (current?.name === name)
+        setOpened((latest.current = { ...current, draft: current.keeper.first(), key: undefined }))
+      return dropped
     },
   }
 }

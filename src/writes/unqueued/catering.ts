@@ -21,8 +21,8 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
   superseded: (_body, { status }) => ENDED[status],
-  sent: async (body, userId, _order, isFirstTab) => {
-    if (isFirstTab) removeOrdered(userId, body)
+  sent: async (body, userId) => {
+    removeOrdered(userId, body)
     await (await mealDrafts()).orderDraft(body).drop(userId)
   },
 }

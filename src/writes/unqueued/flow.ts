@@ -13,7 +13,8 @@ export const startFlow: UnqueuedOperation<StartWrite, Flow> = {
   name: 'flow.start',
   label: () => '提交审批',
   send: ({ from: _from, ...body }, sending) => call(flows.start, body, sending),
-  sent: async ({ kind, from }, userId) => (await import('../drafts/flowDraft')).dropSentFlow({ userId, kind, from }),
+  sent: async ({ kind, from }, userId, _flow, draftKey) =>
+    (await import('../drafts/flowDraft')).dropSentFlow({ userId, kind, from }, draftKey),
 }
 
 export type DecideWrite = FlowVersion & { decision: 'approve' | 'reject'; reason: string }

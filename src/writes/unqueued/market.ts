@@ -31,13 +31,13 @@ export const publishItem = unqueued<ItemForm, Item>(
   'publish',
   () => '发布闲置',
   market.publish,
-  async (_write, userId) => (await itemDrafts()).dropSentItem(userId, ''),
+  async (_write, userId, _item, draftKey) => (await itemDrafts()).dropSentItem(userId, '', draftKey),
 )
 export const updateItem = unqueued<ItemForm & OfItem, Item>(
   'update',
   () => '修改闲置',
   market.update,
-  async ({ itemId }, userId) => (await itemDrafts()).dropSentItem(userId, itemId),
+  async ({ itemId }, userId, _item, draftKey) => (await itemDrafts()).dropSentItem(userId, itemId, draftKey),
 )
 /** 预订, 取消预订. */
 export const reserveItem: UnqueuedOperation<ReserveBody, Item> = {
@@ -57,13 +57,15 @@ export const askQuestion = unqueued<OfItem & { text: string }, Question>(
   'ask',
   () => '提问',
   market.ask,
-  async ({ itemId }, userId) => (await wordsDrafts()).wordsDraft('question', itemId).drop(userId),
+  async ({ itemId }, userId, _question, draftKey) =>
+    (await wordsDrafts()).wordsDraft('question', itemId).drop(userId, draftKey),
 )
 export const answerQuestion = unqueued<{ questionId: string; text: string }, Question>(
   'answer',
   () => '回复',
   market.answer,
-  async ({ questionId }, userId) => (await wordsDrafts()).wordsDraft('answer', questionId).drop(userId),
+  async ({ questionId }, userId, _question, draftKey) =>
+    (await wordsDrafts()).wordsDraft('answer', questionId).drop(userId, draftKey),
 )
 export const removeQuestion = unqueued<{ questionId: string }, null>('remove', () => '删除提问', market.remove)
 /** 举报. */

@@ -19,8 +19,9 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   /** Deletes what such a write has ended while no screen showed it. */
   wasSuperseded?(write: Write, userId: string): Promise<void>
   /**
-   * Deletes what the write was made from, if it holds and was sent while no screen showed it.
-   * @param isFirstTab as of `Settled`
+   * Deletes what the write was made from, if it holds and was sent while no screen showed it; in the tab that had the
+   * answer first.
+   * @param draftKey as of `Pending`: other words of the draft stay
    */
-  sent?(write: Write, userId: string, data: Data, isFirstTab: boolean): Promise<void>
+  sent?(write: Write, userId: string, data: Data, draftKey?: string): Promise<void>
 }

@@ -9,6 +9,8 @@ const KEPT_MS = 6 * DAY_MS
 export interface Pending<Write> {
   key: string
   write: Write
+  /** Key of the draft it was made from, '' for none; older versions stored none. */
+  draftKey?: string
   /** Milliseconds since 1970. */
   at: number
 }

@@ -33,17 +33,21 @@ export function superseding<Write, Data>(operation: UnqueuedOperation<Write, Dat
   return settled.kind === 'sent' ? operation.superseded?.(settled.write, settled.data) : undefined
 }
 
-/** Deletes the draft of an ended write, unless it was superseded. Never rejects. */
+/**
+ * Deletes the draft of an ended write, unless it was superseded or another tab has done so: the next one may have been
+ * begun since. Never rejects.
+ */
 export async function endDraft<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,
 ): Promise<void> {
   if (settled.kind !== 'sent') return
-  const { write, userId, data, isFirstTab } = settled
+  const { write, userId, data, isFirstTab, draftKey } = settled
   const isSuperseded = superseding(operation, settled) !== undefined
+  if (!isSuperseded && !isFirstTab) return
   // Its code may not load; a draft that stays is no failure of the write.
   await (
-    isSuperseded ? operation.wasSuperseded?.(write, userId) : operation.sent?.(write, userId, data, isFirstTab)
+    isSuperseded ? operation.wasSuperseded?.(write, userId) : operation.sent?.(write, userId, data, draftKey)
   )?.catch(() => undefined)
 }
 

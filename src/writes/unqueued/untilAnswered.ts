@@ -17,6 +17,8 @@ interface Sent<Write, Data> {
   data: Data
   userId: string
   isFirstTab: boolean
+  /** As of `Pending`. */
+  draftKey: string | undefined
 }
 
 /** Outcome of an unqueued write; a transport error in `failed` was shown by the http layer. */
@@ -36,14 +38,15 @@ interface Repeating {
 export async function untilAnswered<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   userId: string,
-  { key, write }: Pending<Write>,
+  { key, write, draftKey }: Pending<Write>,
   { signal, isFirst, isReported, onSilence }: Repeating,
 ): Promise<Settled<Write, Data> | undefined> {
   let isSilent = false
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       const data = await operation.send(write, { key, quiet: isReported || isSilent ? true : 'offline' })
-      return { kind: 'sent', write, data, userId, isFirstTab: forgetPending(userId, operation.name, key) }
+      const isFirstTab = forgetPending(userId, operation.name, key)
+      return { kind: 'sent', write, data, userId, isFirstTab, draftKey }
     } catch (error) {
       if (!isUnanswered(error)) {
         // The end of the session does not answer an earlier attempt: that is confirmed after the next login.

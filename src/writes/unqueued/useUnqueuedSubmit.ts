@@ -32,20 +32,22 @@ export const isSame = (pending: unknown, wanted = pending): boolean =>
  *   left, where the outcome is told in a toast
  * @param isOwn whether this screen shows the subject of an unanswered write, and that of the one to submit, if any;
  *   others are confirmed and told without it
+ * @param draftKey of the words that the screen shows: other words, which another tab has sent, are not its write
  */
 export function useUnqueuedSubmit<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
   isOwn: (write: Write, wanted?: Write) => boolean = isSame,
+  draftKey?: string,
 ) {
   const [isSameUser] = useState(session.sameUser)
   const [state, setState] = useState<'idle' | 'sending' | 'confirming'>('idle')
   const busy = useRef(false)
   const stopped = useRef(new AbortController())
-  const screen = useRef({ onSettled, isOwn })
+  const screen = useRef({ onSettled, isOwn, draftKey })
   useEffect(() => {
-    screen.current = { onSettled, isOwn }
-  }, [onSettled, isOwn])
+    screen.current = { onSettled, isOwn, draftKey }
+  }, [onSettled, isOwn, draftKey])
 
   /** Sends it until it is answered; undefined if the screen was left before, then the outcome is shown elsewhere. */
   async function confirm(userId: string, pending: Pending<Write>, { isFirst = false, isReported = false }: Attempts) {
@@ -112,7 +114,10 @@ export function useUnqueuedSubmit<Write, Data>(
     const userId = await ownUserId('background')
     const pending = readPending<Write>(userId, operation.name)
     if (!pending) return
-    if (!screen.current.isOwn(pending.write)) return confirmUnshown()
+    const shown = screen.current
+    const isKnown = shown.draftKey !== undefined && pending.draftKey !== undefined
+    const isOthers = isKnown && pending.draftKey !== shown.draftKey
+    if (isOthers || !shown.isOwn(pending.write)) return confirmUnshown()
     await alone(async () => {
       setState('confirming')
       await run(userId, pending, { isReported: true })
@@ -140,9 +145,9 @@ export function useUnqueuedSubmit<Write, Data>(
 
   /**
    * Sends it, or continues with the unanswered one.
-   * @param key of a draft's words, so that two tabs with the same draft write once
+   * @param ofDraft key of the words it is made from, so that two tabs with the same draft write once
    */
-  const submit = (write: Write, key = newKey()): Promise<void> =>
+  const submit = (write: Write, ofDraft?: string): Promise<void> =>
     alone(async () => {
       // A dialog may be answered late. Where nobody is signed in any more, the call below leads to the login.
       if (session.isMember() && !isSameUser()) return
@@ -158,7 +163,7 @@ export function useUnqueuedSubmit<Write, Data>(
         setState('sending')
         // Web views may say so by mistake. A read finds out, so that without a network there is no outcome to wait for.
         if (!navigator.onLine) await call(people.account, {})
-        await begin(userId, { key, write, at: Date.now() })
+        await begin(userId, { key: ofDraft ?? newKey(), draftKey: ofDraft ?? '', write, at: Date.now() })
       } catch (error) {
         await settle({ kind: 'failed', write, error })
       }

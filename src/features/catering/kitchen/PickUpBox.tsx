@@ -38,8 +38,7 @@ function PickUpForm({ place, kept }: { place: MealOf; kept: ReadyDraft<CodeDraft
     if (settled.kind === 'sent') {
       setGiven(settled.data)
       if (isInField) {
-        kept.change({ code: '' })
-        void kept.drop()
+        void kept.clear()
         setProblem('')
       }
     } else if (!isTransport(settled.error)) {

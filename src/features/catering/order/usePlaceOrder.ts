@@ -22,8 +22,10 @@ export function usePlaceOrder(place: MealOf, dropDraft: () => Promise<void>) {
       if (settled.kind === 'failed') return showRefusal(settled.error, '下单失败，请重试')
       const superseded = placeOrder.superseded?.(settled.write, settled.data)
       if (superseded !== undefined) return toast(superseded)
-      if (settled.isFirstTab) removeOrdered(settled.userId, settled.write)
-      void dropDraft()
+      if (settled.isFirstTab) {
+        removeOrdered(settled.userId, settled.write)
+        void dropDraft()
+      }
       void navigate(waitingHref(settled.data.orderId), { replace: true })
     },
     (write) => placeQuery(write) === placeQuery(place),

@@ -21,7 +21,7 @@ export function useFormDraft(kind: string, former: Flow | undefined) {
       return stored && withUsableUploads(stored, former?.files ?? [])
     },
     keep: (userId, draft) => keepFlowDraft({ userId, kind, from }, draft),
-    drop: (userId) => dropFlowDraft({ userId, kind, from }),
+    drop: (userId, key) => dropFlowDraft({ userId, kind, from }, key),
     first: () => draftOf(former),
   })
 }

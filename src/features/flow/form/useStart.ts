@@ -76,6 +76,7 @@ export function useStart(
       void navigate(flowHref(settled.data.flowId), { replace: true })
     },
     (write, wanted) => write.kind === kind.kind && write.from === from && isSame(write, wanted),
+    draftKey,
   )
 
   // Buttons take the focus once they are enabled again.

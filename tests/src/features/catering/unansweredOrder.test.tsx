@@ -4,6 +4,7 @@ import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { clearToast } from '@/lib/toast/toast'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
@@ -95,6 +96,32 @@ describe('an order that two tabs confirm', () => {
     await confirmAll()
     expect((await screen.findAllByText('提交订单成功')).length).toBeGreaterThan(0)
     expect(localStorage.getItem(CART)).toBe(CART_OF_ONE)
+  })
+
+  describe('and of which the next order of that meal was begun since', () => {
+    const DRAFT = 'draft.order.u-me.c-one.lunch'
+    const next = { mode: 'in', remark: '少辣' }
+
+    beforeEach(() =>
+      stub(mealOrders.place, async () => {
+        localStorage.removeItem('bole.unanswered.u-me.catering.order')
+        await deviceStore.write(DRAFT, next)
+        return order
+      }),
+    )
+    afterEach(() => deviceStore.remove(DRAFT))
+
+    it('keeps what is typed for that one, on the screen of the second tab', async () => {
+      renderAt(ADDRESS)
+      await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+      expect(await deviceStore.read(DRAFT)).toEqual(next)
+    })
+
+    it('keeps what is typed for that one, where no screen of the second tab shows it', async () => {
+      await confirmAll()
+      expect((await screen.findAllByText('提交订单成功')).length).toBeGreaterThan(0)
+      expect(await deviceStore.read(DRAFT)).toEqual(next)
+    })
   })
 
   it('leaves the cart in the tab that has the answer first', async () => {

@@ -7,6 +7,7 @@ import { people as account } from '@contract/people'
 import { newKey } from '@/lib/newKey'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
+import { NO_FLOW_DRAFT } from '@/writes/drafts/flowDraft'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -43,8 +44,10 @@ it('a decision that the backend has already taken is still said to be unknown, u
   await waitFor(() => expect(unknown()).toBeNull())
 })
 
+const field: FlowField = { name: 'title', label: '标题', type: 'text', required: true, max: 50, options: [] }
+const large = { from: '', kind: 'general', form: { title: '申请大会议室' }, fileIds: [], ccUserIds: [] }
+
 it('a form sends its words after the other ones of another tab without an answer, and keeps them until then', async () => {
-  const field: FlowField = { name: 'title', label: '标题', type: 'text', required: true, max: 50, options: [] }
   stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [field] }])
   stub(flows.detail, { ...flow, flowId: 'f-small' })
   let answer = () => {}
@@ -57,8 +60,7 @@ it('a form sends its words after the other ones of another tab without an answer
   const person = userEvent.setup({ pointerEventsCheck: 0 })
   await person.type(await screen.findByLabelText('标题'), '申请小会议室')
   const key = newKey()
-  const write = { from: '', kind: 'general', form: { title: '申请大会议室' }, fileIds: [], ccUserIds: [] }
-  keepPending('u-me', 'flow.start', { key, write, at: Date.now() })
+  keepPending('u-me', 'flow.start', { key, write: large, at: Date.now() })
   const told = screen.findAllByText('提交审批成功')
   await person.click(screen.getByRole('button', { name: '提交' }))
   expect(await told).not.toHaveLength(0)
@@ -70,5 +72,30 @@ it('a form sends its words after the other ones of another tab without an answer
   await waitFor(async () => expect(await deviceStore.read(DRAFT)).toMatchObject({ texts: { title: '申请小会议室' } }))
   answer()
   await waitFor(() => expect(location.search).toBe('?id=f-small'))
+  await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+})
+
+/** Opens a form again whose words are stored under this key, after a form was sent without an answer. */
+async function reopen(key: string, sentFrom: string): Promise<void> {
+  stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [field] }])
+  stub(flows.detail, flow)
+  stub(flows.start, flow)
+  await deviceStore.write(DRAFT, { ...NO_FLOW_DRAFT, texts: { title: '申请小会议室' }, key })
+  keepPending('u-me', 'flow.start', { key: newKey(), draftKey: sentFrom, write: large, at: Date.now() })
+  renderAt('/flow?new=general')
+}
+
+it('a reloaded form keeps its words beside other ones that another tab has sent, which are told', async () => {
+  const told = screen.findAllByText('提交审批成功')
+  await reopen('key-of-this-tab', 'key-of-the-other')
+  expect(await told).not.toHaveLength(0)
+  expect(screen.getByLabelText('标题')).toHaveValue('申请小会议室')
+  expect(location.search).toBe('?new=general')
+  expect(await deviceStore.read(DRAFT)).toMatchObject({ texts: { title: '申请小会议室' } })
+})
+
+it('a reloaded form confirms what it has sent itself, and leads to it', async () => {
+  await reopen('key-of-this-tab', 'key-of-this-tab')
+  await waitFor(() => expect(location.search).toBe(`?id=${flow.flowId}`))
   await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
 })

@@ -9,6 +9,7 @@ import { HOUR_MS } from '@contract/text/timeUnits'
 import { dropItemDraft, type ItemDraft, keepItemDraft, NO_ITEM } from '@/writes/drafts/itemDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { makeAccount, makeFile } from '@tests/support/makers'
+import { droppedBy } from '@tests/support/otherTab'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { item, question, seller } from './items'
@@ -75,6 +76,44 @@ it('sends a refused question under another key, as the backend keeps its refusal
   await waitFor(() => expect(received(market.ask)).toHaveLength(seen + 2))
   const keys = received(market.ask).slice(seen)
   expect(new Set(keys.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+})
+
+it('leaves the other question that another tab has stored meanwhile, and tells that tab of the sent one', async () => {
+  signIn('u-both-asking')
+  const keeper = wordsDraft('question', 'm-1')
+  const other = { text: '周日呢？', key: 'key-of-the-other' }
+  stub(market.ask, { ...question, questionId: 'q-2', text: '周末能看吗？' })
+  renderAt('/market?id=m-1')
+  await person.type(await screen.findByLabelText('提问'), '周末能看吗？')
+  await keeper.keep('u-both-asking', other)
+  const sent = said('提问已发送')
+  expect(await droppedBy(() => press('发送提问'))).toContain('question/m-1')
+  await sent
+  expect(screen.getByLabelText('提问')).toHaveValue('')
+  expect(await keeper.read('u-both-asking')).toEqual(other)
+})
+
+it('sends an answer under one key from two tabs with the same draft, and a refused one under another', async () => {
+  signIn(seller.userId)
+  const keeper = wordsDraft('answer', 'q-1')
+  const both = { text: '可以试骑', key: 'key-of-both' }
+  await keeper.keep(seller.userId, both)
+  stubRefusal(market.answer, Code.Conflict, '该提问已删除')
+  const seen = received(market.answer).length
+  renderAt('/market?id=m-1')
+  await press('回答：能试骑吗？')
+  await screen.findByDisplayValue('可以试骑')
+  const refused = said('该提问已删除')
+  await press('发送回答')
+  await refused
+  await press('发送回答')
+  await waitFor(() => expect(received(market.answer)).toHaveLength(seen + 2))
+  const [first, again] = received(market.answer)
+    .slice(seen)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toBe(both.key)
+  expect(again).not.toBe(first)
+  await keeper.drop(seller.userId)
 })
 
 it('keeps an answer that is typed over a reload', async () => {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { people } from '@contract/people'
 import { Scale } from '@contract/psychology'
 import { session } from '@/session/session'
 import { keepProgress, readProgress, type RoundProgress } from '@/writes/drafts/roundDraft'
 import { useKeptDraft, type ReadyDraft } from '@/writes/drafts/useKeptDraft'
-import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
 import { makeAccount } from '@tests/support/makers'
 import { received, stub, stubStatus } from '@tests/support/stubs'
 
@@ -118,4 +118,41 @@ it('begins another draft with another name, and stores the words of each in its 
   expect(result.current).toMatchObject({ draft: { text: '能自提吗？' } })
   await expect.poll(async () => (await keeperOf('m-5').read('u-me'))?.text).toBe('能自提吗？')
   await expect.poll(async () => (await keeperOf('m-4').read('u-me'))?.text).toBe('还在吗')
+})
+
+describe.each(['drop', 'clear'] as const)('%s', (end) => {
+  const keeperOf = (id: string) => wordsDraft('question', `${id}-${end}`)
+
+  async function openedWords(id: string): Promise<() => ReadyDraft<WordsDraft>> {
+    const { result } = renderHook(() => useKeptDraft(`question/${id}-${end}`, keeperOf(id), 'u-me'))
+    await waitFor(() => expect(result.current.state).toBe('ready'))
+    return () => {
+      if (result.current.state !== 'ready') throw new Error('not ready')
+      return result.current
+    }
+  }
+
+  it('leaves the other words that another tab has stored since', async () => {
+    const kept = await openedWords('m-other')
+    act(() => kept().change({ text: '还在吗？' }))
+    const other = { text: '包邮吗？', key: 'key-of-the-other' }
+    await keeperOf('m-other').keep('u-me', other)
+    await act(() => kept()[end]())
+    expect(await keeperOf('m-other').read('u-me')).toEqual(other)
+    expect(kept().draft.text).toBe(end === 'drop' ? '还在吗？' : '')
+  })
+
+  it('deletes what was typed here, and keeps what is typed before that is done', async () => {
+    const kept = await openedWords('m-own')
+    act(() => kept().change({ text: '还在吗？' }))
+    await act(() => kept()[end]())
+    expect(await keeperOf('m-own').read('u-me')).toBeUndefined()
+    act(() => kept().change({ text: '包邮吗？' }))
+    await act(async () => {
+      const ended = kept()[end]()
+      kept().change({ text: '能自提吗？' })
+      await ended
+    })
+    await expect.poll(async () => (await keeperOf('m-own').read('u-me'))?.text).toBe('能自提吗？')
+  })
 })
