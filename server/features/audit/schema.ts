@@ -147,8 +147,8 @@ const report = z.object({
   createTime: z.string(),
   content: z.string(),
   authorName: z.string(),
-  emojiName: z.string(),
-  files: z.array(fileData),
+  emojiName: z.string().optional(),
+  files: z.array(fileData).optional(),
   open: z.boolean(),
 }) satisfies z.ZodType<AuditReport>
 
@@ -171,7 +171,7 @@ export const countsData = z.object({
   passedToday: z.int(),
   failedToday: z.int(),
   medianWaitMinutes: z.int(),
-  reported: z.int(),
+  reported: z.int().optional(),
 })
 
 export const logData = cursorPage(logRow)
