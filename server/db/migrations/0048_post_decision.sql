@@ -3,6 +3,15 @@ ALTER TABLE "audit_items" ADD COLUMN "post_decider_id" text;--> statement-breakp
 -- As a refusal of the edit would have left them.
 UPDATE "audit_items" SET "post_decided_at" = former_decided_at, "post_decider_id" = former_decider_id
 WHERE "is_edit" AND "fresh";--> statement-breakpoint
+CREATE FUNCTION "audit_keep_post_decision"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.post_decided_at := OLD.decided_at;
+	NEW.post_decider_id := OLD.decider_id;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+-- Also for decisions that a server of the former version takes.
+CREATE TRIGGER "audit_items_post_decision" BEFORE UPDATE ON "audit_items" FOR EACH ROW
+WHEN (NEW.is_edit AND NEW.fresh AND NOT OLD.fresh) EXECUTE FUNCTION "audit_keep_post_decision"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "audit_follow_edit"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	trend text := CASE WHEN TG_OP = 'DELETE' THEN OLD.trend_id ELSE NEW.trend_id END;

@@ -91,7 +91,6 @@ async function decide(
     formerReason: item.reason,
     formerDecidedAt: item.decidedAt,
     formerDeciderId: item.deciderId,
-    ...(item.isEdit && !item.fresh ? { postDecidedAt: item.decidedAt, postDeciderId: item.deciderId } : {}),
     holderId: null,
     leasedUntil: null,
   })
