@@ -11,6 +11,7 @@ interface Row {
   userId?: string
   seller?: { userId: string }
   actor?: { userId: string }
+  actorNum?: number
   group?: string
 }
 type Page = Record<string, unknown>
@@ -21,8 +22,12 @@ const LISTS = [['feed'], ['search'], ['posts'], ['related'], ['market', 'page'],
 const isFollowed = ({ queryKey: [, view] }: Query) => String(view).startsWith(`${FeedTab.Follow}/`)
 const FOLLOWED: QueryFilters = { queryKey: ['feed'], predicate: isFollowed }
 
-/** No block takes anything out of the audit inbox (rule: who is told). */
-const actorOf = ({ actor, group }: Row) => (group === MessageGroup.TrendAudit ? undefined : actor?.userId)
+/**
+ * Who alone a message tells about: one that others have joined stays, until it is read without this person. No block
+ * takes anything out of the audit inbox (rule: who is told).
+ */
+const actorOf = ({ actor, actorNum = 1, group }: Row) =>
+  group === MessageGroup.TrendAudit || actorNum > 1 ? undefined : actor?.userId
 
 const authorOf = (row: Row) => row.imId ?? row.userId ?? row.seller?.userId ?? actorOf(row)
 

@@ -30,7 +30,10 @@ export function OfflineNotices() {
   const place = (pathname === '/' ? `${BASE}/` : BASE + pathname) + search
   // Without a network, a change of the tab reads nothing anew.
   const here = shown.filter((one) => one.place === place || (!isBack && screenOf(one.place) === screenOf(place)))
-  useNetwork(setBack, here.length > 0)
+  useNetwork(
+    setBack,
+    shown.some((one) => screenOf(one.place) === screenOf(place)),
+  )
 
   if (here.length > 0) {
     const oldest = Math.min(...here.map(({ at }) => at))

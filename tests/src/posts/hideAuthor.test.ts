@@ -70,6 +70,15 @@ it('takes the messages about the acts of somebody blocked out of those that were
   queryClient.clear()
 })
 
+it('leaves a message that others have joined', () => {
+  const joined = acted({ actorNum: 30 })
+  const key = ['messages', 'community_message']
+  queryClient.setQueryData(key, { pages: [{ list: [joined, acted({}), others], nextCursor: null }], pageParams: [null] })
+  hideAuthor('u-her')
+  expect(queryClient.getQueryData(key)).toMatchObject({ pages: [{ list: [joined, others] }] })
+  queryClient.clear()
+})
+
 it('takes the posts of somebody blocked out of a list that is just being read again, too', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

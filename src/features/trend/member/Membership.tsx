@@ -44,13 +44,13 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     counted,
     { on: meLiked, count: likeNum },
     ({ likeOf }) => likeOf(TargetKind.Trends, trendsId),
-    ({ on, count }) => isKept && notePost(trendsId, { meLiked: on, likeNum: count }),
+    ({ on }) => isKept && notePost(trendsId, { meLiked: on }),
   )
   const collect = useToggle(
     counted,
     { on: meCollected, count: collectNum },
     ({ collectOf }) => collectOf(trendsId),
-    ({ on, count }) => isKept && notePost(trendsId, { meCollected: on, collectNum: count }),
+    ({ on }) => isKept && notePost(trendsId, { meCollected: on }),
   )
   const {
     tools,

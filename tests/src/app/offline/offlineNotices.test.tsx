@@ -106,6 +106,30 @@ it('a screen that shows nothing from the device is not read anew for another one
   expect(await screen.findByText('5 条未读')).toBeVisible()
 })
 
+it('a tab of a screen from the device is read anew after a second time without the backend, too', async () => {
+  await openWithoutBackend(
+    <>
+      <Unread />
+      <Link to="/message?tab=fans">粉丝</Link>
+    </>,
+  )
+  const answered = async (total: number) => {
+    stub(messages.summary, summary(total))
+    stub(acts.like, { on: true, count: 1 })
+    await act(() => call(acts.like, LIKE))
+    expect(await screen.findByText(`${total} 条未读`)).toBeVisible()
+  }
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  await answered(5)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  stubOffline(messages.summary)
+  await act(() => queryClient.refetchQueries({ type: 'active' }))
+  expect(await screen.findByText(NOTICE)).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: '粉丝' }))
+  await answered(7)
+  clock.mockRestore()
+})
+
 it('a list that begins anew tells no age of its further pages of before', async () => {
   const page = (cursor: string | null) => call(trends.page, { tab: FeedTab.Recommend, cursor }, { kept: true })
   stub(trends.page, { list: [], nextCursor: 'c-1' })

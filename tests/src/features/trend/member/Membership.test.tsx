@@ -80,3 +80,13 @@ it('nor does an article from the device', async () => {
   await user.click(screen.getByRole('button', { name: /^收藏/ }))
   await waitFor(() => expect(rowOf(newer)).toEqual({ ...newer, meCollected: true, collectNum: 5 }))
 })
+
+it('a like that waits for the network leaves the likes of newer lists as they are', async () => {
+  const trendsId = 't-waiting'
+  stub(trends.detail, makeTrend({ trendsId, meId: 'u-me', likeNum: 3 }))
+  await openFromDevice('/trend/detail?id=', trendsId, () => stubOffline(trends.detail))
+  stubOffline(acts.like)
+  await user.click(screen.getByRole('button', { name: /^点赞/ }))
+  const newer = makeTrend({ trendsId, meId: 'u-me', likeNum: 9 })
+  await waitFor(() => expect(rowOf(newer)).toEqual({ ...newer, meLiked: true }))
+})
