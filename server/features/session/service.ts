@@ -57,7 +57,8 @@ export async function openSession(
 ): Promise<LoginData> {
   const accessToken = randomBytes(32).toString('base64url')
   await repo.insertSession(db, {
-    // Rows are locked in order of id: what `end` finds only after its first lock must sort after the rest.
+    // Rows are locked in order of id: what `end` finds only after its first lock must sort after the rest, as it does
+    // but for rows with an id of version 4.
     id: uuidV7(signIn.now),
     signInId: former?.signInId ?? randomUUID(),
     tokenHash: sha256(accessToken),

@@ -195,3 +195,15 @@ it('a change of password ends three sessions, one of which is renewed and writes
   const rows = await first.db.select().from(sessions).where(eq(sessions.userId, id))
   expect(rows.map(({ endedReason }) => endedReason)).toEqual(Array(4).fill(EndReason.Password))
 })
+
+it('disabling waits for a write that has waited for a renewal of the only session', async () => {
+  const { id, token } = await signedIn(first)
+  const { disabled } = await first.db.transaction(async (writing) => {
+    const { worked } = await whileRenewing(token, () => holdOpen(writing, id))
+    await worked
+    const disabled = disableUser(second.db, id, second.clock.now())
+    await untilBlocked(1)
+    return { disabled }
+  })
+  await disabled
+})

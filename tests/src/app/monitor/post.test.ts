@@ -44,7 +44,12 @@ it('reports go to another host without cookies, which CORS would refuse, also wh
 
 it('a report that does not reach another host is dropped without an error', async () => {
   base.api = 'https://api.example/v1'
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  // A mock of vitest would handle the rejection itself.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
   post(report)
-  await expect(fetched.mock.results[0]?.value).rejects.toThrow('Failed to fetch')
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
 })
