@@ -73,7 +73,10 @@ it('takes the messages about the acts of somebody blocked out of those that were
 it('leaves a message that others have joined', () => {
   const joined = acted({ actorNum: 30 })
   const key = ['messages', 'community_message']
-  queryClient.setQueryData(key, { pages: [{ list: [joined, acted({}), others], nextCursor: null }], pageParams: [null] })
+  queryClient.setQueryData(key, {
+    pages: [{ list: [joined, acted({}), others], nextCursor: null }],
+    pageParams: [null],
+  })
   hideAuthor('u-her')
   expect(queryClient.getQueryData(key)).toMatchObject({ pages: [{ list: [joined, others] }] })
   queryClient.clear()
