@@ -195,6 +195,7 @@ export const chunkGroups = {
     'src/writes/upload/PictureField.module.css',
     'src/writes/upload/UploadTiles',
     'src/writes/upload/documents',
+    'src/writes/upload/loadSendFile',
     'src/writes/upload/problem',
     'src/writes/upload/uploads',
     'src/writes/upload/useUploads',

@@ -5,7 +5,7 @@ import { draftStore } from '../drafts/draftStore'
 import { FileRole } from '../drafts/trendDraft'
 import type { Sending } from '../operations/operation'
 import type { PostWrite } from '../operations/post'
-import { sendFile } from './sendFile'
+import { loadSendFile } from './loadSendFile'
 
 /**
  * Uploads the gone files of a queued post again, as far as this device has them; its draft and its body then name the
@@ -15,6 +15,7 @@ export async function withNewUploads(
   write: PostWrite,
   { userId = '', quiet, keep }: Omit<Sending<PostWrite>, 'key'>,
 ): Promise<PostWrite> {
+  const { sendFile } = await loadSendFile()
   const control = new AbortController()
   const unsubscribe = session.onUserChange(() => control.abort())
   let now = write

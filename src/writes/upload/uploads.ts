@@ -2,9 +2,8 @@ import { Code } from '@contract/codes'
 import type { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
 import { AbortedError, codeOf, isAborted, isOffline, messageOf } from '@/http/apiError'
-import { networkError } from '@/http/transportErrors'
-import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
+import { loadSendFile } from './loadSendFile'
 import { FileProblem, isRefused } from './problem'
 import type { Picked, UploadItem } from './uploadItem'
 
@@ -40,12 +39,6 @@ export interface Uploads {
   /** Cancels everything. */
   close: () => void
 }
-
-/** Without this code no file can be sent: that counts as offline. */
-const load = () =>
-  importChunk(() => import('./sendFile'), window.__chunks?.['writes/upload/sendFile']?.[0]).catch(() => {
-    throw networkError('offline')
-  })
 
 /** The files of one form: uploaded two at a time, in order. */
 export function createUploads(kind: FileKind, most: number): Uploads {
@@ -96,7 +89,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
 
   async function send(key: string, source: File, isReady = false, signal: AbortSignal): Promise<TrendFile> {
     const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
-    const { sendFile } = await load()
+    const { sendFile } = await loadSendFile()
     const attempt = () => sendFile(kind, source, { key: sendKeys.get(key) ?? key, isReady, signal, onProgress })
     try {
       return await attempt()
@@ -146,7 +139,7 @@ export function createUploads(kind: FileKind, most: number): Uploads {
     stop(key)
     if (!isUnfinished) return
     const sentKey = sendKeys.get(key) ?? key
-    load()
+    loadSendFile()
       .then(({ abortFile }) => abortFile(kind, sentKey))
       .catch(() => undefined)
   }
