@@ -11,7 +11,7 @@ import {
   type Slot,
 } from './bookings'
 import { portal, Who } from './endpoint'
-import { count, entity, flag, known, list, name, text, time } from './readers/readers'
+import { count, entity, flag, isObject, known, list, name, text, time } from './readers/readers'
 import { type CursorPage, readPage } from './trend'
 
 export const Scale = { Phq9: 'phq9', Gad7: 'gad7' } as const
@@ -123,6 +123,13 @@ export interface ReportSummary {
   createTime: string
 }
 
+export type UnreadableReport = Pick<ReportSummary, 'reportId' | 'scale' | 'round'>
+
+export interface ReportPage extends CursorPage<ReportSummary> {
+  /** Those of the page that were encrypted with another key. */
+  unreadable?: UnreadableReport[]
+}
+
 export interface Report extends ReportSummary {
   answers: { item: string; text: string }[]
   advice: string
@@ -180,6 +187,15 @@ const summaryFields = {
   createTime: time,
 }
 const readSummary = entity<ReportSummary>(summaryFields, 'reportId', 'scale')
+const readSummaries = readPage(readSummary)
+const readUnreadable = list(
+  entity<UnreadableReport>({ reportId: name, scale: readScale, round: count }, 'reportId', 'scale'),
+)
+function readReports(given: unknown): ReportPage | undefined {
+  const page = readSummaries(given)
+  const unreadable = readUnreadable(isObject(given) ? given.unreadable : undefined)
+  return page && unreadable.length > 0 ? { ...page, unreadable } : page
+}
 const readReport = entity<Report>(
   {
     ...summaryFields,
@@ -222,10 +238,7 @@ export const psychology = {
     readReportId,
     write,
   ),
-  reports: portal.post<CursorBody & { scale?: Scale | undefined }, CursorPage<ReportSummary>>(
-    PSYCHOLOGY_PATHS.reports,
-    readPage(readSummary),
-  ),
+  reports: portal.post<CursorBody & { scale?: Scale | undefined }, ReportPage>(PSYCHOLOGY_PATHS.reports, readReports),
   report: portal.post<{ reportId: string }, Report>(PSYCHOLOGY_PATHS.report, readReport),
   remove: portal.post<{ reportId: string }, { reportId: string }>('/psychology/v1/remove', readReportId, write),
   /** 100403 without consent, except for a counsellor's own. */

@@ -3,6 +3,10 @@ ALTER TABLE "audit_items" ADD COLUMN "post_decider_id" text;--> statement-breakp
 -- As a refusal of the edit would have left them.
 UPDATE "audit_items" SET "post_decided_at" = former_decided_at, "post_decider_id" = former_decider_id
 WHERE "is_edit" AND "fresh";--> statement-breakpoint
+-- Edits left approved without effect where a refusal was undone wait again.
+UPDATE "audit_items" SET "status" = 0, "reason" = ''
+WHERE "is_edit" AND NOT "fresh" AND "status" <> 0
+	AND EXISTS (SELECT FROM "trend_revisions" WHERE "trend_revisions"."trend_id" = "audit_items"."trend_id" AND "audit_status" = 0);--> statement-breakpoint
 CREATE FUNCTION "audit_keep_post_decision"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NEW.post_decided_at := OLD.decided_at;

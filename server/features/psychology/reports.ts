@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Report, ReportSummary, Scale } from '@contract/psychology'
-import type { CursorPage } from '@contract/trend'
+import type { Report, ReportPage, ReportSummary, Scale, UnreadableReport } from '@contract/psychology'
 import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { conflict, notFound, raise } from '../../lib/businessError'
@@ -28,6 +27,8 @@ function opened(key: Buffer, { id, scale, round, sealed, createdAt }: repo.Repor
   }
 }
 
+const summaryOf = ({ answers: _answers, advice: _advice, help: _help, ...summary }: Report): ReportSummary => summary
+
 function textOf(key: Buffer, id: string, sealed: string): string | undefined {
   try {
     return unseal(key, aboutReport(id), sealed)
@@ -38,7 +39,7 @@ function textOf(key: Buffer, id: string, sealed: string): string | undefined {
 }
 
 /**
- * One's own reports, newest first; those encrypted with another key are left out (rule: sealing), so that a page may be
+ * One's own reports, newest first; those encrypted with another key stand apart (rule: sealing), so that a page may be
  * short. Throws 100403 without consent, 100400 for a broken cursor.
  */
 export async function listReports(
@@ -46,7 +47,7 @@ export async function listReports(
   userId: string,
   { scale, cursor }: { scale?: Scale | undefined; cursor?: string | null },
   key: Buffer,
-): Promise<CursorPage<ReportSummary>> {
+): Promise<ReportPage> {
   const after = readCursor(ORDER, cursor)
   await needConsent(db, userId)
   const rows = await repo.pageOfUser(db, { userId, scale, limit: PAGE_SIZE + 1, ...(after ? { after } : {}) })
@@ -55,15 +56,14 @@ export async function listReports(
     rows.map(({ key: at, row }) => ({ key: at, id: row.id, row })),
     PAGE_SIZE,
   )
-  return {
-    list: page.list.flatMap(({ row }) => {
-      const report = opened(key, row)
-      if (!report) return []
-      const { answers: _answers, advice: _advice, help: _help, ...summary } = report
-      return [summary]
-    }),
-    nextCursor: page.nextCursor,
+  const list: ReportSummary[] = []
+  const unreadable: UnreadableReport[] = []
+  for (const { row } of page.list) {
+    const report = opened(key, row)
+    if (report) list.push(summaryOf(report))
+    else unreadable.push({ reportId: row.id, scale: row.scale as Scale, round: row.round })
   }
+  return { list, nextCursor: page.nextCursor, ...(unreadable.length > 0 ? { unreadable } : {}) }
 }
 
 /** Throws 100403 without consent, 100404 for another person's report, 100409 for one encrypted with another key. */

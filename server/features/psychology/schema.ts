@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   type PsychologyHome,
   type Report,
-  type ReportSummary,
+  type ReportPage,
   Scale,
   type ScaleRound,
   type ScaleState,
 } from '@contract/psychology'
-import { cursorPage, cursorText, flag, lookupText, plainText, wholeNumber } from '../../calls/schema'
+import { cursorText, flag, lookupText, plainText, wholeNumber } from '../../calls/schema'
 import { bookingSchema } from '../bookings/service'
 
 const ROUNDS_MAX = 10_000
@@ -81,7 +81,11 @@ const summary = z.object({
   bandText: z.string(),
   createTime: z.string(),
 })
-export const reportsData = cursorPage<ReportSummary>(summary)
+export const reportsData: z.ZodType<ReportPage> = z.object({
+  list: z.array(summary),
+  nextCursor: z.string().nullable(),
+  unreadable: z.array(summary.pick({ reportId: true, scale: true, round: true })).optional(),
+})
 export const reportData: z.ZodType<Report> = summary.extend({
   answers: z.array(z.object({ item: z.string(), text: z.string() })),
   advice: z.string(),

@@ -72,8 +72,17 @@ export function useAuditDetail(trendsId: string) {
   })
 }
 
+const filesUnderWay = new Map<string, Promise<readonly TrendFile[]>>()
+
 /** The files of a post, its edit and its reported comments with fresh addresses; throws as `call`. */
-export async function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
+export function filesNow(trendsId: string): Promise<readonly TrendFile[]> {
+  const read = filesUnderWay.get(trendsId) ?? readFiles(trendsId).finally(() => filesUnderWay.delete(trendsId))
+  // One answer for all pictures of a page that became too old.
+  filesUnderWay.set(trendsId, read)
+  return read
+}
+
+async function readFiles(trendsId: string): Promise<readonly TrendFile[]> {
   const { files, pendingEdit, reports } = await call(audit.detail, { trendsId }, { quiet: true })
   return [...(pendingEdit?.files ?? []), ...files, ...reports.flatMap((report) => report.files ?? [])]
 }

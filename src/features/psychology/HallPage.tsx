@@ -56,7 +56,9 @@ function Answered({ state: { scale, round, nextTime } }: { state: ScaleState }) 
     if (!error) return <Skeleton rows={6} />
     return <NotRead error={error} text="报告加载失败，请重试" onRetry={() => void refetch()} />
   }
-  const report = rows.find((each) => each.round === round)
+  // Its own screen says why a report cannot be read.
+  const listed = [...rows, ...data.pages.flatMap(({ unreadable = [] }) => unreadable)]
+  const report = listed.find((each) => each.round === round)
   if (report) return <Navigate to={reportHref(report.reportId)} replace />
   return <Empty text={`本轮已完成，报告已删除。下一轮 ${openingTime(nextTime)} 开放`} />
 }

@@ -52,10 +52,12 @@ async function sealOtherwise(...ids: string[]): Promise<void> {
 }
 
 describe('a report that was encrypted with another key', () => {
-  it('is left out of the list, keeps no other from being read, and says why where it is opened', async () => {
+  it('stands apart in the list, keeps no other from being read, and says why where it is opened', async () => {
     const [lost = '', kept = ''] = await reportsOf(1)
     await sealOtherwise(lost)
-    expect(idsOf(await list())).toEqual([kept])
+    const shown = await list()
+    expect(idsOf(shown)).toEqual([kept])
+    expect(shown.unreadable).toEqual([{ reportId: lost, scale: 'phq9', round: 1 }])
     expect((await report(kept)).data.total).toBe(7)
     const refusal = { code: Code.Conflict, msg: '该报告无法读取，请联系管理员核对服务密钥' }
     expect(await report(lost)).toMatchObject(refusal)

@@ -6,7 +6,7 @@ import { dictionaries } from '@contract/dictionary'
 import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, stubAudit } from '../auditScreens'
 
 asAuditAdmin()
@@ -112,6 +112,18 @@ describe('a reported comment without words', () => {
     fireEvent.error(small)
     await waitFor(() => expect(small).toHaveAttribute('src', `/files/云-small.jpg${later}`))
     expect(within(viewer).getByRole('img', { name: '云' })).toHaveAttribute('src', `/files/云.jpg${later}`)
+  })
+
+  it('gets fresh addresses by one call, however many have reported it', async () => {
+    open(withPictures(), { ...withPictures(), reporterId: 'u-s', reporterName: '孙宁' })
+    const thumbs = await screen.findAllByRole('img', { name: /云|湖/ })
+    const later = '?e=1760003600&s=later'
+    nowReads(withPictures(later), { ...withPictures(later), reporterId: 'u-s', reporterName: '孙宁' })
+    const asked = received(calls.detail).length
+    for (const thumb of thumbs) fireEvent.error(thumb)
+    for (const thumb of thumbs)
+      await waitFor(() => expect(thumb).toHaveAttribute('src', expect.stringContaining(later)))
+    expect(received(calls.detail)).toHaveLength(asked + 1)
   })
 })
 
