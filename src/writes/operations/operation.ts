@@ -10,9 +10,11 @@ export interface Sending<Write> {
   userId?: string
   /**
    * Stores progress, such as an uploaded picture, so that the next attempt continues from it. Rejects if the login has
-   * ended meanwhile: the next step would be another user's.
+   * ended meanwhile: the next step would be another user's; with AbortedError if another tab has ended the write.
    */
   keep?: (further: Write) => Promise<void>
+  /** Aborts the uploads before the write itself, which cannot be called back. */
+  uploadSignal?: AbortSignal
 }
 
 /** A write that a form can submit. The same write under the same key is done once. */
@@ -40,6 +42,8 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
   hasWords?(write: Write): boolean
   /** The write for another attempt if it was refused because its uploads are expired or used; undefined otherwise. */
   renew?(write: Write, error: unknown): Write | undefined
+  /** Whether it uploads files that `uploadSignal` stops, before it is sent. */
+  isUploading?(write: Write): boolean
   /** Beginnings of the query keys that it changes: open screens read them again once it was sent or cancelled. */
   changes?: readonly QueryKey[]
   /** Cleans up after the queue has sent it. */

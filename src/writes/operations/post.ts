@@ -67,6 +67,7 @@ export const post: Operation<PostWrite, Trend> = {
     isUploadGone(error) && !write.gone
       ? { ...write, gone: write.words.fileIds.map((fileId) => ({ fileId, key: newKey() })) }
       : undefined,
+  isUploading: ({ gone = [] }) => gone.length > 0,
   async sent({ draft }, userId) {
     // Its files are no longer needed, unless the author has started to edit it again.
     if (!(await draftStore.read(userId, draft.draftId))) await draftStore.remove(userId, draft.draftId)

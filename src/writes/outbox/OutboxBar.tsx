@@ -5,7 +5,7 @@ import { useKeptFocus } from '@/ui/useKeptFocus'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { operationOf } from '../operations/registry'
-import { isOld, labelOf, type QueueEntry } from './queueEntry'
+import { isOld, isUploading, labelOf, type QueueEntry } from './queueEntry'
 import { outbox } from './outbox'
 import { useOutbox, useOutboxBusy, useSending } from './useOutbox'
 import statusBar from '@/ui/statusBar.module.css'
@@ -42,13 +42,14 @@ export function OutboxBar() {
 }
 
 async function cancel(entry: QueueEntry): Promise<void> {
-  await outbox.cancel(entry)
+  const isCancelled = await outbox.cancel(entry)
   const { cancelled } = operationOf(entry.write)
-  if (cancelled) toast(cancelled)
+  if (isCancelled && cancelled) toast(cancelled)
 }
 
 function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
   const sending = useSending()
+  const isSent = (entry: QueueEntry) => sending === entry.id && !isUploading(entry)
   const box = useKeptFocus<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1}>
@@ -67,8 +68,8 @@ function OutboxList({ waiting }: { waiting: readonly QueueEntry[] }) {
                   仍要发送
                 </Button>
               )}
-              <Button look="text" small disabled={sending === one.id} onClick={() => void cancel(one)}>
-                {sending === one.id ? '发送中...' : '取消'}
+              <Button look="text" small disabled={isSent(one)} onClick={() => void cancel(one)}>
+                {isSent(one) ? '发送中...' : '取消'}
               </Button>
             </li>
           ))}

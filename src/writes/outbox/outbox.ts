@@ -1,42 +1,33 @@
 import { Code } from '@contract/codes'
-import { codeOf, isOffline, isTransport, TransportError } from '@/http/apiError'
+import { AbortedError, codeOf, isAborted, isOffline, isTransport, TransportError } from '@/http/apiError'
 import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
+import { attempt } from './attempt'
 import { entryStore } from './entryStore'
 import { flushTimer } from './flushTimer'
-import { type Ended, isOld, type EntryOwner, type Outcome, type QueueEntry, renewed, targetOf } from './queueEntry'
+import { type EntryOwner, isOld, isUploading, type Outcome, type QueueEntry, renewed, targetOf } from './queueEntry'
 import { readChanged } from './readChanged'
 import { refusals } from './refusals'
+import { shownEntries } from './shownEntries'
 
 /** Codes of temporary refusals. */
 const LATER: readonly (number | undefined)[] = [Code.TooOften, Code.ServerFault]
 
-const listeners = new Set<() => void>()
-const endings = new Set<Ended>()
 let me = ''
 /** Number of the signed-in user on this page; what began under another one is dropped. */
 let generation = 0
-let known: readonly QueueEntry[] = []
 /** Settles once the user's queue is loaded. */
 let reading: Promise<void> = Promise.resolve()
-let sending = ''
-/** Settles once the entry that is being sent has ended or has failed. */
-let attempt: Promise<unknown> = Promise.resolve()
 let running: Promise<void> | undefined
 let isBusy = false
 
-function show(next: readonly QueueEntry[]) {
-  known = next
-  for (const listener of Array.from(listeners)) listener()
-}
-
 async function read(): Promise<void> {
   const all = await entryStore.list()
-  show(all.filter(({ userId }) => me && userId === me))
+  shownEntries.show(all.filter(({ userId }) => me && userId === me))
 }
 
 /** Id of the user, requested once without messages. Throws as `call`. */
@@ -49,45 +40,55 @@ async function whoAmI(): Promise<string> {
   return me
 }
 
-async function keep(entry: QueueEntry): Promise<void> {
-  await entryStore.write(entry)
-  show(known.map((one) => (one.id === entry.id ? entry : one)))
+/** False if another tab has cancelled, replaced or sent the entry meanwhile. */
+async function keep(entry: QueueEntry): Promise<boolean> {
+  const isKept = await entryStore.has(entry)
+  if (isKept) await entryStore.write(entry)
+  if (isKept) shownEntries.show(shownEntries.all().map((one) => (one.id === entry.id ? entry : one)))
+  else shownEntries.remove(entry)
+  return isKept
 }
 
 async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
   await entryStore.remove(entry)
-  show(known.filter(({ id }) => id !== entry.id))
-  for (const ended of Array.from(endings)) ended(entry, outcome)
+  shownEntries.end(entry, outcome)
   readChanged(entry.write)
 }
 
-const restore = async ({ write, userId }: QueueEntry) => operationOf(write).restore?.(write, userId)
+/**
+ * Ends an entry with its text back in the draft.
+ * @returns false if another tab had ended it
+ */
+async function giveBack(entry: QueueEntry): Promise<boolean> {
+  const { write, userId } = entry
+  const isKept = await entryStore.has(entry)
+  if (isKept) await operationOf(write).restore?.(write, userId)
+  await end(entry, { kind: 'cancelled' })
+  return isKept
+}
 
 const flush = () => void outbox.flush()
-const hasWaiting = () => known.some((entry) => !isOld(entry))
+const hasWaiting = () => shownEntries.all().some((entry) => !isOld(entry))
 
 async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   const next = renewed(entry, error)
-  if (next) return keep(next)
-  await restore(entry)
-  await end(entry, { kind: 'cancelled' })
-  refusals.add(entry.write, error)
+  if (next) return void (await keep(next))
+  if (await giveBack(entry)) refusals.add(entry.write, error)
 }
 
 /** @returns false if the other entries should wait, too */
-async function sendEntry(entry: QueueEntry): Promise<boolean> {
+async function sendEntry(entry: QueueEntry, uploadSignal: AbortSignal): Promise<boolean> {
   const { id, key, userId, write } = entry
   const by = outbox.owner()
-  sending = id
-  show([...known])
+  shownEntries.show()
   try {
     const operation = operationOf(write)
     const keepFurther = async (further: QueuedWrite) => {
       outbox.requireOwner(by)
-      await keep({ ...entry, write: further })
+      if (!(await keep({ ...entry, write: further }))) throw new AbortedError('Another tab has ended the write')
       outbox.requireOwner(by)
     }
-    const data = await operation.send(write, { key, quiet: true, userId, keep: keepFurther })
+    const data = await operation.send(write, { key, quiet: true, userId, keep: keepFurther, uploadSignal })
     if (by.generation === generation) await end(entry, { kind: 'sent', data })
     else await entryStore.remove(entry)
     await operation.sent?.(write, userId)
@@ -96,17 +97,14 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
   } catch (error) {
     // The entry stays for its user, whose login has ended.
     if (by.generation !== generation) return false
-    // Probably done; the backend is available for the others.
-    if (isUnreadable(error)) return true
+    // Probably done, or cancelled; the backend is available for the others.
+    if (isUnreadable(error) || isAborted(error)) return true
     if (isTransport(error) || LATER.includes(codeOf(error))) {
       isBusy = !isOffline(error)
       return false
     }
-    await refused(known.find((one) => one.id === id) ?? entry, error)
+    await refused(shownEntries.find(id) ?? entry, error)
     return true
-  } finally {
-    sending = ''
-    show([...known])
   }
 }
 
@@ -115,21 +113,15 @@ async function sendEntry(entry: QueueEntry): Promise<boolean> {
  * back, can be cancelled, and belongs to one user (rule: waiting writes).
  */
 export const outbox = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: shownEntries.subscribe,
   /** Queued writes of the signed-in user, oldest first. */
-  entries: (): readonly QueueEntry[] => known,
+  entries: shownEntries.all,
   /** Whether the backend could not take queued writes; they are retried automatically. */
   isBusy: (): boolean => isBusy,
   /** Id of the entry that is being sent. */
-  sending: (): string => sending,
+  sending: attempt.id,
   /** Calls back when an entry ends. Returns a function to unsubscribe. */
-  onEnd(ended: Ended): () => void {
-    endings.add(ended)
-    return () => void endings.delete(ended)
-  },
+  onEnd: shownEntries.onEnd,
   /**
    * Id of the signed-in user, empty if unknown; requested in advance, so that it is known without a network. Afterwards
    * `entries()` contains those of earlier pages.
@@ -158,35 +150,41 @@ export const outbox = {
     const userId = isHere ? me : by.userId
     if (!userId) return undefined
     isBusy = backend.wasBusy()
-    const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (known[known.length - 1]?.at ?? 0)), key, write }
+    const [last] = shownEntries.all().slice(-1)
+    const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (last?.at ?? 0)), key, write }
     if (isHere) await outbox.forget(write)
     const isKept = await entryStore.write(entry)
     if (!isKept && operationOf(write).needsRoom) {
       await entryStore.remove(entry)
       return undefined
     }
-    if (entry.userId === me) show([...known, entry])
+    if (entry.userId === me) shownEntries.show([...shownEntries.all(), entry])
     if (hasWaiting()) flushTimer.start(flush)
     return entry
   },
   /**
    * Removes queued writes with the same target: a newer one has replaced them. Waits for one that is being sent, so
-   * that the newer one reaches the backend after it.
+   * that the newer one reaches the backend after it; its uploads are stopped.
    */
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
     if (target === undefined) return
-    const formerOnes = () => known.filter((one) => targetOf(one.write) === target)
-    while (formerOnes().some(({ id }) => id === sending)) await attempt.catch(() => undefined)
+    const formerOnes = () => shownEntries.all().filter((one) => targetOf(one.write) === target)
+    while (formerOnes().some(({ id }) => id === attempt.id())) await attempt.stop()
     const former = formerOnes()
-    if (former.length > 0) show(known.filter((one) => !former.includes(one)))
+    for (const one of former) shownEntries.remove(one)
     for (const one of former) await entryStore.remove(one)
   },
-  /** Cancels a write; its text returns to the draft. */
-  async cancel(entry: QueueEntry): Promise<void> {
-    if (sending === entry.id) return
-    if (await entryStore.has(entry)) await restore(entry)
-    await end(entry, { kind: 'cancelled' })
+  /**
+   * Cancels a write; its text returns to the draft.
+   * @returns false if it is being sent or has ended
+   */
+  async cancel({ id }: QueueEntry): Promise<boolean> {
+    const sent = attempt.id() === id ? shownEntries.find(id) : undefined
+    if (sent && !isUploading(sent)) return false
+    if (sent) await attempt.stop()
+    const entry = shownEntries.find(id)
+    return entry !== undefined && giveBack(entry)
   },
   /** Sends an old write after confirmation. */
   async retry(entry: QueueEntry): Promise<void> {
@@ -208,18 +206,19 @@ export const outbox = {
 async function flushAll(): Promise<void> {
   if (!session.isMember()) return
   try {
-    if (await entryStore.isEmpty()) return show([])
+    if (await entryStore.isEmpty()) return shownEntries.show([])
     // A shell reports another user only when the token is requested.
     await session.token()
     await whoAmI()
     await read()
-    for (const entry of known.filter((one) => !isOld(one))) {
+    for (const entry of shownEntries.all().filter((one) => !isOld(one))) {
       // Another tab may have sent or cancelled it meanwhile.
       const isKept = await entryStore.has(entry)
       // Another user may have signed in meanwhile, and the entry may have been cancelled.
-      if (entry.userId !== me || !known.some(({ id }) => id === entry.id)) continue
-      if (!isKept) show(known.filter(({ id }) => id !== entry.id))
-      else if (!(await (attempt = sendEntry(entry)))) return
+      if (entry.userId !== me || !shownEntries.find(entry.id)) continue
+      const send = (uploadSignal: AbortSignal) => sendEntry(entry, uploadSignal)
+      if (!isKept) shownEntries.remove(entry)
+      else if (!(await attempt.run(entry.id, send).finally(shownEntries.show))) return
     }
     isBusy = false
   } catch {
@@ -232,7 +231,7 @@ session.onUserChange(() => {
   me = ''
   flushTimer.reset()
   refusals.forget()
-  show([])
+  shownEntries.show([])
   // One that was running sends nothing more.
   const former = running
   flush()

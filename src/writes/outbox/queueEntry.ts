@@ -35,6 +35,9 @@ export const isOld = ({ at }: QueueEntry, now = Date.now()) => now - at > OLD_MS
 /** Label of the write for the user. */
 export const labelOf = (write: QueuedWrite) => operationOf(write).label(write)
 
+/** Whether it uploads files before it is sent; until then it can be called back. */
+export const isUploading = ({ write }: QueueEntry) => operationOf(write).isUploading?.(write) === true
+
 /** Target of the write; a later write with the same target replaces it. Undefined if writes are independent. */
 export const targetOf = (write: QueuedWrite) => operationOf(write).target?.(write)
 

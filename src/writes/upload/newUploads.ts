@@ -1,5 +1,8 @@
+import { Code } from '@contract/codes'
 import { FileKind } from '@contract/file'
 import type { TrendFile } from '@contract/trend'
+import { AbortedError, codeOf } from '@/http/apiError'
+import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { draftStore } from '../drafts/draftStore'
 import { FileRole } from '../drafts/trendDraft'
@@ -9,15 +12,37 @@ import { loadSendFile } from './loadSendFile'
 
 /**
  * Uploads the gone files of a queued post again, as far as this device has them; its draft and its body then name the
- * new ones. Throws as `sendFile`.
+ * new ones. Throws as `sendFile`, AbortedError where it was cancelled or replaced meanwhile.
  */
 export async function withNewUploads(
   write: PostWrite,
-  { userId = '', quiet, keep }: Omit<Sending<PostWrite>, 'key'>,
+  { userId = '', quiet, keep, uploadSignal }: Omit<Sending<PostWrite>, 'key'>,
 ): Promise<PostWrite> {
-  const { sendFile } = await loadSendFile()
+  const { abortFile, sendFile } = await loadSendFile()
   const control = new AbortController()
-  const unsubscribe = session.onUserChange(() => control.abort())
+  const stop = () => control.abort()
+  const unsubscribe = session.onUserChange(stop)
+  uploadSignal?.addEventListener('abort', stop)
+  if (uploadSignal?.aborted) stop()
+
+  /** Under another key where this one stands for other bytes, as of a picture that was scaled down differently. */
+  async function sent(kind: FileKind, source: File, key: string): Promise<TrendFile> {
+    let tried = key
+    const attempt = () =>
+      sendFile(kind, source, { key: tried, quiet, signal: control.signal, onProgress: () => undefined })
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (codeOf(error) !== Code.ReusedKey) throw error
+        tried = newKey()
+        return attempt()
+      })
+    } catch (error) {
+      // What has arrived of it is of no use to anybody.
+      if (uploadSignal?.aborted) abortFile(kind, tried).catch(() => undefined)
+      throw error
+    }
+  }
+
   let now = write
   let gone = write.gone ?? []
   try {
@@ -27,16 +52,17 @@ export async function withNewUploads(
       const source = former && (await draftStore.readFile(userId, draftId, former.key))
       if (source) {
         const kind = former.role === FileRole.Video ? FileKind.Video : FileKind.Picture
-        const options = { key, quiet, signal: control.signal, onProgress: () => undefined }
-        now = withFile(now, fileId, await sendFile(kind, source, options))
+        now = withFile(now, fileId, await sent(kind, source, key))
       }
       gone = gone.filter((one) => one.fileId !== fileId)
       now = { ...now, gone }
       await keep?.(now)
     }
+    if (uploadSignal?.aborted) throw new AbortedError('The write was cancelled')
     return now
   } finally {
     unsubscribe()
+    uploadSignal?.removeEventListener('abort', stop)
   }
 }
 

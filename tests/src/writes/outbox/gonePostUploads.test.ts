@@ -86,6 +86,19 @@ describe('a post that waited until its uploads were deleted', () => {
     expect(page.toasts).toHaveLength(1)
   })
 
+  it('uploads under another key where this one stands for other bytes', async () => {
+    const { outbox } = await refusedOnce()
+    stubRefusal(files.upload, Code.ReusedKey, '请求标识已用于其他内容')
+    await outbox.flush()
+    expect(new Set(keysOf(files.upload)).size).toBe(2)
+    expect(outbox.entries()).toHaveLength(1)
+    expect(received(publishing.update)).toHaveLength(1)
+    stub(files.upload, makeFile({ id: 'again' }))
+    stub(publishing.update, makeTrend())
+    await outbox.flush()
+    expect(outbox.entries()).toEqual([])
+  })
+
   it('comes back as a draft with the new uploads where it is refused again', async () => {
     const { outbox, draftStore } = await refusedOnce()
     await outbox.flush()
@@ -93,5 +106,70 @@ describe('a post that waited until its uploads were deleted', () => {
     expect(received(publishing.update)).toHaveLength(2)
     const back = await draftStore.read('u-1', 'd1')
     expect(back?.files.map(({ file }) => file?.id)).toEqual(['again', 'former'])
+  })
+
+  describe('while a file is being uploaded', () => {
+    /** The upload gets no answer before `arrive`. */
+    async function uploading() {
+      const opened = await refusedOnce()
+      await opened.draftStore.remove('u-1', 'd1')
+      let arrive = () => {}
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      stub(files.upload, () => arrived.then(() => makeFile({ id: 'again' })))
+      stub(publishing.update, makeTrend())
+      const flushed = opened.outbox.flush()
+      await vi.waitFor(() => expect(keysOf(files.upload)).toHaveLength(1))
+      const [entry] = opened.outbox.entries()
+      if (!entry) throw new Error('it does not wait')
+      return { ...opened, entry, flushed, arrive }
+    }
+
+    it('can be cancelled', async () => {
+      const { outbox, draftStore, entry, flushed, arrive } = await uploading()
+      expect(await outbox.cancel(entry)).toBe(true)
+      expect(outbox.entries()).toEqual([])
+      expect(await draftStore.read('u-1', 'd1')).toMatchObject({ title: '湖边' })
+      arrive()
+      await flushed
+      expect(received(publishing.update)).toHaveLength(1)
+      expect(page.toasts).toEqual([])
+    })
+
+    it('is replaced by the next edit at once', async () => {
+      const { outbox, flushed, arrive } = await uploading()
+      const { submit } = await import('@/writes/submit/submit')
+      const { post } = await import('@/writes/operations/post')
+      const next = { ...words, title: '山顶', content: '<p>山</p>', fileIds: [] }
+      await submit(post, { write: () => ({ kind: 'post', draft: { ...draft, updatedAt: 8 }, words: next }) })
+      arrive()
+      await flushed
+      expect(outbox.entries()).toEqual([])
+      expect(received(publishing.update).map(({ body }) => body.title)).toEqual(['湖边', '山顶'])
+    })
+
+    it('stays cancelled where another tab has cancelled it', async () => {
+      const { outbox, entry, flushed, arrive } = await uploading()
+      const { entryStore } = await import('@/writes/outbox/entryStore')
+      await entryStore.remove(entry)
+      arrive()
+      await flushed
+      expect(outbox.entries()).toEqual([])
+      expect(await entryStore.list()).toEqual([])
+      expect(received(publishing.update)).toHaveLength(1)
+      expect(page.toasts).toEqual([])
+    })
+  })
+
+  it('cannot be called back once it is being sent itself', async () => {
+    const { outbox } = await refusedOnce()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    stub(publishing.update, () => arrived.then(() => makeTrend()))
+    const flushed = outbox.flush()
+    await vi.waitFor(() => expect(received(publishing.update)).toHaveLength(2))
+    for (const one of outbox.entries()) expect(await outbox.cancel(one)).toBe(false)
+    arrive()
+    await flushed
+    expect(outbox.entries()).toEqual([])
   })
 })
