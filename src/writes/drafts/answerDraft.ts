@@ -1,5 +1,6 @@
 import { deviceStore } from '@/lib/stores/deviceStore'
 import type { DraftPlace } from './commentDraft'
+import { withRestored } from './withRestored'
 
 /** An answer to a comment, written in the messages. */
 export interface AnswerDraft {
@@ -11,6 +12,12 @@ export interface AnswerDraft {
 }
 
 export const NO_ANSWER: AnswerDraft = { content: '', key: '', id: '' }
+
+/** A draft with the words of a cancelled or refused answer; the same object if it contains them. */
+export function joinedAnswer(begun: AnswerDraft, words: string): AnswerDraft {
+  const content = withRestored(begun.content, words)
+  return content === begun.content ? begun : { content, key: '', id: '' }
+}
 
 export const answerName = ({ userId, trendsId, commentsId }: DraftPlace) =>
   ['answer', userId, trendsId, commentsId].join('/')

@@ -1,7 +1,7 @@
 import { type Comment, comments } from '@contract/comment'
 import { FileKind } from '@contract/file'
 import { call } from '@/http/call'
-import { keepAnswer, readAnswer } from '../drafts/answerDraft'
+import { joinedAnswer, keepAnswer, readAnswer } from '../drafts/answerDraft'
 import {
   arrivedPicture,
   type CommentDraft,
@@ -14,7 +14,6 @@ import {
   unsentPicture,
 } from '../drafts/commentDraft'
 import { isUploadGone } from '../drafts/draftUpload'
-import { withRestored } from '../drafts/withRestored'
 import { uploadFile } from '../upload/uploadFile'
 import { excerpt } from './excerpt'
 import type { Operation } from './operation'
@@ -63,8 +62,8 @@ export const comment: Operation<CommentWrite, Comment> = {
     const place = { ...written, userId }
     if (isAnswer) {
       const begun = await readAnswer(place)
-      const content = withRestored(begun.content, draft.content)
-      if (content !== begun.content) await keepAnswer(place, { content, key: '', id: '' })
+      const joined = joinedAnswer(begun, draft.content)
+      if (joined !== begun) await keepAnswer(place, joined)
     } else await keepDraft(place, joinedDraft(await readDraft(place), draft))
   },
   renew(write, error) {

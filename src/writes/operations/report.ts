@@ -1,7 +1,6 @@
 import { type ReportBody, reports } from '@contract/report'
 import { call } from '@/http/call'
-import { reportDraft } from '../drafts/reportDraft'
-import { withRestored } from '../drafts/withRestored'
+import { joinedReport, reportDraft } from '../drafts/reportDraft'
 import { hasBody, type Operation } from './operation'
 
 export interface ReportWrite {
@@ -19,10 +18,9 @@ export const report: Operation<ReportWrite> = {
   hasWords: ({ body }) => !!body.reasonDesc,
   send: ({ body }, sending) => call(reports.submit, body, sending),
   async restore({ body }, userId) {
-    const { reason, reasonDesc = '' } = body
     const draft = reportDraft(body)
     const begun = await draft.read(userId)
-    const joined = withRestored(begun?.reasonDesc ?? '', reasonDesc)
-    if (joined !== begun?.reasonDesc) await draft.keep(userId, { reason: begun?.reason || reason, reasonDesc: joined })
+    const joined = joinedReport(begun, body)
+    if (joined.reasonDesc !== begun?.reasonDesc) await draft.keep(userId, joined)
   },
 }

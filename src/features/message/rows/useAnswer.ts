@@ -5,11 +5,19 @@ import { characterCount, isBlank } from '@contract/text/plainText'
 import { TargetKind } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
-import { type AnswerDraft, answerName, keepAnswer, NO_ANSWER, readAnswer } from '@/writes/drafts/answerDraft'
+import {
+  type AnswerDraft,
+  answerName,
+  joinedAnswer,
+  keepAnswer,
+  NO_ANSWER,
+  readAnswer,
+} from '@/writes/drafts/answerDraft'
 import { type DraftPlace, NO_DRAFT } from '@/writes/drafts/commentDraft'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
 import { outbox } from '@/writes/outbox/outbox'
+import { useReturned } from '@/writes/outbox/useReturned'
 import { useSubmit } from '@/writes/submit/useSubmit'
 
 /** Outcome of an attempt. */
@@ -66,13 +74,23 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (now.current.userId) void store(ownPlace(), next)
   }
 
+  const withReturned = useReturned((write) => {
+    // What is stored is still to be read.
+    if (write.kind !== 'comment' || !write.isAnswer || !now.current.userId) return
+    if (write.place.trendsId !== trendsId || write.place.commentsId !== commentsId) return
+    const joined = joinedAnswer(now.current.draft, write.draft.content)
+    if (joined !== now.current.draft) take(joined)
+  })
+
   function change(content: string): void {
     setFailure('')
     const { key, id } = now.current.draft
     take({ content, key: '', id: key ? newKey() : id || newKey() })
   }
 
-  async function send(): Promise<Sent> {
+  const send = (): Promise<Sent> => withReturned(sendDraft)
+
+  async function sendDraft(): Promise<Sent> {
     const { content, key, id } = now.current.draft
     const problem = problemOf(content)
     setFailure(problem)
@@ -98,6 +116,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
       )
       return 'kept'
     }
+    now.current.draft = NO_ANSWER
     now.current.isTyped = false
     if (now.current.userId) await store(ownPlace(), NO_ANSWER)
     return result.kind === 'sent' ? 'written' : 'waiting'

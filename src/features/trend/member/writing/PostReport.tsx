@@ -34,7 +34,7 @@ interface FormProps extends ReadyDraft<ReportDraft> {
 }
 
 function Form({ target, reasons, onDone, ...draftState }: FormProps) {
-  const { sending, failure, submit } = useReport(draftState)
+  const { sending, failure, submit } = useReport(target, draftState)
 
   async function send(entered: { reason: string; reasonDesc: string }) {
     const name = reasons.find(({ value }) => value === entered.reason)?.label ?? entered.reason

@@ -26,8 +26,8 @@ import {
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
-import { outbox } from '@/writes/outbox/outbox'
-import type { Ended } from '@/writes/outbox/queueEntry'
+import type { QueuedWrite } from '@/writes/operations/registry'
+import { useReturned } from '@/writes/outbox/useReturned'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
 import type { Picked, UploadItem } from '@/writes/upload/uploadItem'
@@ -103,18 +103,16 @@ export function useComposer(
   })
 
   const { userId, trendsId, commentsId } = place
-  /** Adds a waiting comment that was cancelled or refused, as the stored draft does. */
-  const takeBack = useEffectEvent<Ended>(({ write }, { kind }) => {
-    if (kind !== 'cancelled' || write.kind !== 'comment' || write.isAnswer) return
-    const { place: written } = write
-    if (written.trendsId !== trendsId || written.commentsId !== commentsId || !now.current.isRead || sending) return
+  function takeBack(write: QueuedWrite): void {
+    if (write.kind !== 'comment' || write.isAnswer || nameOf({ ...write.place, userId }) !== nameOf(place)) return
+    if (!now.current.isRead) return void reading.current?.then(() => now.current.isRead && takeBack(write))
     const before = now.current.draft
     const joined = joinedDraft(before, write.draft)
     if (joined === before) return
     store(joined)
-    add(joined.pictures.slice(before.pictures.length).map(pickedOf))
-  })
-  useEffect(() => outbox.onEnd((entry, outcome) => takeBack(entry, outcome)), [])
+    if (isHere.current) add(joined.pictures.slice(before.pictures.length).map(pickedOf))
+  }
+  const withReturned = useReturned(takeBack)
 
   useEffect(() => {
     let gone = false
@@ -198,13 +196,15 @@ export function useComposer(
   /** True once it has been sent or queued; pictures that are being scaled down go with it. */
   async function send(): Promise<boolean> {
     if (sending || isWaiting) return false
-    if (adding.current) {
-      setWaiting(true)
-      const pictureProblem = await adding.current
-      setWaiting(false)
-      if (pictureProblem || !isHere.current) return false
-    }
-    return sendDraft()
+    return withReturned(async () => {
+      if (adding.current) {
+        setWaiting(true)
+        const pictureProblem = await adding.current
+        setWaiting(false)
+        if (pictureProblem || !isHere.current) return false
+      }
+      return sendDraft()
+    })
   }
 
   async function sendDraft(): Promise<boolean> {
@@ -228,6 +228,7 @@ export function useComposer(
     }
     now.current.isTyped = false
     await dropSent(place, now.current.draft.key)
+    now.current.draft = NO_DRAFT
     announceDropped(nameOf(place))
     if (result.kind === 'sent') onWritten(result.data)
     return true

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { QueuedWrite } from '../operations/registry'
+import { outbox } from './outbox'
+
+const onCancelled = (handle: (write: QueuedWrite) => void) =>
+  outbox.onEnd(({ write }, { kind }) => {
+    if (kind === 'cancelled') handle(write)
+  })
+
+/** Changes the words of a form and leaves the caret of the field where it is. */
+function keepingCaret(change: () => void): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLTextAreaElement)) return change()
+  const { selectionStart, selectionEnd, selectionDirection } = field
+  flushSync(change)
+  field.setSelectionRange(selectionStart, selectionEnd, selectionDirection)
+}
+
+/**
+ * Calls back with each waiting write that was cancelled or refused, so that an open form takes its words as the stored
+ * draft does (rule: waiting writes). Waits for the end of an IME composition, and of an attempt to send the form.
+ * @returns a function that runs such an attempt; what comes back meanwhile is not lost where the form is closed
+ */
+export function useReturned(onReturned: (write: QueuedWrite) => void) {
+  const now = useRef({ returned: new Set<QueuedWrite>(), isComposing: false, isSending: false })
+
+  function handOver(): void {
+    const { returned, isComposing, isSending } = now.current
+    if (isComposing || isSending || returned.size === 0) return
+    const writes = Array.from(returned)
+    returned.clear()
+    keepingCaret(() => writes.forEach((write) => onReturned(write)))
+  }
+  const handleReturned = useEffectEvent(handOver)
+
+  useEffect(() => {
+    const state = now.current
+    const handleComposition = ({ type }: Event) => {
+      state.isComposing = type === 'compositionstart'
+      // Firefox tells the composed words after this event.
+      if (!state.isComposing) setTimeout(() => handleReturned())
+    }
+    const unsubscribe = onCancelled((write) => {
+      state.returned.add(write)
+      handleReturned()
+    })
+    document.addEventListener('compositionstart', handleComposition)
+    document.addEventListener('compositionend', handleComposition)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('compositionstart', handleComposition)
+      document.removeEventListener('compositionend', handleComposition)
+      state.isComposing = false
+      handleReturned()
+    }
+  }, [])
+
+  return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+    const state = now.current
+    const unsubscribe = onCancelled((write) => void state.returned.add(write))
+    state.isSending = true
+    try {
+      return await attempt()
+    } finally {
+      unsubscribe()
+      state.isSending = false
+      handOver()
+    }
+  }
+}

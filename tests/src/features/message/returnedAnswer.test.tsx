@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { comments } from '@contract/comment'
+import { people as accounts } from '@contract/people'
+import { readAnswer } from '@/writes/drafts/answerDraft'
+import { outbox } from '@/writes/outbox/outbox'
+import { makeComment, makeMessage } from '@tests/support/makers'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { atTheMessages, people, show, target } from './messageScreen'
+
+atTheMessages()
+
+const field = () => screen.getByRole('textbox', { name: '回复 周远' })
+const send = () => people.click(screen.getByRole('button', { name: '发送' }))
+const closed = () => waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+const kept = async (commentsId: string) => (await readAnswer({ userId: 'u-me', trendsId: 't-1', commentsId })).content
+
+/** An answer waits, and the next one is typed. */
+async function begun(commentsId: string): Promise<void> {
+  show('/message/trend?category=1', [makeMessage({ target: { ...target, commentsId, targetKind: 'COMMENTS' } })])
+  await people.click(await screen.findByRole('button', { name: '回复 周远' }))
+  await waitFor(() => expect(received(accounts.account).length).toBeGreaterThan(0))
+  await people.type(field(), '先答的')
+  stubOffline(comments.publish)
+  await send()
+  await closed()
+  await people.click(screen.getByRole('button', { name: '回复 周远' }))
+  await people.type(field(), '又答的')
+  await expect.poll(() => kept(commentsId)).toBe('又答的')
+}
+
+it('a waiting answer that is cancelled stands below the words of the open form, and stays with what is typed then', async () => {
+  await begun('c-21')
+  for (const one of outbox.entries()) await outbox.cancel(one)
+  await waitFor(() => expect(field()).toHaveValue('又答的\n先答的'))
+  await people.type(field(), '！')
+  await expect.poll(() => kept('c-21')).toBe('又答的\n先答的！')
+})
+
+it('a waiting answer that is refused while the next one is being sent is the next draft alone', async () => {
+  await begun('c-22')
+  let [refuse, answer] = [() => {}, () => {}]
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const before = received(comments.publish).length
+  stubRefusal(comments.publish, Code.InvalidInput, '内容需要修改', refused)
+  const flushed = outbox.flush()
+  await waitFor(() => expect(received(comments.publish)).toHaveLength(before + 1))
+  stub(comments.publish, () => answered.then(() => makeComment()))
+  await send()
+  await waitFor(() => expect(received(comments.publish)).toHaveLength(before + 2))
+  refuse()
+  await flushed
+  answer()
+  await closed()
+  expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '又答的' })
+  await expect.poll(() => kept('c-22')).toBe('先答的')
+})
