@@ -7,6 +7,7 @@ import { paths } from '@/routes'
 import { afterLoadIdle } from '@/lib/afterLoad'
 import { toast } from '@/lib/toast/toast'
 import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { useOutbox } from '@/writes/outbox/useOutbox'
 import { Problem } from '@/ui/field/Problem'
 import { useGoBack } from '@/ui/navigation/useGoBack'
 import { ComposerBar } from './ComposerBar'
@@ -14,6 +15,7 @@ import { DraftNote } from './draft/DraftNote'
 import { preloadArticle } from './article/LazyArticle'
 import { LeaveSheet } from './draft/LeaveSheet'
 import { asNewPost, type Opened } from './draft/openDraft'
+import { waitingEdits } from './draft/waitingEdits'
 import { sentState } from './outcome/sentState'
 import { PostFields } from './PostFields'
 import { useTopicTyping } from './topic/useTopicTyping'
@@ -59,7 +61,10 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
     onWaiting: handleWaiting,
     onRemoved,
   })
-  const isUntouched = draftState.saveState === 'untouched' && !restored
+  const waiting = waitingEdits(useOutbox(), draft.trendsId)
+  /** The queue has what was opened: nothing is lost where it is left. */
+  const [isQueued] = useState(() => waiting.some(({ updatedAt }) => updatedAt === draft.updatedAt))
+  const isUntouched = draftState.saveState === 'untouched' && (!restored || isQueued)
   const hasNothing = isUntouched || (!draft.trendsId && isEmptyDraft(draft))
   useEffect(() => afterLoadIdle(preloadArticle), [])
   // The answer comes later than the tap; what it says may stand out of sight.
@@ -109,7 +114,14 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
         onWait={wait}
       />
       <main ref={main} className={styles.page}>
-        <DraftNote kept={draftState.saveState} restored={restored} trend={trend} removed={removed} draft={draft} />
+        <DraftNote
+          kept={draftState.saveState}
+          restored={restored}
+          isEditWaiting={waiting.length > 0}
+          trend={trend}
+          removed={removed}
+          draft={draft}
+        />
         <Problem>{failure?.at === 'form' ? failure.text : undefined}</Problem>
         <PostFields
           account={account}

@@ -9,6 +9,7 @@ import { blankDraft, editDraftId, type TrendDraft, usedFiles, withoutFiles } fro
 import { outbox } from '@/writes/outbox/outbox'
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'
+import { waitingEdits } from './waitingEdits'
 
 /** Initial state of the composer. */
 export interface Opened {
@@ -34,12 +35,11 @@ export interface DraftRequest {
 export class NotOwn extends Error {}
 
 /** The draft of an edit of this post that waits to be sent, which the next one replaces. */
-async function waitingEdit(trendsId: string): Promise<TrendDraft | undefined> {
+async function waitingEdit(userId: string, trendsId: string): Promise<TrendDraft | undefined> {
   await outbox.me()
-  const drafts = outbox.entries().flatMap(({ write }) => (write.kind === 'post' ? write.draft : []))
-  // Older versions let several wait.
-  const edits = drafts.filter((draft) => draft.trendsId === trendsId)
-  return edits[edits.length - 1]
+  const [edit] = waitingEdits(outbox.entries(), trendsId).slice(-1)
+  // It may have an id of its own, under which it was typed on.
+  return edit && ((await draftStore.read(userId, edit.draftId)) ?? edit)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function openDraft({ trendsId, draftId }: DraftRequest, signal: Abo
   const kept = wanted
     ? await draftStore.read(userId, wanted)
     : (await draftStore.list(userId)).find((each) => !each.trendsId)
-  const stored = kept ?? (trendsId ? await waitingEdit(trendsId) : undefined)
+  const stored = kept ?? (trendsId ? await waitingEdit(userId, trendsId) : undefined)
   const edited = trendsId || stored?.trendsId
   if (!edited) return withSources(account, stored ?? blankDraft(draftId || undefined), stored !== undefined)
   const trend = await presentTrend(edited, stored, signal)

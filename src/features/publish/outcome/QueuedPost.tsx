@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { draftHref } from '@/writes/drafts/draftHref'
 import { outbox } from '@/writes/outbox/outbox'
+import { isUploading } from '@/writes/outbox/queueEntry'
 import { useOutbox, useOutboxBusy, useSending } from '@/writes/outbox/useOutbox'
 import { Failed, Skeleton } from '@/ui/States'
 import { OutcomeView, UnknownOutcome } from './OutcomeView'
@@ -68,7 +69,12 @@ export function QueuedPost({ id }: { id: string }) {
           <Button look="primary" wide disabled={sending !== ''} onClick={() => void outbox.flush()}>
             {sending === id ? '发送中...' : '立即发送'}
           </Button>
-          <Button look="outline" wide disabled={sending === id} onClick={() => void outbox.cancel(entry)}>
+          <Button
+            look="outline"
+            wide
+            disabled={sending === id && !isUploading(entry)}
+            onClick={() => void outbox.cancel(entry)}
+          >
             取消发送，继续编辑
           </Button>
         </>

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { files } from '@contract/file'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
-import { trends } from '@contract/trend'
+import { trends, TrendType } from '@contract/trend'
+import { newKey } from '@/lib/newKey'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
+import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
 import { outbox } from '@/writes/outbox/outbox'
-import { makeAccount, makeTrend } from '@tests/support/makers'
+import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubBusy, stubOffline } from '@tests/support/stubs'
 
@@ -57,28 +60,108 @@ it('a change of an approved post that had to wait says what others see meanwhile
   expect(screen.getByText('审核通过后展示修改，在那之前其他人看到的仍是原内容')).toBeVisible()
 })
 
-it('a change that had to wait stands in the editor of its post, and the next one is sent in its place', async () => {
-  stub(
-    trends.detail,
-    makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content: '<p>旧文</p>', files: [] }),
-  )
-  stubOffline(publishing.update)
-  const { unmount } = renderAt('/trend/publish?id=t9')
-  await people.type(await screen.findByLabelText('标题（选填）'), '二')
-  await press('发布')
-  await screen.findByRole('heading', { name: '待发送' })
-  unmount()
-  renderAt('/trend/publish?id=t9')
-  const title = await screen.findByLabelText('标题（选填）')
-  expect(title).toHaveValue('旧题二')
-  expect(screen.getByText('已恢复上次的草稿')).toBeVisible()
-  await people.type(title, '三')
-  stub(publishing.update, makeTrend({ trendsId: 't9' }))
-  await press('发布')
-  await screen.findByRole('heading', { name: '已提交，待审核' })
-  await outbox.flush()
+describe('a change that has to wait', () => {
+  const edit = () => renderAt('/trend/publish?id=t9')
+  const title = () => screen.findByLabelText('标题（选填）')
+  const note = () => screen.getByText('上次的修改正在等待发送，再次发布会替换它；如不再需要，请在“待发送”中取消')
+
+  beforeEach(() => {
+    stub(
+      trends.detail,
+      makeTrend({ trendsId: 't9', imId: 'u-me', type: 1, title: '旧题', content: '<p>旧文</p>', files: [] }),
+    )
+    stubOffline(publishing.update)
+  })
+  afterEach(async () => {
+    for (const one of outbox.entries()) await outbox.cancel(one)
+  })
+
+  async function waiting() {
+    const { unmount } = edit()
+    await people.type(await title(), '二')
+    await press('发布')
+    await screen.findByRole('heading', { name: '待发送' })
+    unmount()
+  }
+
+  it('stands in the editor of its post, and the next one is sent in its place', async () => {
+    await waiting()
+    edit()
+    expect(await title()).toHaveValue('旧题二')
+    expect(screen.getByText('已恢复上次的草稿')).toBeVisible()
+    await people.type(await title(), '三')
+    stub(publishing.update, makeTrend({ trendsId: 't9' }))
+    await press('发布')
+    await screen.findByRole('heading', { name: '已提交，待审核' })
+    await outbox.flush()
+    expect(outbox.entries()).toEqual([])
+    expect(received(publishing.update).at(-1)?.body.title).toBe('旧题二三')
+  })
+
+  it('says in the editor that it will be sent, and is left there without a question while it is unchanged', async () => {
+    stub(trends.page, { list: [], nextCursor: null })
+    await waiting()
+    edit()
+    expect(await title()).toHaveValue('旧题二')
+    expect(note()).toBeVisible()
+    await press('取消')
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
+    expect(screen.queryByText('要保留草稿吗？')).toBeNull()
+    expect(outbox.entries()).toHaveLength(1)
+  })
+
+  it('still says so where it was changed, and is sent where only that is given up', async () => {
+    stub(trends.page, { list: [], nextCursor: null })
+    await waiting()
+    edit()
+    await people.type(await title(), '三')
+    expect(note()).toBeVisible()
+    await press('取消')
+    await press('放弃修改')
+    await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
+    expect(outbox.entries().map(({ write }) => write)).toMatchObject([{ words: { title: '旧题二' } }])
+  })
+
+  it('stands there as it was typed on last, also where it has a draft of its own beside that of another tab', async () => {
+    const draft = { ...blankDraft('own'), trendsId: 't9', title: '等着的', text: '旧文', updatedAt: 5 }
+    const { type, title: text, visibility } = draft
+    const words = { type, title: text, content: '<p>旧文</p>', fileIds: [], topicIds: [], visibility }
+    await outbox.identify('u-me')
+    await outbox.add({ kind: 'post', draft, words }, newKey())
+    await draftStore.write('u-me', { ...draft, title: '接着写的', updatedAt: 9 })
+    edit()
+    expect(await title()).toHaveValue('接着写的')
+  })
+})
+
+it('a post whose files are being uploaded again can still be cancelled', async () => {
+  const readFile = vi
+    .spyOn(draftStore, 'readFile')
+    .mockResolvedValue(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  stub(files.upload, () => arrived.then(() => makeFile({ id: 'again' })))
+  const draft = {
+    ...blankDraft(),
+    type: TrendType.Picture,
+    text: '看图',
+    files: [{ key: 'p1', role: FileRole.Picture, file: makeFile({ id: 'gone' }) }],
+    updatedAt: 5,
+  }
+  const { type, visibility } = draft
+  const words = { type, title: '', content: '<p>看图</p>', fileIds: ['gone'], topicIds: [], visibility }
+  await outbox.identify('u-me')
+  const gone = [{ fileId: 'gone', key: newKey() }]
+  const entry = await outbox.add({ kind: 'post', draft, words, gone }, newKey())
+  renderAt(`/trend/publish?waiting=${entry?.id ?? ''}`)
+  await press('立即发送')
+  await waitFor(() => expect(received(files.upload)).toHaveLength(1))
+  readFile.mockRestore()
+  await press('取消发送，继续编辑')
+  expect(await screen.findByLabelText('正文')).toHaveValue('看图')
+  arrive()
   expect(outbox.entries()).toEqual([])
-  expect(received(publishing.update).at(-1)?.body.title).toBe('旧题二三')
+  expect(received(publishing.publish)).toEqual([])
 })
 
 it('a post that a busy backend refused says so, not that there is no network', async () => {
