@@ -12,8 +12,9 @@ const ROUND = 2 * Math.PI * RADIUS
  */
 export function Ring({ steps, goal, reached = steps >= goal }: Pick<WalkToday, 'steps' | 'goal' | 'reached'>) {
   const share = reached ? 1 : Math.min(1, steps / goal)
+  const words = `今日 ${stepWords(steps)} 步，目标 ${stepWords(goal)} 步`
   return (
-    <div className={styles.ring} role="img" aria-label={`今日 ${stepWords(steps)} 步，目标 ${stepWords(goal)} 步`}>
+    <div className={styles.ring} role="img" aria-label={reached ? `${words}，已达标` : words}>
       <svg viewBox="0 0 200 200" aria-hidden="true">
         <circle className={styles.track} cx="100" cy="100" r={RADIUS} />
         {share > 0 && (

@@ -61,6 +61,7 @@ describe('today’s steps', () => {
     stub(walk.sync, { ...today, steps: 8200, ignored: [] })
     renderAt('/walk')
     expect(await screen.findByText('今日已达标')).toBeVisible()
+    expect(screen.getByRole('img', { name: '今日 8,200 步，目标 8,000 步，已达标' })).toBeVisible()
     expect(received(walk.sync).map(({ body }) => body)).toEqual([{ source: 'ios', days }])
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(received(walk.sync)).toHaveLength(2))
@@ -109,6 +110,7 @@ describe('today’s steps', () => {
     stub(walk.today, { ...today, steps: 6000, goal: 5000, reached: false, week })
     const { container } = renderAt('/walk')
     expect(await screen.findByText('目标 5,000 步')).toBeVisible()
+    expect(screen.getByRole('img', { name: '今日 6,000 步，目标 5,000 步' })).toBeVisible()
     expect(screen.queryByText('今日已达标')).toBeNull()
     const [before, own] = [...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('class'))
     expect(before).not.toBe(own)
@@ -118,6 +120,7 @@ describe('today’s steps', () => {
     stub(walk.today, { ...today, goal: 10_000, reached: true })
     renderAt('/walk')
     expect(await screen.findByText('今日已达标')).toBeVisible()
+    expect(screen.getByRole('img', { name: '今日 5,632 步，目标 10,000 步，已达标' })).toBeVisible()
   })
 
   it('get another goal, within its bounds', async () => {
