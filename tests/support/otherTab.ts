@@ -18,7 +18,8 @@ export async function dropInOtherTab(draftName: string): Promise<void> {
 export async function droppedBy(act: () => Promise<unknown>): Promise<unknown[]> {
   const names: unknown[] = []
   const other = new BroadcastChannel(CHANNEL)
-  other.onmessage = ({ data }) => names.push(data)
+  other.onmessage = ({ data }: MessageEvent<string | { name: string }>) =>
+    names.push(typeof data === 'string' ? data : data.name)
   await act()
   await expect.poll(() => names.length).toBeGreaterThan(0)
   other.close()

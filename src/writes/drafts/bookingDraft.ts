@@ -66,6 +66,7 @@ export function bookingDraft(own: RoomStay): Omit<DraftKeeper<BookingDraft>, 'fi
         return keepBookingDraft(userId, { ...draft, reasons: merger.merge(stored?.reasons ?? {}, draft.reasons) })
       }),
     drop: (userId) => inTurn(() => dropBooked(userId, own)),
+    isMerged: true,
   }
 }
 

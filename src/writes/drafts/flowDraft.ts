@@ -112,7 +112,7 @@ export const dropFlowDraft = (place: FlowPlace, key?: string): Promise<void> => 
 /** For a form that was sent while no screen showed it. */
 export async function dropSentFlow(place: FlowPlace, key?: string): Promise<void> {
   await dropFlowDraft(place, key)
-  announceSent(flowDraftName(place))
+  announceSent(flowDraftName(place), key === undefined ? undefined : [key])
 }
 
 /** Recipient and reason of a transfer before it is sent. */

@@ -68,7 +68,7 @@ export const itemDraftName = (itemId: string) => `item/${itemId}`
 /** For a form that was sent while no screen showed it. */
 export async function dropSentItem(userId: string, itemId: string, key?: string): Promise<void> {
   await dropItemDraft(userId, itemId, key)
-  announceSent(itemDraftName(itemId))
+  announceSent(itemDraftName(itemId), key === undefined ? undefined : [key])
 }
 
 /**

@@ -57,6 +57,7 @@ export function stockDraft(at: MealTime): DraftKeeper<StockDraft> {
       }),
     keep,
     drop: (userId) => keep(userId, stored.first()),
+    isMerged: true,
   }
 }
 

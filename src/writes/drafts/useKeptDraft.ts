@@ -3,12 +3,15 @@ import { newKey } from '@/lib/newKey'
 import { ownUserId } from '../ownAccount'
 import { keyOf } from './draftKeeper'
 import { announceSent, useDroppedElsewhere } from './otherTabs'
+import { isTypedHere, noteTyped } from './typedKeys'
 
 export interface DraftKeeper<Draft> {
   read: (userId: string) => Promise<Draft | undefined>
   keep: (userId: string, draft: Draft) => Promise<unknown>
   /** Given a key, deletes only the words that have it, '' for none; merged records ignore it. */
   drop: (userId: string, key?: string) => Promise<void>
+  /** Whether the record has words of several forms, which one key does not tell apart. */
+  isMerged?: true
   /** Initial draft if nothing is stored. */
   first: () => Draft
 }
@@ -39,6 +42,9 @@ interface Opened<Draft> {
   keeper: DraftKeeper<Draft>
   draft: Draft
   key: string | undefined
+  /** Keys that the same words had before. */
+  formerKeys: readonly string[]
+  /** By this tab, since the draft was stored or sent the last time. */
   isTyped: boolean
 }
 
@@ -65,8 +71,12 @@ export function useKeptDraft<Draft extends object>(
     void by.keep(userId.current, { ...draft, key })
   }
 
-  useDroppedElsewhere(name, () => {
-    if (latest.current?.isTyped && userId.current) keep(latest.current)
+  useDroppedElsewhere(name, (keys) => {
+    const { current } = latest
+    if (!current?.isTyped || !userId.current) return
+    // Words that were sent or discarded as they stand here are not stored again.
+    if (keys.includes(current.key ?? '')) latest.current = { ...current, isTyped: false }
+    else keep(current)
   })
 
   const given = useEffectEvent(() => keeper)
@@ -78,7 +88,9 @@ export function useKeptDraft<Draft extends object>(
       const stored = id ? await by.read(id) : undefined
       if (isGone) return
       userId.current = id
-      latest.current = { name, keeper: by, draft: stored ?? by.first(), key: keyOf(stored), isTyped: false }
+      const key = keyOf(stored)
+      const isTyped = key !== undefined && isTypedHere(key)
+      latest.current = { name, keeper: by, draft: stored ?? by.first(), key, formerKeys: [], isTyped }
       setOpened(latest.current)
     }
     void begin()
@@ -102,9 +114,10 @@ export function useKeptDraft<Draft extends object>(
   async function drop(shown: Opened<Draft>): Promise<void> {
     unkept.current.delete(name)
     if (latest.current?.name === name) latest.current = { ...latest.current, isTyped: false }
-    await shown.keeper.drop(userId.current, shown.key ?? '')
+    const { keeper: by, key = '', formerKeys } = shown
+    await by.drop(userId.current, key)
     // What was typed meanwhile is stored again, too.
-    announceSent(name)
+    announceSent(name, by.isMerged ? undefined : [key, ...formerKeys])
   }
 
   /** A screen may still change or drop a draft that another name has followed. */
@@ -117,7 +130,11 @@ export function useKeptDraft<Draft extends object>(
     change: (to) => {
       const former = shown()
       const changed = typeof to === 'function' ? to(former.draft) : to
-      const next = { ...former, draft: { ...former.draft, ...changed }, key: newKey(), isTyped: true }
+      const isOther = Object.keys(changed).length > 0
+      const formerKeys = isOther || !former.key ? [] : [...former.formerKeys, former.key]
+      const key = newKey()
+      const next = { ...former, draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true }
+      noteTyped(key, former.key)
       if (latest.current?.name === name) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
       if (userId.current) return keep(next)
@@ -129,7 +146,7 @@ export function useKeptDraft<Draft extends object>(
       const dropped = drop(shown())
       const { current } = latest
       if (current?.name === name)
-        setOpened((latest.current = { ...current, draft: current.keeper.first(), key: undefined }))
+        setOpened((latest.current = { ...current, draft: current.keeper.first(), key: undefined, formerKeys: [] }))
       return dropped
     },
   }

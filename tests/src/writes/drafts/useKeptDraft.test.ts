@@ -97,6 +97,69 @@ it('keeps what was typed here where another tab has sent other words of the same
   other.close()
 })
 
+describe('where two tabs show a draft', () => {
+  const keeperOf = (id: string) => wordsDraft('question', `both-${id}`)
+
+  /** Opens a form in its own tab, which knows what was typed in it. */
+  async function openedTab(id: string) {
+    const { result, unmount } = renderHook(() => useKeptDraft(`question/both-${id}`, keeperOf(id), 'u-me'))
+    await waitFor(() => expect(result.current.state).toBe('ready'))
+    const kept = () => {
+      if (result.current.state !== 'ready') throw new Error('not ready')
+      return result.current
+    }
+    return { kept, unmount, type: (text: string) => act(() => kept().change({ text })) }
+  }
+  const stored = (id: string) => keeperOf(id).read('u-me')
+
+  it('words that the other one has sent as they are here are not stored again', async () => {
+    const first = await openedTab('sent')
+    first.type('还在吗？')
+    sessionStorage.clear()
+    const second = await openedTab('sent')
+    expect(second.kept().draft.text).toBe('还在吗？')
+    await act(() => second.kept().drop())
+    expect(await stored('sent')).toBeUndefined()
+    second.type('能自提吗？')
+    await act(() => second.kept().drop())
+    expect(await stored('sent')).toBeUndefined()
+  })
+
+  it('words that the other one has sent under a later key are not stored again', async () => {
+    const first = await openedTab('refused')
+    first.type('还在吗？')
+    const second = await openedTab('refused')
+    act(() => second.kept().change({}))
+    expect(second.kept().draftKey).not.toBe(first.kept().draftKey)
+    await act(() => second.kept().clear())
+    expect(await stored('refused')).toBeUndefined()
+  })
+
+  it('words that were typed since are stored again', async () => {
+    const first = await openedTab('typed-on')
+    first.type('还在吗？')
+    const second = await openedTab('typed-on')
+    first.type('还在吗？包邮吗？')
+    await keeperOf('typed-on').keep('u-me', { text: '还在吗？', ...{ key: second.kept().draftKey } })
+    await act(() => second.kept().drop())
+    await expect.poll(async () => (await stored('typed-on'))?.text).toBe('还在吗？包邮吗？')
+  })
+
+  it('words of a reloaded tab are stored again once the other one has sent its own', async () => {
+    const first = await openedTab('reloaded')
+    first.type('还在吗？')
+    first.unmount()
+    const again = await openedTab('reloaded')
+    expect(again.kept().draft.text).toBe('还在吗？')
+    await keeperOf('reloaded').keep('u-me', { text: '包邮吗？', ...{ key: 'key-of-the-other' } })
+    await keeperOf('reloaded').drop('u-me', 'key-of-the-other')
+    const other = new BroadcastChannel('bole.drafts')
+    other.postMessage({ name: 'question/both-reloaded', keys: ['key-of-the-other'] })
+    await expect.poll(async () => (await stored('reloaded'))?.text).toBe('还在吗？')
+    other.close()
+  })
+})
+
 it('begins another draft with another name, and stores the words of each in its own place', async () => {
   const keeperOf = (id: string) => wordsDraft('question', id)
   await keeperOf('m-5').keep('u-me', { text: '包邮吗？' })
