@@ -13,7 +13,7 @@ import { TextArea } from '@/ui/field/TextArea'
 import { SheetActions } from '@/ui/sheet/SheetActions'
 import { Empty, Skeleton } from '@/ui/States'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
@@ -27,6 +27,8 @@ const NO_SLOT = '请选择时段'
 /** Topic of the talk; the parent keeps it, so that leaving the form loses nothing. */
 export interface Topic {
   text: string
+  /** As of `ReadyDraft`. */
+  draftKey: string | undefined
   onChange: (text: string) => void
   /** Who reads it. */
   hint: string
@@ -72,12 +74,13 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
       }
       if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '预约失败，请重试'))
     },
-    (write) => write.hostId === hostId,
+    (write, wanted) => write.hostId === hostId && isSame(write, wanted),
+    topic.draftKey,
   )
   const isNone = slots.length === 0
   const length = characterCount(topic.text)
   // A slot that was booked by somebody else, or that its host has changed, is deselected.
-  const chosen = slots.find((slot) => picked && isSame(slot, picked))
+  const chosen = slots.find((slot) => picked && isSameSlot(slot, picked))
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -127,7 +130,7 @@ function Form({ calls, hostId, slots, topic, onBooked }: FormProps) {
 }
 
 /** A slot that is closed and opened again keeps its id and its start. */
-const isSame = (one: Slot, other: Slot): boolean =>
+const isSameSlot = (one: Slot, other: Slot): boolean =>
   one.slotId === other.slotId && one.endTime === other.endTime && one.place === other.place
 
 interface TimesProps {

@@ -23,7 +23,6 @@ export default function BookSheet({ calls, host, topic, onClosed, onBooked }: Pr
             hostId={host.id}
             topic={topic}
             onBooked={() => {
-              topic.onChange('')
               onBooked()
               close()
             }}

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/States'
 import type { NewTime } from '@/writes/drafts/slotDraft'
 import type { KeptDraft, ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { newSlotOf, problemsOf } from './newSlot'
 import { readAgain } from './queries'
@@ -36,25 +36,30 @@ export function OpenSlotSheet({ calls, kept, onClosed }: Props) {
   )
 }
 
-interface FormProps extends Pick<ReadyDraft<NewTime>, 'draft' | 'change' | 'drop'> {
+interface FormProps extends Pick<ReadyDraft<NewTime>, 'draft' | 'draftKey' | 'change' | 'drop'> {
   calls: BookingCalls
   onOpened: () => void
 }
 
-function Form({ calls, draft, change, drop, onOpened }: FormProps) {
+function Form({ calls, draft, draftKey, change, drop, onOpened }: FormProps) {
   const today = chinaDate(serverNow())
   const [problems, setProblems] = useState<Partial<NewTime>>({})
   const [failure, setFailure] = useState('')
-  const { sending, confirming, submit } = useUnqueuedSubmit(calls.openSlots, (settled) => {
-    void readAgain(calls)
-    if (settled.kind === 'sent') {
-      void drop()
-      toast('时段已开放', { kind: 'success' })
-      onOpened()
-      return
-    }
-    if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '开放失败，请重试'))
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    calls.openSlots,
+    (settled) => {
+      void readAgain(calls)
+      if (settled.kind === 'sent') {
+        void drop()
+        toast('时段已开放', { kind: 'success' })
+        onOpened()
+        return
+      }
+      if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '开放失败，请重试'))
+    },
+    isSame,
+    draftKey,
+  )
   const field = (name: keyof NewTime) => ({
     value: draft[name],
     problem: problems[name],

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Question } from '@contract/market'
-import { isTransport } from '@/http/apiError'
 import { formatTime } from '@/lib/time/date'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -85,10 +84,9 @@ function AnswerFields({ questionId, draft, draftKey, change, drop, onDone }: Ans
   const reply = useUnqueuedSubmit(
     answerQuestion,
     (settled) => {
-      if (settleQuestion(settled, '回答已发送')) {
-        void drop()
-        onDone()
-      } else if (settled.kind === 'failed' && !isTransport(settled.error)) change({})
+      if (!settleQuestion(settled, '回答已发送')) return
+      void drop()
+      onDone()
     },
     (write, wanted) => write.questionId === questionId && isSame(write, wanted),
     draftKey,
@@ -100,7 +98,7 @@ function AnswerFields({ questionId, draft, draftKey, change, drop, onDone }: Ans
       onText={(text) => change({ text })}
       sending={reply.sending}
       confirming={reply.confirming}
-      onSend={(text) => void reply.submit({ questionId, text }, draftKey)}
+      onSend={(text) => void reply.submit({ questionId, text })}
       onCancel={onDone}
     />
   )

@@ -68,7 +68,7 @@ function AskFields({ itemId, draft, draftKey, change, clear }: { itemId: string 
       onText={(text) => change({ text })}
       sending={submission.sending}
       confirming={submission.confirming}
-      onSend={(text) => void submission.submit({ itemId, text }, draftKey)}
+      onSend={(text) => void submission.submit({ itemId, text })}
     />
   )
 }

@@ -43,11 +43,11 @@ export function useAdultSubmit<Write extends { adult: boolean }, Data>(
     draft?.key,
   )
   useEffect(() => {
-    submitAgain.current = (write) => unqueued.submit(write, draft?.key)
+    submitAgain.current = unqueued.submit
   })
   function submit(write: Write): Promise<void> {
     pressed.current = document.activeElement
-    return unqueued.submit(write, draft?.key)
+    return unqueued.submit(write)
   }
   return { ...unqueued, submit }
 }

@@ -12,7 +12,7 @@ import { type CodeDraft, codeDraft, codeDraftName } from '@/writes/drafts/staffD
 import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { handOut } from '@/writes/unqueued/points'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useIsHr } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
@@ -29,13 +29,18 @@ function CounterForm({ kept }: { kept: ReadyDraft<CodeDraft> }) {
   const { code } = kept.draft
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<Redemption>()
-  const { sending, confirming, submit } = useUnqueuedSubmit(handOut, (settled) => {
-    if (settled.kind === 'sent') {
-      setDone(settled.data)
-      return void kept.clear()
-    }
-    if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核销失败，请重试'))
-  })
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    handOut,
+    (settled) => {
+      if (settled.kind === 'sent') {
+        setDone(settled.data)
+        return void kept.clear()
+      }
+      if (!isTransport(settled.error)) setProblem(messageOf(settled.error, '核销失败，请重试'))
+    },
+    isSame,
+    kept.draftKey,
+  )
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -22,19 +22,19 @@ export default function TalkSheet({ counsellor: { counsellorId, name }, onClosed
   // As known at the opening: an id that came later would have the draft read again, over what was typed.
   const [ownerId] = useState(account?.userId)
   const draftState = useKeptDraft(`talk/${counsellorId}`, wordsDraft('talk', counsellorId), ownerId)
-  const isReady = draftState.state === 'ready'
+  const kept = draftState.state === 'ready' ? draftState : undefined
+  const topic = kept && {
+    ...{ text: kept.draft.text, draftKey: kept.draftKey, hint: HINT },
+    onChange: (text: string) => kept.change({ text }),
+  }
   return (
     <BookSheet
       calls={talkCalls}
       host={{ id: counsellorId, name }}
-      topic={
-        isReady
-          ? { text: draftState.draft.text, onChange: (text) => draftState.change({ text }), hint: HINT }
-          : undefined
-      }
+      topic={topic}
       onClosed={onClosed}
       onBooked={() => {
-        if (isReady) void draftState.drop()
+        void kept?.clear()
         void navigate(psychologyHref('bookings'), { replace: true })
       }}
     />

@@ -11,6 +11,7 @@ export interface StartWrite extends StartBody {
 export const startFlow: UnqueuedOperation<StartWrite, Flow> = {
   queued: false,
   name: 'flow.start',
+  oncePerDraft: true,
   label: () => '提交审批',
   send: ({ from: _from, ...body }, sending) => call(flows.start, body, sending),
   sent: async ({ kind, from }, userId, _flow, draftKey) =>

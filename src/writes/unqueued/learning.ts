@@ -9,9 +9,11 @@ import type { UnqueuedOperation } from './operation'
 export const submitQuiz: UnqueuedOperation<{ courseId: string; answers: QuizAnswer[] }, QuizResult> = {
   queued: false,
   name: 'learning.quizSubmit',
+  oncePerDraft: true,
   label: () => '提交测验',
   send: (write, sending) => call(learning.quizSubmit, write, sending),
-  sent: async ({ courseId }, userId) => (await import('../drafts/quizDraft')).quizDraft(courseId).drop(userId),
+  sent: async ({ courseId }, userId, _result, draftKey) =>
+    (await import('../drafts/quizDraft')).quizDraft(courseId).drop(userId, draftKey),
 }
 
 /** 预约 of a mentor. */
@@ -21,7 +23,8 @@ export const bookMentor: UnqueuedOperation<BookWrite, Booking> = {
   label: () => '预约',
   send: ({ hostId: _hostId, ...body }, sending) => call(mentors.book, body, sending),
   superseded: supersededBooking,
-  sent: async ({ hostId }, userId) => (await import('../drafts/wordsDraft')).wordsDraft('topic', hostId).drop(userId),
+  sent: async ({ hostId }, userId, _booking, draftKey) =>
+    (await import('../drafts/wordsDraft')).wordsDraft('topic', hostId).drop(userId, draftKey),
 }
 
 /** 取消预约. */
@@ -38,7 +41,8 @@ export const openMentorSlots: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = 
   name: 'learning.openSlots',
   label: () => '开放时段',
   send: (write, sending) => call(mentors.openSlots, write, sending),
-  sent: async (_write, userId) => (await import('../drafts/slotDraft')).slotDraft('learning').drop(userId),
+  sent: async (_write, userId, _slots, draftKey) =>
+    (await import('../drafts/slotDraft')).slotDraft('learning').drop(userId, draftKey),
 }
 
 /** 关闭时段 of a mentor. */

@@ -27,12 +27,16 @@ interface OfItem {
 }
 
 /** 发布闲置. */
-export const publishItem = unqueued<ItemForm, Item>(
-  'publish',
-  () => '发布闲置',
-  market.publish,
-  async (_write, userId, _item, draftKey) => (await itemDrafts()).dropSentItem(userId, '', draftKey),
-)
+export const publishItem: UnqueuedOperation<ItemForm, Item> = {
+  ...unqueued<ItemForm, Item>(
+    'publish',
+    () => '发布闲置',
+    market.publish,
+    async (_write, userId, _item, draftKey) => (await itemDrafts()).dropSentItem(userId, '', draftKey),
+  ),
+  oncePerDraft: true,
+}
+/** 修改闲置. */
 export const updateItem = unqueued<ItemForm & OfItem, Item>(
   'update',
   () => '修改闲置',
@@ -53,13 +57,18 @@ export const delistItem = unqueued<OfItem, Item>('off', () => '下架', market.o
 export const markSold = unqueued<OfItem, Item>('sold', () => '标记已售', market.sold)
 /** 续期. */
 export const renewItem = unqueued<OfItem, Item>('renew', () => '续期', market.renew)
-export const askQuestion = unqueued<OfItem & { text: string }, Question>(
-  'ask',
-  () => '提问',
-  market.ask,
-  async ({ itemId }, userId, _question, draftKey) =>
-    (await wordsDrafts()).wordsDraft('question', itemId).drop(userId, draftKey),
-)
+/** 提问. */
+export const askQuestion: UnqueuedOperation<OfItem & { text: string }, Question> = {
+  ...unqueued<OfItem & { text: string }, Question>(
+    'ask',
+    () => '提问',
+    market.ask,
+    async ({ itemId }, userId, _question, draftKey) =>
+      (await wordsDrafts()).wordsDraft('question', itemId).drop(userId, draftKey),
+  ),
+  oncePerDraft: true,
+}
+/** 回答. */
 export const answerQuestion = unqueued<{ questionId: string; text: string }, Question>(
   'answer',
   () => '回复',

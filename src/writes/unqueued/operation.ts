@@ -8,6 +8,11 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   queued: false
   /** Unique; an unanswered write is stored under it. */
   name: string
+  /**
+   * The key of its draft is its Idempotency-Key, so that two tabs with the same draft write once. Others have a key per
+   * submit: to repeat what sets a state or uses up a code is harmless, and to be told its former answer is not.
+   */
+  oncePerDraft?: true
   /** Label for the user, before 成功 and 失败. */
   label(write: Write): string
   /** What the user has to know of its result where no screen shows it. */

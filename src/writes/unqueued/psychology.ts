@@ -10,9 +10,11 @@ import { forgetPendingOf } from './pending'
 const topicDrafts = (change: (drafts: typeof import('../drafts/wordsDraft')) => Promise<void>): Promise<void> =>
   import('../drafts/wordsDraft').then(change).catch(() => undefined)
 
-/** Deletes the draft of a counsellor's slot. Never rejects. */
-const forgetSlot = (userId: string): Promise<void> =>
-  import('../drafts/slotDraft').then(({ slotDraft }) => slotDraft('psychology').drop(userId)).catch(() => undefined)
+/** Deletes the draft of a counsellor's slot; given a key, only the words that have it. Never rejects. */
+const forgetSlot = (userId: string, key?: string): Promise<void> =>
+  import('../drafts/slotDraft')
+    .then(({ slotDraft }) => slotDraft('psychology').drop(userId, key))
+    .catch(() => undefined)
 
 /**
  * Deletes this device's data of a user who has withdrawn the consent. Also the slot a counsellor was opening, which
@@ -86,7 +88,8 @@ export const bookTalk: UnqueuedOperation<BookWrite, Booking> = {
   label: () => '预约',
   send: ({ hostId: _hostId, ...body }, sending) => call(psychology.book, body, sending),
   superseded: supersededBooking,
-  sent: ({ hostId }, userId) => topicDrafts(({ wordsDraft }) => wordsDraft('talk', hostId).drop(userId)),
+  sent: ({ hostId }, userId, _booking, draftKey) =>
+    topicDrafts(({ wordsDraft }) => wordsDraft('talk', hostId).drop(userId, draftKey)),
 }
 
 /** 取消预约. */
@@ -103,7 +106,7 @@ export const openTalks: UnqueuedOperation<{ slots: NewSlot[] }, Slot[]> = {
   name: 'psychology.openSlots',
   label: () => '开放时段',
   send: (write, sending) => call(counsel.openSlots, write, sending),
-  sent: (_write, userId) => forgetSlot(userId),
+  sent: (_write, userId, _slots, draftKey) => forgetSlot(userId, draftKey),
 }
 
 /** 关闭时段 of a counsellor. */

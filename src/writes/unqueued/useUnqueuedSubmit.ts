@@ -32,7 +32,8 @@ export const isSame = (pending: unknown, wanted = pending): boolean =>
  *   left, where the outcome is told in a toast
  * @param isOwn whether this screen shows the subject of an unanswered write, and that of the one to submit, if any;
  *   others are confirmed and told without it
- * @param draftKey of the words that the screen shows: other words, which another tab has sent, are not its write
+ * @param draftKey of the words that the screen shows, stored with their write: other words, which another tab has sent,
+ *   are not its write
  */
 export function useUnqueuedSubmit<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
@@ -82,12 +83,17 @@ export function useUnqueuedSubmit<Write, Data>(
     screen.current.onSettled(settled)
   }
 
+  const shownKey = () => screen.current.draftKey ?? ''
+
   async function run(userId: string, pending: Pending<Write>, attempts: Attempts): Promise<void> {
     const settled = await confirm(userId, pending, attempts)
     if (!settled) return
     // Another tab has sent other words of the same draft.
     if (settled.kind === 'failed' && codeOf(settled.error) === Code.ReusedKey)
       return begin(userId, { ...pending, key: newKey() })
+    // Another tab has sent the same words under another key, which the screen does not drop.
+    const isOthers = settled.kind === 'sent' && (settled.draftKey ?? shownKey()) !== shownKey()
+    if (isOthers) void endDraft(operation, settled)
     screen.current.onSettled(settled)
   }
 
@@ -143,11 +149,8 @@ export function useUnqueuedSubmit<Write, Data>(
     return settled !== undefined && !stopped.current.signal.aborted
   }
 
-  /**
-   * Sends it, or continues with the unanswered one.
-   * @param ofDraft key of the words it is made from, so that two tabs with the same draft write once
-   */
-  const submit = (write: Write, ofDraft?: string): Promise<void> =>
+  /** Sends it, or continues with the unanswered one. */
+  const submit = (write: Write): Promise<void> =>
     alone(async () => {
       // A dialog may be answered late. Where nobody is signed in any more, the call below leads to the login.
       if (session.isMember() && !isSameUser()) return
@@ -163,7 +166,8 @@ export function useUnqueuedSubmit<Write, Data>(
         setState('sending')
         // Web views may say so by mistake. A read finds out, so that without a network there is no outcome to wait for.
         if (!navigator.onLine) await call(people.account, {})
-        await begin(userId, { key: ofDraft ?? newKey(), draftKey: ofDraft ?? '', write, at: Date.now() })
+        const key = (operation.oncePerDraft ? draftKey : undefined) ?? newKey()
+        await begin(userId, { key, draftKey: draftKey ?? '', write, at: Date.now() })
       } catch (error) {
         await settle({ kind: 'failed', write, error })
       }

@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { BOOKING_TOPIC_MAX, type Slot } from '@contract/bookings'
+import { BOOKING_TOPIC_MAX, type Booking, type Slot } from '@contract/bookings'
 import { Code } from '@contract/codes'
+import { people as account } from '@contract/people'
 import { psychology } from '@contract/psychology'
+import { newKey } from '@/lib/newKey'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { keepPending } from '@/writes/unqueued/pending'
+import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { agreed, atPsychology, person, press } from '../features/psychology/atPsychology'
@@ -11,6 +16,10 @@ atPsychology()
 
 const slot: Slot = {
   ...{ slotId: 's-1', startTime: '2099-06-15 14:00:00', endTime: '2099-06-15 14:50:00', place: '201', free: true },
+}
+const booking: Booking = {
+  ...{ bookingId: 'b-1', slotId: 's-1', person: '沈知微', startTime: slot.startTime, endTime: slot.endTime },
+  ...{ place: '201', topic: '', status: 'booked', canCancel: true },
 }
 
 beforeEach(() => {
@@ -82,4 +91,31 @@ it('no other time can be chosen while a booking is sent, and the focus stays whe
   expect(await screen.findByText('该时段已被预约')).toBeVisible()
   for (const time of times) expect(time).toBeEnabled()
   expect(first).toHaveFocus()
+})
+
+it('a booking is sent after the other one of another tab without an answer, and its topic stays until then', async () => {
+  stub(account.account, makeAccount({ userId: 'u-two-bookings' }))
+  const draft = wordsDraft('talk', 'u-c')
+  await draft.keep('u-two-bookings', { text: '睡不好', ...{ key: 'key-of-this-tab' } })
+  let answer = () => {}
+  stub(psychology.book, async ({ slotId }) => {
+    if (slotId === 's-1') await new Promise<void>((resolve) => (answer = resolve))
+    return { ...booking, slotId }
+  })
+  stub(psychology.bookings, { list: [], nextCursor: null })
+  const before = received(psychology.book).length
+  renderAt('/psychology')
+  await press('预约 沈知微')
+  await screen.findByDisplayValue('睡不好')
+  await person.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
+  const write = { hostId: 'u-c', slotId: 's-2', endTime: slot.endTime, place: '201' }
+  keepPending('u-two-bookings', 'psychology.book', { key: newKey(), draftKey: '', write, at: Date.now() })
+  await press('预约')
+  await waitFor(() => expect(received(psychology.book)).toHaveLength(before + 2))
+  const sent = received(psychology.book).slice(before)
+  expect(sent).toMatchObject([{ body: { slotId: 's-2' } }, { body: { slotId: 's-1', topic: '睡不好' } }])
+  expect(await draft.read('u-two-bookings')).toMatchObject({ text: '睡不好' })
+  answer()
+  await waitFor(() => expect(location.search).toBe('?box=bookings'))
+  await waitFor(async () => expect(await draft.read('u-two-bookings')).toBeUndefined())
 })

@@ -167,3 +167,15 @@ it('a slot as typed goes with the withdrawal, and stays with a counsellor who ne
   await forgetPsychology(userId)
   expect(await draft.read(userId)).toBeUndefined()
 })
+
+it('a slot as typed stays beside another one that another tab has sent without an answer', async () => {
+  await draft.keep(userId, { ...typed, ...{ key: 'key-of-this-tab' } })
+  const write = { slots: [{ startTime: slot.startTime, endTime: slot.endTime, place: '202' }] }
+  keepPending(userId, 'psychology.openSlots', { key: newKey(), draftKey: 'of-the-other', write, at: Date.now() })
+  stub(counsel.openSlots, [slot])
+  const told = screen.findAllByText('开放时段成功')
+  await openForm()
+  expect(await told).not.toHaveLength(0)
+  expect(screen.getByLabelText('地点')).toHaveValue('201')
+  expect(await draft.read(userId)).toMatchObject(typed)
+})

@@ -100,7 +100,7 @@ export function useStart(
       fileIds: draft.files.flatMap(({ id }) => id ?? []),
       ccUserIds: draft.cc.map(({ userId }) => userId),
     }
-    void submit(write, draftKey)
+    void submit(write)
   }
 
   /** Changes a field, which is no longer called wrong. */

@@ -30,7 +30,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
   const mentor = data.find((each) => each.mentorId === mentorId)
   if (!mentor) return <Gone text="该导师不存在" />
   if (kept.state === 'reading' || (!account && !unknown)) return <Skeleton rows={6} />
-  const { draft, change, drop } = kept
+  const { draft, draftKey, change, drop } = kept
   return (
     <>
       <section className={look.card}>
@@ -45,7 +45,7 @@ export default function MentorView({ mentorId }: { mentorId: string }) {
           <BookForm
             calls={mentorCalls}
             hostId={mentorId}
-            topic={{ text: draft.text, onChange: (text) => change({ text }), hint: '导师会看到' }}
+            topic={{ text: draft.text, draftKey, onChange: (text) => change({ text }), hint: '导师会看到' }}
             onBooked={() => {
               void drop()
               forgetBookings(mentorCalls, 'user')

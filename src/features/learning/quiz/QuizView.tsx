@@ -6,10 +6,10 @@ import { showRefusal } from '@/http/refusalToast'
 import { ReadState } from '@/lists/ReadState'
 import { Empty, Skeleton } from '@/ui/States'
 import { type QuizDraft, quizDraft, questionKey } from '@/writes/drafts/quizDraft'
-import { type KeptDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { submitQuiz } from '@/writes/unqueued/learning'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { BackToCourse } from '../course/BackToCourse'
 import { readAgain, useQuiz } from '../queries'
 import { QuizForm } from './QuizForm'
@@ -20,28 +20,39 @@ export default function QuizView({ course }: { course: CourseDetail }) {
   const { courseId } = course
   const found = useQuiz(courseId)
   const kept = useKeptDraft(`quiz/${courseId}`, quizDraft(courseId))
+  // An unanswered attempt may be another tab's: the stored choices tell whose it is.
+  if (kept.state === 'reading') return <Skeleton rows={6} />
+  return <Quiz course={course} found={found} kept={kept} />
+}
+
+interface QuizProps {
+  course: CourseDetail
+  found: ReturnType<typeof useQuiz>
+  kept: ReadyDraft<QuizDraft>
+}
+
+function Quiz({ course, found, kept }: QuizProps) {
+  const { courseId } = course
   useDropOutdated(kept, found)
   const { result, sending, confirming, submit, tryAgain } = useAttempt(courseId, kept)
   const heading = useFocusOnChange(result)
 
   function part({ questions }: { questions: readonly QuizQuestion[] }) {
     if (result) return <Result {...{ courseId, heading, questions, result }} onAgain={tryAgain} />
-    if (kept.state === 'reading') return <Skeleton rows={6} />
     return (
       <QuizForm
         {...{ course, questions, heading, sending, confirming }}
         chosen={kept.draft.chosen}
         onChoose={(chosen) => kept.change({ chosen })}
-        onSubmit={(answers) => void submit({ courseId, answers }, kept.draftKey)}
+        onSubmit={(answers) => void submit({ courseId, answers })}
       />
     )
   }
 
   const { error } = found
-  const isWaiting = !readable(found) || (!result && kept.state === 'reading')
   return (
     <>
-      {isWaiting && <Confirming shown={confirming} />}
+      {!readable(found) && <Confirming shown={confirming} />}
       <ReadState
         found={found}
         rows={6}
@@ -59,7 +70,7 @@ export default function QuizView({ course }: { course: CourseDetail }) {
 }
 
 /** Submits an attempt, whose result stays until another one begins. */
-function useAttempt(courseId: string, kept: KeptDraft<QuizDraft>) {
+function useAttempt(courseId: string, kept: ReadyDraft<QuizDraft>) {
   const [result, setResult] = useState<QuizResult>()
   const write = useUnqueuedSubmit(
     submitQuiz,
@@ -67,21 +78,21 @@ function useAttempt(courseId: string, kept: KeptDraft<QuizDraft>) {
       if (settled.kind === 'failed') {
         showRefusal(settled.error, '提交失败，请重试')
         if (isTransport(settled.error)) return
-        if (kept.state === 'ready') kept.change({})
+        kept.change({})
         // An import may have changed the questions or the lessons.
         void readAgain()
         return
       }
-      if (kept.state === 'ready') void kept.drop()
-      else void quizDraft(courseId).drop(settled.userId)
+      void kept.drop()
       setResult(settled.data)
       void readAgain()
     },
-    (one) => one.courseId === courseId,
+    (one, wanted) => one.courseId === courseId && isSame(one, wanted),
+    kept.draftKey,
   )
 
   function tryAgain() {
-    if (kept.state === 'ready') kept.change({ chosen: {} })
+    void kept.clear()
     setResult(undefined)
   }
 
@@ -89,16 +100,14 @@ function useAttempt(courseId: string, kept: KeptDraft<QuizDraft>) {
 }
 
 /** Drops the choices once none of their questions is asked any more. */
-function useDropOutdated(kept: KeptDraft<QuizDraft>, { data, isFetchedAfterMount }: ReturnType<typeof useQuiz>) {
-  const chosen = kept.state === 'ready' ? kept.draft.chosen : {}
+function useDropOutdated(kept: ReadyDraft<QuizDraft>, { data, isFetchedAfterMount }: ReturnType<typeof useQuiz>) {
+  const { chosen } = kept.draft
   const isOutdated =
     isFetchedAfterMount &&
     data !== undefined &&
     Object.keys(chosen).length > 0 &&
     data.questions.every((question) => chosen[questionKey(question)] === undefined)
-  const dropOutdated = useEffectEvent(() => {
-    if (kept.state === 'ready') void kept.drop()
-  })
+  const dropOutdated = useEffectEvent(() => void kept.drop())
   useEffect(() => {
     if (isOutdated) dropOutdated()
   }, [isOutdated])

@@ -8,7 +8,7 @@ import { queryClient } from '@/http/queryClient'
 import { newKey } from '@/lib/newKey'
 import { toast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
-import { quizDraft } from '@/writes/drafts/quizDraft'
+import { questionKey, quizDraft } from '@/writes/drafts/quizDraft'
 import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
@@ -145,6 +145,58 @@ it('an attempt that is answered while no screen shows it leaves no choices', asy
   stub(learning.quizSubmit, { score: 100, passed: true, wrong: [] })
   await confirmAll()
   expect(await draft.read(userId)).toBeUndefined()
+})
+
+/** Stores choices of this tab beside an attempt with others, which another tab has sent without an answer. */
+async function keepBeside(): Promise<void> {
+  await draft.keep(userId, { chosen: { [questionKey(question)]: ['b'] }, ...{ key: 'key-of-this-tab' } })
+  const write = { courseId: 'co-1', answers: [{ questionId: 'q-1', optionIds: ['a'] }] }
+  keepPending(userId, 'learning.quizSubmit', { key: newKey(), draftKey: 'key-of-the-other', write, at: Date.now() })
+  stub(learning.quiz, { questions: [question] })
+  stub(learning.quizSubmit, ({ answers }) => {
+    const isOther = answers[0]?.optionIds[0] === 'a'
+    return { score: isOther ? 0 : 100, passed: !isOther, wrong: [] }
+  })
+}
+
+it('choices stay beside an attempt that another tab has sent, whose end is told, and are sent after it', async () => {
+  const told = vi.mocked(toast)
+  told.mockClear()
+  await keepBeside()
+  renderAt(QUIZ)
+  await waitFor(() => expect(told).toHaveBeenCalledWith('提交测验成功', { kind: 'success' }))
+  expect(await radio('喊人')).toBeChecked()
+  expect(await draft.read(userId)).toMatchObject({ key: 'key-of-this-tab' })
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('测验通过')).toBeVisible()
+  const sent = received(learning.quizSubmit).map(({ body }) => body.answers[0]?.optionIds)
+  expect(sent).toEqual([['a'], ['b']])
+})
+
+it('choices are sent under one key from two tabs with the same ones', async () => {
+  await draft.keep(userId, { chosen: { [questionKey(question)]: ['b'] }, ...{ key: 'key-of-both' } })
+  stub(learning.quiz, { questions: [question] })
+  stub(learning.quizSubmit, { score: 100, passed: true, wrong: [] })
+  renderAt(QUIZ)
+  expect(await radio('喊人')).toBeChecked()
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('测验通过')).toBeVisible()
+  expect(received(learning.quizSubmit)[0]?.headers.get('idempotency-key')).toBe('key-of-both')
+})
+
+it('another try leaves the choices that another tab has stored meanwhile', async () => {
+  stub(learning.quiz, { questions: [question] })
+  stub(learning.quizSubmit, { score: 0, passed: false, wrong: [] })
+  renderAt(QUIZ)
+  await people.click(await radio('断电'))
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  await screen.findByText('测验未通过')
+  await waitFor(async () => expect(await draft.read(userId)).toBeUndefined())
+  const other = { chosen: { [questionKey(question)]: ['b'] }, ...{ key: 'key-of-the-other' } }
+  await draft.keep(userId, other)
+  await people.click(screen.getByRole('button', { name: '再试一次' }))
+  expect(await radio('断电')).not.toBeChecked()
+  expect(await draft.read(userId)).toEqual(other)
 })
 
 it.each([
