@@ -9,9 +9,8 @@ import {
   freshDraft,
   joinedDraft,
   placeOf,
-  readDrafts,
+  readDraft,
   storeDraft,
-  type StoredDrafts,
 } from './adviceDraft'
 
 /**
@@ -25,11 +24,10 @@ export function useAdviceDraft(owner: string | undefined) {
   /** Whose stored drafts are known: until then nothing is written over them. */
   const readOf = useRef<string>(undefined)
 
-  const handleRead = useEffectEvent((of: string, { own, guest, all }: StoredDrafts) => {
+  const handleRead = useEffectEvent((of: string, stored: AdviceDraft | undefined) => {
     readOf.current = of
-    // After a login in another tab the visitor's words are still in this form.
-    const stored = touched.current && guest?.id === draft.id ? own : all
-    if (stored) setRestored(!isBlank(stored.text))
+    // What this form already shows is not restored.
+    if (stored && stored.id !== draft.id) setRestored(!isBlank(stored.text))
     if (touched.current) setDraft((now) => joinedDraft(stored, now))
     else if (stored) setDraft(stored)
   })
@@ -37,7 +35,7 @@ export function useAdviceDraft(owner: string | undefined) {
   useEffect(() => {
     if (owner === undefined) return
     let gone = false
-    void readDrafts(owner).then((stored) => {
+    void readDraft(owner).then((stored) => {
       if (!gone) handleRead(owner, stored)
     })
     return () => {
@@ -55,7 +53,7 @@ export function useAdviceDraft(owner: string | undefined) {
 
   function change(to: Partial<Pick<AdviceDraft, 'text' | 'type' | 'anonymous'>>) {
     touched.current = true
-    setDraft((now) => ({ ...now, ...to, id: now.id ?? newKey(), at: Date.now() }))
+    setDraft((now) => ({ ...now, ...to, at: Date.now() }))
   }
 
   /** The key for this body: that of the last attempt with the same body, or of the draft's first. */

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
+import { type AdviceDraft, readDraft } from '@/features/mailbox/form/adviceDraft'
+import { newKey } from '@/lib/newKey'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -15,7 +17,7 @@ const OWN = 'draft.mailbox.u-demo'
 const GUEST = 'draft.mailbox.guest'
 const MINUTE = 60_000
 
-const kept = (text: string, of: { id?: string; anonymous?: boolean; age?: number } = {}) => {
+const kept = (text: string, of: Partial<AdviceDraft> & { age?: number } = {}) => {
   const { age = 0, ...rest } = of
   return { text, type: 'office', anonymous: false, at: Date.now() - age, ...rest }
 }
@@ -35,7 +37,7 @@ async function typedBeforeLogin(text: string): Promise<void> {
 
 describe('what a visitor has typed', () => {
   it('stands behind the older draft of the account that logs in, and is shown to no other visitor', async () => {
-    await deviceStore.write(OWN, kept('空调冷', { id: 'older', anonymous: true }))
+    await deviceStore.write(OWN, kept('空调冷', { id: newKey(), anonymous: true }))
     await typedBeforeLogin('汤太咸')
     await expect.poll(shown).toBe('空调冷\n汤太咸')
     expect(screen.getByText('已恢复上次未提交的内容')).toBeVisible()
@@ -54,7 +56,42 @@ describe('what a visitor has typed', () => {
     await submit()
     await expect.poll(shown).toBe(older)
     expect(received(mailbox.write)[0]?.body).toEqual({ adviceType: 'canteen', adviceDesc: '汤太咸' })
-    await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: older, type: 'canteen' })
+    await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: older, type: 'office' })
+    expect(screen.getByRole('radio', { name: '办公环境' })).toBeChecked()
+  })
+
+  it('is sent by itself where the older draft was sent without an answer, which then follows as it was', async () => {
+    const key = newKey()
+    const body = { adviceType: 'office', adviceDesc: '空调冷' }
+    await deviceStore.write(OWN, kept('空调冷', { id: key, sent: { key, body: JSON.stringify(body) } }))
+    await typedBeforeLogin('汤太咸')
+    await expect.poll(shown).toBe('汤太咸')
+    await people.click(screen.getByRole('checkbox', { name: /匿名/ }))
+    await submit()
+    await expect.poll(shown).toBe('空调冷')
+    await people.click(await screen.findByRole('button', { name: '我知道了' }))
+    await submit()
+    await expect.poll(() => received(mailbox.write)).toHaveLength(2)
+    const [first, second] = received(mailbox.write)
+    expect(first?.body).toEqual({ adviceType: 'canteen', adviceDesc: '汤太咸', anonymous: true })
+    expect(second?.body).toEqual(body)
+    expect(second?.headers.get('Idempotency-Key')).toBe(key)
+    expect(first?.headers.get('Idempotency-Key')).not.toBe(key)
+  })
+
+  it('stands once where it goes on after another tab has logged in and taken it over', async () => {
+    await deviceStore.write(OWN, kept('空调冷'))
+    session.signOut()
+    renderAt('/mailbox')
+    await fillIn('汤太咸')
+    await expect.poll(() => deviceStore.read(GUEST)).toMatchObject({ text: '汤太咸' })
+    const { id } = (await readDraft('u-demo')) ?? {}
+    await people.type(await area(), '，而且冷')
+    await expect.poll(() => deviceStore.read(GUEST)).toMatchObject({ text: '汤太咸，而且冷' })
+    act(() => void signIn())
+    await expect.poll(shown).toBe('空调冷\n汤太咸，而且冷')
+    expect(await deviceStore.read(OWN)).toMatchObject({ text: '空调冷\n汤太咸，而且冷', id })
+    expect(await deviceStore.read(GUEST)).toBeUndefined()
   })
 
   it('is no draft twice where the session of the account has ended in between', async () => {
