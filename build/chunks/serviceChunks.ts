@@ -67,8 +67,14 @@ export const serviceChunks = {
   messages: ['src/features/message/icons', 'src/features/message/queries', 'src/features/message/words'],
   /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
-  /** Words of orders, ratings and stays, which no screen of `writes` has. */
-  order: ['src/writes/drafts/mealDraft', 'src/writes/drafts/bookingDraft'],
+  /** Words of orders, ratings, stays, items and approvals, which no screen of `writes` has. */
+  order: [
+    'src/writes/drafts/mealDraft',
+    'src/writes/drafts/bookingDraft',
+    'src/writes/drafts/mergedEntries',
+    'src/writes/drafts/itemDraft',
+    'src/writes/drafts/flowDraft',
+  ],
   /** The calendar of hosts, quizzes and what staff type, which no screen of `writes` has either. */
   hosts: ['src/writes/drafts/slotDraft', 'src/writes/drafts/quizDraft', 'src/writes/drafts/staffDraft'],
   /** The reasons of a rejection. */
