@@ -7,10 +7,7 @@ import { people as account } from '@contract/people'
 import { points, type Redemption } from '@contract/points'
 import { exit } from '@/http/sessionEnd'
 import { clearToast } from '@/lib/toast/toast'
-import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
-import { codeDraft } from '@/writes/drafts/staffDraft'
-import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
@@ -51,18 +48,4 @@ it('an exchange code stays typed where the session ends while it is checked, and
   expect(await screen.findByText('请发放：马克杯')).toBeVisible()
   expect(field).toHaveValue('')
   expect(await open('u-hr')).toHaveValue('')
-})
-
-it('an exchange code stays typed beside another one that another tab has sent without an answer', async () => {
-  const draft = codeDraft()
-  await draft.keep('u-two-codes', { date: '', code: '22222222', ...{ key: 'key-of-this-tab' } })
-  const write = { code: '11111111' }
-  keepPending('u-two-codes', 'points.counter', { key: newKey(), draftKey: 'of-the-other', write, at: Date.now() })
-  stub(points.counter, redemption)
-  const told = screen.findAllByText('核销成功，请发放：马克杯')
-  const field = await open('u-two-codes')
-  expect(await told).not.toHaveLength(0)
-  expect(field).toHaveValue('22222222')
-  expect(screen.queryByText('请发放：马克杯')).toBeNull()
-  expect(await draft.read('u-two-codes')).toMatchObject({ code: '22222222' })
 })
