@@ -11,8 +11,9 @@ import {
   type Slot,
 } from './bookings'
 import { portal, Who } from './endpoint'
-import { count, entity, flag, isObject, known, list, name, text, time } from './readers/readers'
-import { type CursorPage, readPage } from './trend'
+import { readReport, readReportId, readReports, readRound, readState } from './readers/psychologyReaders'
+import { entity, flag, list, name, text, time } from './readers/readers'
+import type { CursorPage } from './trend'
 
 export const Scale = { Phq9: 'phq9', Gad7: 'gad7' } as const
 export type Scale = (typeof Scale)[keyof typeof Scale]
@@ -148,66 +149,6 @@ const readHome = entity<PsychologyHome>({
     entity<Counsellor>({ counsellorId: name, name, title: name, fields: list(name), nextSlot: time }, 'counsellorId'),
   ),
 })
-
-const readScale = known('phq9', 'gad7')
-
-const readState = entity<ScaleState>(
-  {
-    scale: readScale,
-    name,
-    itemNum: count,
-    minutes: count,
-    round: count,
-    answered: flag,
-    nextTime: time,
-    source: text,
-  },
-  'scale',
-)
-
-const readRound = entity<ScaleRound>(
-  {
-    round: count,
-    stem: text,
-    items: list(text),
-    options: list(entity<{ value: number; text: string }>({ value: count, text: name }, 'text')),
-  },
-  'round',
-)
-
-const summaryFields = {
-  reportId: name,
-  scale: readScale,
-  round: count,
-  total: count,
-  // Totals are drawn as a share of it.
-  max: (given: unknown) => count(given) || 1,
-  band: name,
-  bandText: name,
-  createTime: time,
-}
-const readSummary = entity<ReportSummary>(summaryFields, 'reportId', 'scale')
-const readSummaries = readPage(readSummary)
-const readUnreadable = list(
-  entity<UnreadableReport>({ reportId: name, scale: readScale, round: count }, 'reportId', 'scale'),
-)
-function readReports(given: unknown): ReportPage | undefined {
-  const page = readSummaries(given)
-  const unreadable = readUnreadable(isObject(given) ? given.unreadable : undefined)
-  return page && unreadable.length > 0 ? { ...page, unreadable } : page
-}
-const readReport = entity<Report>(
-  {
-    ...summaryFields,
-    answers: list(entity<{ item: string; text: string }>({ item: text, text: name }, 'item')),
-    advice: text,
-    help: flag,
-  },
-  'reportId',
-  'scale',
-)
-
-const readReportId = entity<{ reportId: string }>({ reportId: name }, 'reportId')
 
 /** Paths used by the boot script. */
 export const PSYCHOLOGY_PATHS = {

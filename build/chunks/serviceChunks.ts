@@ -55,6 +55,7 @@ export const serviceChunks = {
   ],
   psychology: [
     'contract/psychology',
+    'contract/readers/psychologyReaders',
     'src/features/psychology/Frame',
     'src/features/psychology/Hotlines',
     'src/features/psychology/Psychology.module.css',
