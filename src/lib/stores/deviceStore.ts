@@ -68,6 +68,15 @@ export const keysUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix
 export const deviceStore = {
   read: async (key: string): Promise<unknown> =>
     held.has(key) ? held.get(key) : idbRequest<unknown>('readonly', (store) => store.get(key)).catch(() => undefined),
+  /** Whether something is stored; true where that cannot be read. */
+  has: async (key: string): Promise<boolean> => {
+    if (held.has(key)) return true
+    const found = idbRequest('readonly', (store) => store.getKey(key))
+    return found.then(
+      (known) => known !== undefined,
+      () => true,
+    )
+  },
   /** The stored object; undefined if none is stored. */
   async readObject(key: string): Promise<object | undefined> {
     const stored = await deviceStore.read(key)

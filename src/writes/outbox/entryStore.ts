@@ -13,7 +13,8 @@ export const entryStore = {
     const stored = await deviceStore.list(PREFIX)
     return stored.flatMap((one) => entryOf(one) ?? []).sort((one, other) => one.at - other.at)
   },
-  has: async (entry: QueueEntry): Promise<boolean> => (await deviceStore.read(keyOf(entry))) !== undefined,
+  /** Also true where the device cannot tell: then a write is rather repeated, under its key, than lost. */
+  has: (entry: QueueEntry): Promise<boolean> => deviceStore.has(keyOf(entry)),
   /** False if the device has no space for it. */
   write: (entry: QueueEntry): Promise<boolean> => deviceStore.write(keyOf(entry), storedOf(entry)),
   remove: (entry: QueueEntry): Promise<void> => deviceStore.remove(keyOf(entry)),

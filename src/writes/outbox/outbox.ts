@@ -59,11 +59,11 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
  * Ends an entry with its text back in the draft.
  * @returns false if another tab had ended it
  */
-async function giveBack(entry: QueueEntry): Promise<boolean> {
+async function giveBack(entry: QueueEntry, { isRefused }: { isRefused: boolean }): Promise<boolean> {
   const { write, userId } = entry
   const isKept = await entryStore.has(entry)
   if (isKept) await operationOf(write).restore?.(write, userId)
-  await end(entry, { kind: 'cancelled' })
+  await end(entry, { kind: 'cancelled', isElsewhere: !isKept && !isRefused })
   return isKept
 }
 
@@ -73,7 +73,7 @@ const hasWaiting = () => shownEntries.all().some((entry) => !isOld(entry))
 async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   const next = renewed(entry, error)
   if (next) return void (await keep(next))
-  if (await giveBack(entry)) refusals.add(entry.write, error)
+  if (await giveBack(entry, { isRefused: true })) refusals.add(entry.write, error)
 }
 
 /** @returns false if the other entries should wait, too */
@@ -184,7 +184,7 @@ export const outbox = {
     if (sent && !isUploading(sent)) return false
     if (sent) await attempt.stop()
     const entry = shownEntries.find(id)
-    return entry !== undefined && giveBack(entry)
+    return entry !== undefined && giveBack(entry, { isRefused: false })
   },
   /** Sends an old write after confirmation. */
   async retry(entry: QueueEntry): Promise<void> {

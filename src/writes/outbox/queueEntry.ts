@@ -24,7 +24,10 @@ export interface EntryOwner {
 }
 
 /** How an entry ended. */
-export type Outcome = { kind: 'sent'; data: unknown } | { kind: 'cancelled' }
+export type Outcome =
+  | { kind: 'sent'; data: unknown }
+  /** `isElsewhere` where another tab had ended it first, perhaps by sending it. */
+  | { kind: 'cancelled'; isElsewhere?: boolean }
 export type Ended = (entry: QueueEntry, outcome: Outcome) => void
 
 const OLD_MS = IDEMPOTENCY_DAYS * DAY_MS

@@ -4,8 +4,8 @@ import type { QueuedWrite } from '../operations/registry'
 import { outbox } from './outbox'
 
 const onCancelled = (handle: (write: QueuedWrite) => void) =>
-  outbox.onEnd(({ write }, { kind }) => {
-    if (kind === 'cancelled') handle(write)
+  outbox.onEnd(({ write }, outcome) => {
+    if (outcome.kind === 'cancelled' && !outcome.isElsewhere) handle(write)
   })
 
 /** Changes the words of a form and leaves the caret of the field where it is. */

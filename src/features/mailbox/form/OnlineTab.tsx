@@ -43,10 +43,10 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   const authState = useAuthState()
   const isMember = authState === 'member'
   const owner = isMember ? account?.userId : authState === 'unknown' || isEnding() ? undefined : GUEST
-  const { draft, change, clear, keyOf, noteKey, restored } = useAdviceDraft(owner)
+  const { draft, change, clear, keyOf, noteKey, restored, pictureOwner } = useAdviceDraft(owner)
   const { data: types, refetch } = useAdviceTypes()
   const isGone = draft.type !== '' && types?.every(({ value }) => value !== draft.type) === true
-  const pictures = useAdvicePictures(owner)
+  const pictures = useAdvicePictures(pictureOwner)
   const { uploads } = pictures
   const [failure, setFailure] = useState('')
   const [checked, setChecked] = useState(false)

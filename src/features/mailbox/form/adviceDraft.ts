@@ -107,7 +107,9 @@ export async function readDraft(owner: string): Promise<AdviceDraft | undefined>
   if (owner === GUEST) return guest
   const own = draftOf(await deviceStore.read(placeOf(owner)))
   if (!guest) return own
-  const all = joinedDraft(own, guest)
+  // A visitor's attempt only led to the login.
+  const { sent: _sent, ...typed } = guest
+  const all = joinedDraft(own, typed)
   await deviceStore.write(placeOf(owner), all)
   await deviceStore.remove(placeOf(GUEST))
   return all

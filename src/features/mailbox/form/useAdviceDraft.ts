@@ -22,12 +22,13 @@ export function useAdviceDraft(owner: string | undefined) {
   const [restored, setRestored] = useState(false)
   const touched = useRef(false)
   /** Whose stored drafts are known: until then nothing is written over them. */
-  const readOf = useRef<string>(undefined)
+  const [readOf, setReadOf] = useState<string>()
 
   const handleRead = useEffectEvent((of: string, stored: AdviceDraft | undefined) => {
-    readOf.current = of
+    setReadOf(of)
+    const isShown = !touched.current || !joinedDraft(stored, draft).next?.some(({ id }) => id === stored?.id)
     // What this form already shows is not restored.
-    if (stored && stored.id !== draft.id) setRestored(!isBlank(stored.text))
+    if (stored && stored.id !== draft.id) setRestored(isShown && !isBlank(stored.text))
     if (touched.current) setDraft((now) => joinedDraft(stored, now))
     else if (stored) setDraft(stored)
   })
@@ -44,8 +45,8 @@ export function useAdviceDraft(owner: string | undefined) {
   }, [owner])
 
   useEffect(() => {
-    if (owner !== undefined && readOf.current === owner && touched.current) storeDraft(owner, draft)
-  }, [owner, draft])
+    if (owner !== undefined && readOf === owner && touched.current) storeDraft(owner, draft)
+  }, [owner, draft, readOf])
 
   useDroppedElsewhere(placeOf(owner ?? ''), () => {
     if (owner !== undefined && touched.current && draft.text !== '') storeDraft(owner, draft)
@@ -78,5 +79,8 @@ export function useAdviceDraft(owner: string | undefined) {
     announceDropped(placeOf(owner))
   }
 
-  return { draft, change, clear, keyOf, noteKey, restored }
+  /** Whose pictures belong to the shown draft: stored ones are those of a draft that waits. */
+  const pictureOwner = readOf === owner && !draft.next?.length ? owner : undefined
+
+  return { draft, change, clear, keyOf, noteKey, restored, pictureOwner }
 }

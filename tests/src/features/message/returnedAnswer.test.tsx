@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { people as accounts } from '@contract/people'
+import { deviceStore } from '@/lib/stores/deviceStore'
 import { readAnswer } from '@/writes/drafts/answerDraft'
 import { outbox } from '@/writes/outbox/outbox'
 import { makeComment, makeMessage } from '@tests/support/makers'
@@ -56,4 +58,13 @@ it('a waiting answer that is refused while the next one is being sent is the nex
   await closed()
   expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '又答的' })
   await expect.poll(() => kept('c-22')).toBe('先答的')
+})
+
+it('a waiting answer that another tab has sent does not come back where it is cancelled here', async () => {
+  await begun('c-23')
+  const [waiting] = outbox.entries()
+  await deviceStore.removeAll('outbox.')
+  if (waiting) expect(await outbox.cancel(waiting)).toBe(false)
+  await people.type(field(), '！')
+  await expect.poll(() => kept('c-23')).toBe('又答的！')
 })

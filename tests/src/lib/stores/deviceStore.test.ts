@@ -95,3 +95,14 @@ it('stores again once a slow browser has answered', async () => {
   vi.useRealTimers()
   expect(await deviceStore.write('draft.one', 'stored')).toBe(true)
 })
+
+it('knows what is stored, and takes for stored what the browser cannot look up', async () => {
+  const { deviceStore } = await import('@/lib/stores/deviceStore')
+  await deviceStore.write('draft.one', 'typed')
+  expect(await deviceStore.has('draft.one')).toBe(true)
+  expect(await deviceStore.has('draft.two')).toBe(false)
+  vi.spyOn(IDBObjectStore.prototype, 'getKey').mockImplementation(() => {
+    throw new DOMException('The transaction was aborted', 'AbortError')
+  })
+  expect(await deviceStore.has('draft.two')).toBe(true)
+})

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mailbox } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import { type AdviceDraft, readDraft } from '@/features/mailbox/form/adviceDraft'
 import { newKey } from '@/lib/newKey'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
-import { makeAccount } from '@tests/support/makers'
+import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 import { area, atTheMailbox, fillIn, people, submit } from '../box'
@@ -79,6 +79,42 @@ describe('what a visitor has typed', () => {
     expect(first?.headers.get('Idempotency-Key')).not.toBe(key)
   })
 
+  it('stands behind the older draft, with its pictures, where it was submitted before the login, too', async () => {
+    await deviceStore.write(OWN, kept('空调冷', { id: newKey() }))
+    const sent = { key: newKey(), body: '{}' }
+    await deviceStore.write(GUEST, kept('汤太咸', { id: newKey(), sent }))
+    renderAt('/mailbox')
+    await expect.poll(shown).toBe('空调冷\n汤太咸')
+  })
+
+  it('goes without the pictures of an older draft that waits, which come with that', async () => {
+    const key = newKey()
+    const picture = {
+      key: newKey(),
+      source: new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+      file: makeFile({ id: 'f1' }),
+    }
+    const body = { adviceType: 'office', adviceDesc: '空调冷', fileIds: ['f1'] }
+    await deviceStore.write(OWN, kept('空调冷', { id: key, sent: { key, body: JSON.stringify(body) } }))
+    // The store of the tests cannot copy files.
+    const read = deviceStore.read
+    vi.spyOn(deviceStore, 'read').mockImplementation(async (place) =>
+      place === `${OWN}.pictures` ? [picture] : read(place),
+    )
+    await typedBeforeLogin('汤太咸')
+    await expect.poll(shown).toBe('汤太咸')
+    await submit()
+    await expect.poll(shown).toBe('空调冷')
+    await people.click(await screen.findByRole('button', { name: '我知道了' }))
+    await screen.findByRole('button', { name: /移除/ })
+    await submit()
+    await expect
+      .poll(() => received(mailbox.write).map(({ body: written }) => written.fileIds))
+      .toEqual([undefined, ['f1']])
+    expect(received(mailbox.write)[1]?.headers.get('Idempotency-Key')).toBe(key)
+    vi.restoreAllMocks()
+  })
+
   it('stands once where it goes on after another tab has logged in and taken it over', async () => {
     await deviceStore.write(OWN, kept('空调冷'))
     session.signOut()
@@ -127,4 +163,20 @@ it('what is typed before the account is known stands behind its older draft', as
   release()
   await expect.poll(shown).toBe('空调冷\n汤太咸')
   await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: '空调冷\n汤太咸' })
+})
+
+it('an older draft that waits is not called restored before it is shown', async () => {
+  const key = newKey()
+  await deviceStore.write(OWN, kept('空调冷', { id: key, sent: { key, body: '{}' } }))
+  let release = () => {}
+  stub(account.account, async () => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return makeAccount({ userId: 'u-demo' })
+  })
+  renderAt('/mailbox')
+  await waitFor(() => expect(received(account.account)).toHaveLength(1))
+  await people.type(await area(), '汤太咸')
+  release()
+  await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: '汤太咸' })
+  expect(screen.queryByText('已恢复上次未提交的内容')).toBeNull()
 })
