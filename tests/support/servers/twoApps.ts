@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Db } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
@@ -31,15 +31,21 @@ export function withTwoApps(): void {
 export const appOf = (n: number): TestApp => (n % 2 ? first : second)
 
 const BLOCKED = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-/** The coordinator's own activity does not show who waits for a row of a worker. */
-const BLOCKED_ON_CITUS = sql`select distinct waiting_gpid from citus_lock_waits`
+/** Waits for rows of a worker, which the coordinator's own activity does not show. */
+const BLOCKED_ON_WORKERS = sql`select distinct waiting_gpid from citus_lock_waits`
+
+const countOf = async (query: SQL) => (await rowsOf(second.db, query)).length
 
 /** Resolves once so many transactions wait for another. */
 export const untilBlocked = (n: number) =>
   expect
-    .poll(async () => (await rowsOf(second.db, trialDatabases()?.emptied ? BLOCKED_ON_CITUS : BLOCKED)).length, {
-      timeout: 10_000,
-    })
+    .poll(
+      async () => {
+        const here = await countOf(BLOCKED)
+        return here === n || !trialDatabases()?.emptied ? here : countOf(BLOCKED_ON_WORKERS)
+      },
+      { timeout: 10_000 },
+    )
     .toBe(n)
 
 /** The answer to a call that comes while a transaction runs. */
