@@ -59,8 +59,8 @@ export function OfflineNotices() {
 }
 
 /**
- * Tells whether the network is back, or a backend that was away. Queries that can refetch then do where the present screen
- * shows stored data: other screens are not replaced while they are read.
+ * Tells whether the network is back, or a backend that was away. Queries that can refetch then do where the present
+ * screen shows stored data: other screens are not replaced while they are read.
  */
 function useNetwork(setBack: (isBack: boolean) => void, isStored: boolean): void {
   const renew = useEffectEvent(() => {

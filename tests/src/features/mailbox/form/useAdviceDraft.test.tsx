@@ -35,6 +35,19 @@ async function typedBeforeLogin(text: string): Promise<void> {
   renderAt('/mailbox')
 }
 
+/** Types as a member whose account is known only then. */
+async function typedBeforeAccount(text: string): Promise<void> {
+  let release = () => {}
+  stub(account.account, async () => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return makeAccount({ userId: 'u-demo' })
+  })
+  renderAt('/mailbox')
+  await waitFor(() => expect(received(account.account)).toHaveLength(1))
+  await people.type(await area(), text)
+  release()
+}
+
 describe('what a visitor has typed', () => {
   it('stands behind the older draft of the account that logs in, and is shown to no other visitor', async () => {
     await deviceStore.write(OWN, kept('空调冷', { id: newKey(), anonymous: true }))
@@ -152,15 +165,7 @@ describe('what a visitor has typed', () => {
 
 it('what is typed before the account is known stands behind its older draft', async () => {
   await deviceStore.write(OWN, kept('空调冷'))
-  let release = () => {}
-  stub(account.account, async () => {
-    await new Promise<void>((resolve) => (release = resolve))
-    return makeAccount({ userId: 'u-demo' })
-  })
-  renderAt('/mailbox')
-  await waitFor(() => expect(received(account.account)).toHaveLength(1))
-  await people.type(await area(), '汤太咸')
-  release()
+  await typedBeforeAccount('汤太咸')
   await expect.poll(shown).toBe('空调冷\n汤太咸')
   await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: '空调冷\n汤太咸' })
 })
@@ -168,15 +173,7 @@ it('what is typed before the account is known stands behind its older draft', as
 it('an older draft that waits is not called restored before it is shown', async () => {
   const key = newKey()
   await deviceStore.write(OWN, kept('空调冷', { id: key, sent: { key, body: '{}' } }))
-  let release = () => {}
-  stub(account.account, async () => {
-    await new Promise<void>((resolve) => (release = resolve))
-    return makeAccount({ userId: 'u-demo' })
-  })
-  renderAt('/mailbox')
-  await waitFor(() => expect(received(account.account)).toHaveLength(1))
-  await people.type(await area(), '汤太咸')
-  release()
+  await typedBeforeAccount('汤太咸')
   await expect.poll(() => deviceStore.read(OWN)).toMatchObject({ text: '汤太咸' })
   expect(screen.queryByText('已恢复上次未提交的内容')).toBeNull()
 })
