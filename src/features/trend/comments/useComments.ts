@@ -24,7 +24,9 @@ export interface Comments {
  * @param first data prepared before the first render
  */
 export function useComments(trendsId: string, active: boolean, first: FirstTrend | undefined): Comments {
-  const [view, setView] = useState<CommentsView>(first?.settled ?? { kind: 'loading' })
+  /** Shown from the first frame on. `first.settled` itself may change between that render and the effect. */
+  const [shownFirst] = useState(first?.settled)
+  const [view, setView] = useState<CommentsView>(shownFirst ?? { kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   /** Number of first pages shown so far: a further page belongs to one of them. */
   const generation = useRef(0)
@@ -35,7 +37,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
   const early = attempt === 0 && first?.view.kind === 'loaded' ? first : undefined
 
   useEffect(() => {
-    if (!trendsId || !active || early?.settled) return
+    if (!trendsId || !active || (early && shownFirst)) return
     let gone = false
     void (early?.comments ?? loadComments(trendsId)).then((found) => {
       if (gone) return
@@ -50,7 +52,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     return () => {
       gone = true
     }
-  }, [trendsId, active, attempt, early])
+  }, [trendsId, active, attempt, early, shownFirst])
 
   const onReady = (by: CommentsChange) => setView((shown) => (shown.kind === 'ready' ? by(shown) : shown))
 

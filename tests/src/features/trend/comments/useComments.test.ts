@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { useComments } from '@/features/trend/comments/useComments'
-import type { ReadyComments } from '@/features/trend/comments/loadComments'
+import { firstPage, type ReadyComments } from '@/features/trend/comments/loadComments'
+import type { FirstTrend } from '@/features/trend/view/firstTrend'
 import { withComment, withoutComment, withReply } from '@/features/trend/member/writing/commentChanges'
-import { makeComment } from '@tests/support/makers'
+import { makeComment, makeTrend } from '@tests/support/makers'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 const first = makeComment({ commentsId: 'c-first', replyNum: 1, replies: [makeComment({ commentsId: 'r-1' })] })
@@ -38,6 +39,21 @@ async function readAgain(found: { list: (typeof first)[]; total: number }) {
   }
 }
 const idsOf = ({ list }: ReadyComments) => list.map(({ commentsId }) => commentsId)
+
+it('shows the prepared comments that settle while the post is drawn for the first time', async () => {
+  const settled = firstPage([first], 2, false)
+  const prepared: FirstTrend = {
+    trendsId: 't-1',
+    view: { kind: 'loaded', trend: makeTrend({ trendsId: 't-1' }), Article: () => null },
+    comments: Promise.resolve(settled),
+  }
+  const { result } = renderHook(() => {
+    const shown = useComments('t-1', true, prepared)
+    prepared.settled = settled
+    return shown
+  })
+  await waitFor(() => expect(result.current.view).toEqual(settled))
+})
 
 it('keeps what the reader wrote and deleted while the comments were read again', async () => {
   const { shown, change, refresh } = await readAgain({ list: [first, second], total: 3 })
