@@ -2,7 +2,7 @@ import type { AuditDetail } from '@contract/audit'
 import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
 import { typeNames } from '../auditWords'
 import { filesNow } from '../queries'
-import { linesOf, textChanges } from './lines'
+import { altsIn, linesOf, linksOf, textChanges } from './lines'
 import { useFreshFiles } from './useFreshFiles'
 import base from '../Audit.module.css'
 import look from '@/ui/look.module.css'
@@ -17,13 +17,14 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
     { name: '类型', before: typeNames[detail.type], after: typeNames[edit.type] },
     { name: '标题', before: detail.title, after: edit.title },
     { name: '正文', before: linesOf(detail.content), after: linesOf(edit.content) },
+    { name: '链接', before: linksOf(detail.content), after: linksOf(edit.content), byLine: true },
     { name: '话题', before: topicsOf(detail), after: topicsOf(edit) },
     {
       name: '位置',
       before: [detail.province, detail.city].join(' ').trim(),
       after: [edit.province, edit.city].join(' ').trim(),
     },
-    { name: '图片说明', before: altsOf(detail.files), after: altsOf(edit.files) },
+    { name: '图片说明', before: altsOf(detail), after: altsOf(edit) },
   ].filter(({ before, after }) => before !== after)
   const files = fileChanges(detail.files, edit.files)
   return (
@@ -32,11 +33,11 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
       {fields.length === 0 && files.length === 0 && (
         <p className={`${look.caption} ${base.soft}`}>仅排版有变化，请查看修改后全文</p>
       )}
-      {fields.map(({ name, before, after }) => (
+      {fields.map(({ name, before, after, byLine }) => (
         <div key={name} className={styles.change}>
           <p className={`${look.caption} ${base.soft}`}>{name}</p>
           <p className={styles.diff}>
-            {textChanges(before, after).map(({ kind, text }, place) =>
+            {textChanges(before, after, byLine).map(({ kind, text }, place) =>
               kind === 'same' ? (
                 <span key={place}>{text}</span>
               ) : kind === 'gone' ? (
@@ -67,11 +68,8 @@ export function EditDiff({ detail, edit: given }: { detail: AuditDetail; edit: P
   )
 }
 
-const altsOf = (files: readonly TrendFile[]) =>
-  files
-    .map(({ alt = '' }) => alt)
-    .filter(Boolean)
-    .join('\n')
+const altsOf = ({ files, content }: Pick<Trend, 'files' | 'content'>) =>
+  [...files.map(({ alt = '' }) => alt), ...altsIn(content)].filter(Boolean).join('\n')
 
 function fileChanges(before: TrendFile[], after: TrendFile[]): { file: TrendFile; label: string }[] {
   const missing = (list: TrendFile[]) => (file: TrendFile) => !list.some(({ id }) => id === file.id)

@@ -1,3 +1,4 @@
+import { oneLine } from '@contract/text/oneLine'
 import { stripTags } from '@/lib/text/text'
 
 export interface Piece {
@@ -7,15 +8,18 @@ export interface Piece {
 
 const LONGEST = 400
 
-/** The sentences of a text, or its characters if it is short enough to compare these. */
-function piecesOf(text: string, byCharacter: boolean): string[] {
-  return byCharacter ? Array.from(text) : (text.match(/[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g) ?? [])
-}
+const LINES = /[^\n]*\n|[^\n]+/g
+const SENTENCES = /[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g
 
-/** Removed and added parts of a text, in reading order. */
-export function textChanges(before: string, after: string): Piece[] {
-  const byCharacter = Math.max(before.length, after.length) <= LONGEST
-  const [a, b] = [piecesOf(before, byCharacter), piecesOf(after, byCharacter)]
+/**
+ * Removed and added parts of a text, in reading order: its sentences, or its characters if it is short enough to compare
+ * these.
+ * @param byLine compares whole lines
+ */
+export function textChanges(before: string, after: string, byLine = false): Piece[] {
+  const byCharacter = !byLine && Math.max(before.length, after.length) <= LONGEST
+  const piecesOf = (text: string) => (byCharacter ? Array.from(text) : (text.match(byLine ? LINES : SENTENCES) ?? []))
+  const [a, b] = [piecesOf(before), piecesOf(after)]
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
@@ -54,3 +58,20 @@ export function linesOf(html: string): string {
     .filter(Boolean)
     .join('\n')
 }
+
+const elementsIn = (html: string, selector: string): Element[] =>
+  html.includes('<') ? Array.from(new DOMParser().parseFromString(html, 'text/html').querySelectorAll(selector)) : []
+
+/** The links of HTML, one line each: their words and where they lead. */
+export function linksOf(html: string): string {
+  return elementsIn(html, 'a[href]')
+    .map((link) => {
+      const words = oneLine([link.textContent, link.getAttribute('title')].join(' '))
+      return `${[words, '→', link.getAttribute('href')].join(' ').trim()}\n`
+    })
+    .join('')
+}
+
+/** The descriptions of the pictures in HTML. */
+export const altsIn = (html: string): string[] =>
+  elementsIn(html, 'img[alt]').map((picture) => oneLine(picture.getAttribute('alt') ?? ''))

@@ -57,6 +57,37 @@ it('an edit of nothing but the descriptions of pictures shows these', async () =
   expect(await screen.findByText('第 1 张图片说明：加微信领券')).toBeVisible()
 })
 
+async function changesOf(before: string, after: string) {
+  const article = { ...post, type: TrendType.Article, content: before }
+  const pendingEdit = { ...edit, type: TrendType.Article, content: after, files: [] }
+  stubAudit(makeAudited({ ...article, files: [], isEdit: true, pendingEdit }))
+  renderAt('/trend-audit/detail?id=t-1')
+  return within(await screen.findByRole('region', { name: '修改内容' }))
+}
+const link = (href: string) => `<p>报名<a href="${href}">点这里</a>，<a href="https://a.example">路线</a></p>`
+
+it('an edit of nothing but where a link leads shows the link before and after', async () => {
+  const changes = await changesOf(link('https://good.example/?a=1&amp;b=2'), link('https://evil.example/'))
+  expect(changes.getByText('链接')).toBeVisible()
+  expect(changes.getByText('点这里 → https://good.example/?a=1&b=2').tagName).toBe('DEL')
+  expect(changes.getByText('点这里 → https://evil.example/').tagName).toBe('INS')
+  expect(changes.getByText('路线 → https://a.example').tagName).toBe('SPAN')
+  expect(changes.queryByText('正文')).toBeNull()
+  expect(changes.queryByText(/仅排版有变化/)).toBeNull()
+})
+
+it('an edit of nothing but the descriptions of pictures in the text shows these', async () => {
+  const withAlt = (alt: string) => `<p>合影</p><img src="/files/f-1" alt="${alt}">`
+  const changes = await changesOf(withAlt('山顶'), withAlt('加微信领券'))
+  expect(changes.getByText('图片说明')).toBeVisible()
+  expect(changes.getByText('加微信领券').tagName).toBe('INS')
+})
+
+it('an edit of nothing but formats is told as such', async () => {
+  const changes = await changesOf(link('https://good.example'), `<b>${link('https://good.example')}</b>`)
+  expect(changes.getByText(/仅排版有变化/)).toBeVisible()
+})
+
 it('a post shows an audit admin the descriptions of its pictures', async () => {
   stubAudit(makeAudited({ ...post, files: [makeFile({ id: 'f-2', alt: '' }), picture] }))
   renderAt('/trend-audit/detail?id=t-1')
