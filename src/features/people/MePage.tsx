@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
 import type { Account } from '@contract/people'
 import { FollowKind } from '@contract/relation'
 import { FeedTab } from '@contract/trend'
-import { bridge } from '@/bridge/bridge'
-import { isEnding } from '@/http/sessionEnd'
-import { BASE, meHref, meListHref } from '@/routes'
-import { loginHref } from '@/session/redirect'
+import { membersOnly } from '@/http/membersOnly'
+import { meHref, meListHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { outbox } from '@/writes/outbox/outbox'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { Skeleton } from '@/ui/States'
-import { useIsMember } from '@/session/useIsMember'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
@@ -37,15 +33,7 @@ const tabs = [
 ]
 
 function MePage() {
-  const isMember = useIsMember()
   const kind = useListKind()
-  const { pathname } = useLocation()
-  // In the shell only the bridge knows the user, so the backend is asked.
-  if (!isMember && !bridge.claimsShell && !isEnding()) {
-    // After logging out the page is already leaving for home.
-    if (window.location.pathname !== BASE + pathname) return null
-    return <Navigate to={loginHref().slice(BASE.length)} replace />
-  }
   return kind ? <ListPart kind={kind} hrefOf={meListHref} /> : <Own />
 }
 
@@ -111,4 +99,4 @@ function AccountContent({ account }: { account: Account }) {
   )
 }
 
-export default withQueries(MePage)
+export default membersOnly(withQueries(MePage))
