@@ -18,14 +18,17 @@ interface Props {
 
 export function SmsFields({ values, problems, firstWrong, onChange, onMobileMissing }: Props) {
   const codeField = useRef<HTMLInputElement>(null)
-  const { left, sending, failure, hasOther, slideRound, send } = useSendCode(() => codeField.current?.focus())
+  const { left, sending, failure, hasOther, slideRound, renewSlide, send } = useSendCode(() =>
+    codeField.current?.focus(),
+  )
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
     problems.code && !problems.mobile ? firstWrong : undefined,
     () => codeField.current,
   )
-  const handleSend = () => {
-    if (values.mobile.trim() === '') onMobileMissing()
-    else void send(values.mobile)
+  const handleSend = (captchaVerifyParam?: string) => {
+    if (values.mobile.trim() !== '') return void send(values.mobile, captchaVerifyParam)
+    onMobileMissing()
+    if (captchaVerifyParam) renewSlide()
   }
   return (
     <>
@@ -54,7 +57,7 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
         onChange={(value) => onChange('code', typedDigits(value).slice(0, SMS_CODE_LENGTH))}
         problem={problems.code}
       >
-        <Button look="text" small disabled={left > 0 || sending} onClick={handleSend}>
+        <Button look="text" small disabled={left > 0 || sending} onClick={() => handleSend()}>
           {left > 0 ? `重新发送${left}s` : '获取验证码'}
         </Button>
       </Field>
@@ -64,7 +67,7 @@ export function SmsFields({ values, problems, firstWrong, onChange, onMobileMiss
         </p>
       )}
       {failure && hasOther && <p className={styles.failure}>{OR_ELSE}</p>}
-      {slideRound > 0 && <LazyCaptcha key={slideRound} onSlide={(param) => void send(values.mobile, param)} />}
+      {slideRound > 0 && <LazyCaptcha key={slideRound} onSlide={handleSend} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ export const OR_ELSE = '也可改用密码登录或稍后再试'
 /**
  * The send-code button: idle, sending, then 60 s of waiting. `failure` is shown next to the field, with other ways to
  * log in if the address has sent too many codes (`hasOther`); if the backend requires a captcha (100428), `slideRound`
- * shows one and `send` is called again with its result.
+ * shows one and `send` is called again with its result, or `renewSlide` if something is missing.
  */
 export function useSendCode(onSent: () => void) {
   const { left, start } = useCountdown(KEY, SMS_RESEND_SECONDS)
@@ -54,7 +54,7 @@ export function useSendCode(onSent: () => void) {
     }
   }
 
-  return { left, sending, failure, hasOther, slideRound: slider.round, send }
+  return { left, sending, failure, hasOther, slideRound: slider.round, renewSlide: slider.renew, send }
 }
 
 /** The number that a code was sent to in this tab: the page may be reloaded while its reader looks up the code. */

@@ -87,6 +87,24 @@ it('offers a new slide where something is missing that was there before', async 
   expect(received(login.login)).toHaveLength(1)
 })
 
+it('asks for the mobile number, not for a code, where the number was taken away before the slide', async () => {
+  stubRefusal(login.sendPublicCode, 100428, '请先完成拖动验证')
+  renderAt('/login')
+  await people.type(await screen.findByLabelText('手机号'), '13800000001')
+  await people.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByRole('slider')
+  const asked = received(login.sendPublicCode).length
+  await people.clear(screen.getByLabelText('手机号'))
+  // Looked for before the slide: a busy machine may return from it only once the toast is gone.
+  const told = waitFor(() => expect(screen.getByText('请输入手机号')).toBeVisible())
+  await slide()
+  await told
+  expect(screen.getByLabelText('手机号')).toBeInvalid()
+  expect(screen.getByLabelText('手机号')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0'))
+  expect(received(login.sendPublicCode)).toHaveLength(asked)
+})
+
 it('is not asked for under the other way of signing in', async () => {
   let refuse = () => {}
   stubRefusal(login.login, 100428, '请先完成拖动验证', new Promise((resolve) => (refuse = resolve)))
