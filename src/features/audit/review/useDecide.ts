@@ -20,6 +20,7 @@ import { isClosed } from './MemberView'
 export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
+  const firstSentAt = useRef(0)
   const changed = useAuditChanged()
   const repeated = useRepeatedCall()
   const { pathname, search } = useLocation()
@@ -31,14 +32,15 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
     await new Promise((resolve) => setTimeout(resolve, AUDIT_DEBOUNCE_MS))
     if (sequence !== latest.current) return false
     try {
-      const sentAt = performance.now()
       const verdict = { trendsId, auditStatus, auditReason, submitTime }
-      await repeated(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' })
+      await repeated(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' }, () => {
+        firstSentAt.current = performance.now()
+      })
       const { auditStatus: status, auditReason: reason } = detail
       changed(trendsId, { auditStatus, auditReason })
       const before = { auditStatus: status, auditReason: reason }
-      // The backend's time runs from some moment during the call.
-      const leftMs = AUDIT_UNDO_SECONDS * 1000 - (performance.now() - sentAt)
+      // The backend's time runs from some moment during the call, or during one before that was not answered.
+      const leftMs = AUDIT_UNDO_SECONDS * 1000 - (performance.now() - firstSentAt.current)
       offerUndo({ trendsId, href: pathname + search, before }, leftMs)
       if (leftMs <= 0) toast('审核成功', { kind: 'success' })
       return true

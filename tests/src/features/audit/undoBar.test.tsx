@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { renderAt } from '@tests/support/render'
-import { received, stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
 
 const list = vi.hoisted(() => {
@@ -33,16 +33,20 @@ it('审核成功 and 撤销 stand while the code of the next screen is still on 
   list.arrive()
 })
 
+async function pass(name = '通过') {
+  // The question before is still there while it closes.
+  await waitFor(() => expect(screen.queryByText('确定')).not.toBeInTheDocument())
+  await people.click(await screen.findByRole('button', { name }))
+  await people.click(await screen.findByText('确定'))
+}
+
 it('a verdict and its undoing without an answer are repeated under their keys', async () => {
   list.arrive()
+  // The seconds of the undo run from the first sending on.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => clock.mockRestore())
   stubAudit(makeAudited({ trendsId: 't-1' }))
   renderAt('/trend-audit/detail?id=t-1&type=1')
-  const pass = async () => {
-    // The question before is still there while it closes.
-    await waitFor(() => expect(screen.queryByText('确定')).not.toBeInTheDocument())
-    await people.click(await screen.findByRole('button', { name: '通过' }))
-    await people.click(await screen.findByText('确定'))
-  }
   const before = received(calls.judge).length
   stubOffline(calls.judge)
   await pass()
@@ -67,14 +71,20 @@ it('a verdict and its undoing without an answer are repeated under their keys', 
   expect(new Set(keys.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
 })
 
-/** Lets the answer to the verdict take this long by the clock of the browser. */
-function answerAfter(ms: number) {
+/** The clock of the browser, which can be put ahead. */
+function movedClock(): (ms: number) => void {
   const now = performance.now.bind(performance)
   let ahead = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
   onTestFinished(() => clock.mockRestore())
+  return (ms) => void (ahead = ms)
+}
+
+/** Lets the answer to the verdict take this long by the clock of the browser. */
+function answerAfter(ms: number) {
+  const advance = movedClock()
   stub(calls.judge, () => {
-    ahead = ms
+    advance(ms)
     return null
   })
 }
@@ -103,6 +113,35 @@ it('撤销 is not offered where the answer took longer than that, which says 审
   await approve(AuditStatus.Fail)
   await told
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})
+
+it('撤销 is not offered for a verdict that was sent, and not answered, more than five seconds before', async () => {
+  const advance = movedClock()
+  stubOffline(calls.judge)
+  const sent = received(calls.judge).length
+  await approve(AuditStatus.Fail)
+  await waitFor(() => expect(received(calls.judge)).toHaveLength(sent + 1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '改为通过' })).toBeEnabled())
+  advance(5100)
+  stub(calls.judge, null)
+  // Looked for before the tap: a busy machine may return from it only once the toast is gone.
+  const told = waitFor(() => expect(screen.getByText('审核成功')).toBeVisible())
+  await pass('改为通过')
+  await told
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})
+
+it('撤销 is offered for its five seconds where the verdict was refused before', async () => {
+  const advance = movedClock()
+  stubRefusal(calls.judge, 100500, '审核失败')
+  const sent = received(calls.judge).length
+  await approve(AuditStatus.Pending)
+  await waitFor(() => expect(received(calls.judge)).toHaveLength(sent + 1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '通过' })).toBeEnabled())
+  advance(5100)
+  stub(calls.judge, null)
+  await pass()
+  expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
 })
 
 it('撤销 is offered again after a reload for the seconds that the backend tells', async () => {
