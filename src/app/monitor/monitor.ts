@@ -74,7 +74,8 @@ export function startMonitor(): void {
   })
   watchErrors(reporter)
   watchCalls(reporter)
-  watchVitals(reporter).catch(() => undefined)
+  // web-vitals uses `at`, which Chromium 87 to 91 and Safari 14 to 15.3 lack.
+  if ('at' in Array.prototype) watchVitals(reporter).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') reporter.flush()
   })

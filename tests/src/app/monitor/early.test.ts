@@ -6,7 +6,10 @@ vi.mock('@/app/monitor/post', () => ({
   REPORT_PATH: '/monitor/v1/report',
   post: (report: MonitorReport) => void sent.push(report),
 }))
-vi.mock('web-vitals', () => ({ onCLS() {}, onFCP() {}, onINP() {}, onLCP() {}, onTTFB() {} }))
+const watched = vi.hoisted(() => [] as string[])
+vi.mock('web-vitals', () =>
+  Object.fromEntries(['onCLS', 'onFCP', 'onINP', 'onLCP', 'onTTFB'].map((on) => [on, () => void watched.push(on)])),
+)
 
 const told = () => sent.flatMap(({ behaviours }) => behaviours.map(({ kind, message }) => [kind, message]))
 
@@ -57,4 +60,21 @@ it('keeps no more than twenty', async () => {
   const heard: unknown[] = []
   pageErrors.listen((one) => heard.push(one))
   expect(heard).toHaveLength(20)
+})
+
+it('leaves the vitals out in browsers that cannot run their package', async () => {
+  const { startMonitor } = await import('@/app/monitor/monitor')
+  watched.length = 0
+  const at = Object.getOwnPropertyDescriptor(Array.prototype, 'at') as PropertyDescriptor
+  Reflect.deleteProperty(Array.prototype, 'at')
+  try {
+    startMonitor()
+  } finally {
+    Object.defineProperty(Array.prototype, 'at', at)
+  }
+  await vi.dynamicImportSettled()
+  expect(watched).toEqual([])
+  startMonitor()
+  await vi.dynamicImportSettled()
+  expect(watched).toHaveLength(5)
 })
