@@ -3,8 +3,12 @@ import { bundleBoot } from './bootScript'
 import { inlineStyles, PAGE_STYLES } from './inlineStyles'
 import { packChunks, pageChunks } from './chunks/routeChunks'
 
-// For browsers without modules, which cannot parse the boot script either: no syntax newer than 2009.
-const OLD_BROWSER =
+/**
+ * Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app. Older ones may not be able to
+ * parse the boot script: no syntax newer than 2009.
+ */
+export const OLD_BROWSER =
+  "if(typeof Promise!=='function'||!Promise.any)" +
   "document.addEventListener('DOMContentLoaded',function(){document.getElementById('root').innerHTML=" +
   '\'<p class="plain" role="alert">您的浏览器版本过低，请升级浏览器或系统后再打开本页。</p>\'})'
 
@@ -27,7 +31,7 @@ export function inlineHead(): Plugin {
         })
         const css = await inlineStyles(PAGE_STYLES, config)
         return entryFirst(inlineEntryStyles(html, config.base, bundle))
-          .replace('<!--boot-->', () => `<script nomodule>${OLD_BROWSER}</script><script>${boot}</script>`)
+          .replace('<!--boot-->', () => `<script>${OLD_BROWSER}</script><script>${boot}</script>`)
           .replace('<!--critical-->', () => `<style>${css}</style>`)
       },
     },

@@ -33,7 +33,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const container = document.getElementById('root')
-// If the boot script has shown the message for an old browser, it stays.
+// The page's message for an old browser stays.
 if (container && typeof Promise.any === 'function') {
   if (environment() !== 'local') pageErrors.watch()
   retryStyles()

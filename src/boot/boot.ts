@@ -17,7 +17,7 @@ import { BASE, paths, plainPath } from '@/routes'
 
 declare const __ROUTE_CHUNKS__: ChunkTable
 
-function showMessage(sentence: string, action?: string): void {
+function showMessage(sentence: string, action: string): void {
   const place = document.getElementById('root')
   if (!place) {
     document.addEventListener('DOMContentLoaded', () => showMessage(sentence, action))
@@ -27,12 +27,10 @@ function showMessage(sentence: string, action?: string): void {
   plain.className = 'plain'
   plain.setAttribute('role', 'alert')
   plain.textContent = sentence
-  if (action) {
-    const button = document.createElement('button')
-    button.textContent = action
-    button.onclick = () => location.reload()
-    plain.appendChild(button)
-  }
+  const button = document.createElement('button')
+  button.textContent = action
+  button.onclick = () => location.reload()
+  plain.appendChild(button)
   place.textContent = ''
   place.appendChild(plain)
 }
@@ -104,11 +102,8 @@ function start(): void {
   applyLook(copiedLook())
   followSystemText()
   keepRootFont()
-  // Promise.any exists since Chromium 85 and Safari 14, the oldest browsers that run the app.
-  if (typeof Promise.any !== 'function') {
-    showMessage('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
-    return
-  }
+  // The page says that the browser is too old (build/inlineHead.ts).
+  if (typeof Promise.any !== 'function') return
   window.addEventListener(
     'error',
     ({ target }) => {

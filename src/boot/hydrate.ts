@@ -97,7 +97,17 @@ function prepare(): StartMode {
   return isSameYear ? 'hydrate' : 'replace'
 }
 
+/** Older browsers cannot run the app but can show the page. */
+function showOldBrowser(): void {
+  const plain = document.createElement('p')
+  plain.setAttribute('role', 'alert')
+  plain.style.padding = '12px 16px'
+  plain.textContent = '您的浏览器版本过低，只能阅读；要播放、评论、点赞，请升级浏览器或系统后再打开。'
+  document.body.insertBefore(plain, document.getElementById('root'))
+}
+
 function start(): void {
+  if (typeof Promise.any !== 'function') return showOldBrowser()
   replaceBlockedStorage()
   followSystemText()
   const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')

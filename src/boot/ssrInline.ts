@@ -30,14 +30,11 @@ function applyCopiedLook(): void {
 applyCopiedLook()
 // The page's styles set the size; a WebView's scaling of it is known in the first frame, before it is painted.
 requestAnimationFrame(keepRootFont)
-// Older browsers cannot run the app but can show the page.
-if (typeof Promise.any === 'function') {
-  document.addEventListener('click', ({ target }) => (window.__tapped = target), true)
-  document.addEventListener('pointerdown', begin)
-  document.addEventListener('keydown', (event) => {
-    const field = pressedField(event)
-    if (field) window.__tapped = field
-    begin()
-  })
-  window.addEventListener('load', () => setTimeout(begin))
-}
+document.addEventListener('click', ({ target }) => (window.__tapped = target), true)
+document.addEventListener('pointerdown', begin)
+document.addEventListener('keydown', (event) => {
+  const field = pressedField(event)
+  if (field) window.__tapped = field
+  begin()
+})
+window.addEventListener('load', () => setTimeout(begin))

@@ -67,3 +67,18 @@ it('a write that waits on the device is sent there, too', async () => {
   await sent
   await expect.poll(() => page.getByText(/待发送/).count()).toBe(0)
 })
+
+it('a browser that knows modules, but cannot read the boot script, is told in one sentence', async () => {
+  const { page, context } = await here.phone()
+  await context.addInitScript('delete Promise.any')
+  await page.route('**/mobile/about', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace(/<script>\(function\(\)\{[^]*?<\/script>/, '')
+    expect(body.length).toBeLessThan(html.length - 1000)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(here.url('/about'))
+  await page.getByRole('alert').waitFor()
+  expect(await page.locator('#root').innerText()).toBe('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
+})

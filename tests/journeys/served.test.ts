@@ -100,6 +100,20 @@ describe('a shared post that the server has rendered', () => {
     await page.getByRole('link', { name: '登录后继续' }).waitFor()
   })
 
+  it('stays readable in a browser that is too old for the app, which says so', async () => {
+    const { page, context } = await here.phone()
+    await context.addInitScript('delete Promise.any')
+    const { errors } = watch(page)
+    await openDrawn(page, PICTURE)
+    const before = await words(page)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').innerText()).toBe(
+      '您的浏览器版本过低，只能阅读；要播放、评论、点赞，请升级浏览器或系统后再打开。',
+    )
+    expect(await words(page)).toBe(before)
+    expect(errors).toEqual([])
+  })
+
   it('becomes the own view of a member after hydration, who likes it', async () => {
     const { page, context } = await here.phone()
     await context.addCookies([await sessionCookie(here, 'demo')])

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import { parse } from 'acorn'
 import { describe, expect, it } from 'vitest'
 import { branded } from '../../../build/brand'
 import { policy } from '../../../build/csp'
+import { OLD_BROWSER } from '../../../build/inlineHead'
 import { newerSyntax } from '../../../build/syntaxCheck'
 
 const page = '<style>a{}</style><script>boot()</script><script type="module" src="/mobile/a.js"></script>'
@@ -70,4 +73,25 @@ it('gives the static page the name of the build setting, or ours', () => {
     '<title>江淮 &amp; &quot;云岭&quot; $&amp;</title><meta content="江淮 &amp; &quot;云岭&quot; $&amp;：社区">',
   )
   for (const unset of [undefined, '', '  ']) expect(branded(html, unset)).toBe(html)
+})
+
+describe('the sentence for browsers that cannot run the app', () => {
+  const shownBy = (given: unknown) => {
+    const root = { innerHTML: '加载中...' }
+    const document = { addEventListener: (_: string, run: () => void) => run(), getElementById: () => root }
+    runInNewContext(OLD_BROWSER, { document, Promise: given })
+    return root.innerHTML
+  }
+
+  it.each([
+    ['without promises', undefined],
+    ['without Promise.any, which may know modules', function () {}],
+  ])('stands in place of the spinner in one %s', (_, given) => {
+    expect(shownBy(given)).toContain('您的浏览器版本过低，请升级浏览器或系统后再打开本页。')
+  })
+
+  it('stands in no other, and is understood by all', () => {
+    expect(shownBy(Object.assign(() => undefined, { any: () => undefined }))).toBe('加载中...')
+    expect(() => parse(OLD_BROWSER, { ecmaVersion: 5 })).not.toThrow()
+  })
 })

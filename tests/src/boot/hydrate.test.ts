@@ -1,9 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { SERVED_BLOCK, type ServedTrend } from '@contract/served'
 import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
-import { stub } from '@tests/support/stubs'
+import { received, stub } from '@tests/support/stubs'
 
 const served: ServedTrend = { at: '2026-11-30', detail: { trendsId: 't1' }, comments: { list: [], total: 0 } }
 
@@ -46,4 +46,22 @@ it.each([
   window.__served?.replay()
   expect(tapped).toHaveBeenCalledTimes(taps)
   expect(button).toHaveFocus()
+})
+
+it('a browser that is too old for the app leaves the post as it is, and says so above it', async () => {
+  const button = show()
+  const asked = received(trends.detail).length
+  const any = Object.getOwnPropertyDescriptor(Promise, 'any') as PropertyDescriptor
+  onTestFinished(() => void Object.defineProperty(Promise, 'any', any))
+  Reflect.deleteProperty(Promise, 'any')
+  Reflect.deleteProperty(window, '__served')
+  vi.resetModules()
+  await import('@/boot/hydrate')
+  const sentence = document.querySelector('[role="alert"]')
+  expect(sentence?.textContent).toBe('您的浏览器版本过低，只能阅读；要播放、评论、点赞，请升级浏览器或系统后再打开。')
+  expect(sentence?.nextElementSibling?.id).toBe('root')
+  expect(document.querySelector('button')).toBe(button)
+  expect(window.__served).toBeUndefined()
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1)
+  expect(received(trends.detail)).toHaveLength(asked)
 })
