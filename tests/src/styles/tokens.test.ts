@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const css = readFileSync('src/styles/tokens.css', 'utf8')
@@ -27,4 +27,32 @@ it('the edge of what one writes in stands out from cards and from the page, in e
 
 it.each(['Field', 'Select'])('the box of a %s has that edge', (part) => {
   expect(readFileSync(`src/ui/field/${part}.module.css`, 'utf8')).toContain('border: 1PX solid var(--color-edge)')
+})
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, rules: readFileSync(`src/${file}`, 'utf8') }))
+
+it('no style sheet takes the ring of the focus away from browsers that do not know :focus-visible', () => {
+  const wrong = sheets.filter(({ rules }) => /(?:^|[},\s])\*?:focus(?=\s*[,{])[^{}]*{[^{}]*outline: none/.test(rules))
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
+/** What a style sheet sets for one selector. */
+const rulesFor = (sheet: string, selector: string) =>
+  readFileSync(sheet, 'utf8')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .split('}')
+    .map((rule) => rule.split('{'))
+    .filter(([selectors = '']) => selectors.split(',').some((one) => one.trim() === selector))
+    .map(([, block]) => block)
+    .join('')
+
+it.each([
+  ['src/ui/field/Checkbox.module.css', '.input:focus', ' + .mark'],
+  ['src/lib/antdSizes.css', '.adm-center-popup .adm-button:focus', ''],
+  ['src/posts/videoBox/player.css', ".xgplayer [role='slider']:focus", ''],
+])('%s, whose ring replaces the browser’s, draws it there, too', (sheet, focused, marked) => {
+  expect(rulesFor(sheet, focused + marked)).toMatch(/outline: \dPX solid/)
+  expect(rulesFor(sheet, `${focused}:not(:focus-visible)${marked}`)).toContain('outline: none')
 })
