@@ -13,13 +13,16 @@ import { endStays, eraseStays } from './features/hotel/service'
 import { eraseLearning } from './features/learning/service'
 import { eraseAuthor } from './features/mailbox/delivery'
 import { eraseMarket, endMarketOffers } from './features/market/service'
+import { eraseFavourites } from './features/modules/service'
 import {
   closeAccounts,
   eraseIdentifiers,
   eraseUser,
   isAccount,
   keepClosed,
+  type Marks,
   revokeRole,
+  setMarks,
 } from './features/people/service'
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
@@ -76,6 +79,7 @@ const onErased: readonly OnErased[] = [
   eraseBookings,
   erasePsychology,
   eraseMarket,
+  eraseFavourites,
 ]
 
 /** Columns and tables with personal data for `user export` (rule: personal data). */
@@ -127,6 +131,13 @@ export function disableUser(db: Db, userId: string, now: Date): Promise<void> {
 export function takeRole(db: Db, userId: string, role: Role, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     if (await revokeRole(tx, userId, role)) await onRoleLost[role]?.(tx, [userId], now)
+  })
+}
+
+/** Marks a person; what a mentor offers ends with the mark of a guide (rule: former hosts). Throws as `setMarks`. */
+export function markAccount(db: Db, userId: string, marks: Marks, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (await setMarks(tx, userId, marks)) await endOffersOf(BookingKind.Mentor)(tx, [userId], now)
   })
 }
 

@@ -83,3 +83,9 @@ export function oneOf<Value extends string>(values: Record<string, Value>, typed
   if (found) return found
   throw new Error(`--${name} 只能是：${Object.values(values).join('、')}`)
 }
+
+/** 是 or 否; undefined if the option is not given. */
+export function yesNoOf(given: Given, name: string): boolean | undefined {
+  const typed = textOf(given, name)
+  return typed === undefined ? undefined : oneOf({ Yes: '是', No: '否' }, typed, name) === '是'
+}

@@ -1,7 +1,7 @@
 import { characterCount } from '@contract/text/plainText'
 import { NotifyCategory } from '@contract/message'
 import { type Audience, countReached, type Notice, notifyAudience } from '../features/messages/noticeRepo'
-import { userIdOf } from '../features/people/service'
+import { organisationNamed, userIdOf } from '../features/people/service'
 import { type CliContext, type Command, type Given, oneOf, required, textOf, requiredText } from './command'
 
 const GROUPS = { System: 'system', HappyNews: 'happy_news' } as const
@@ -11,7 +11,7 @@ const TEXT_MAX = 500
 export const noticeSend: Command = {
   name: 'notice send',
   usage:
-    '--to all|org|user [--org 单位编号] [--user 用户名] --group system|happy_news [--category 类别] --title 标题 --text 内容 [--dry-run]',
+    '--to all|org|user [--org 单位的编号或名称] [--user 用户名] --group system|happy_news [--category 类别] --title 标题 --text 内容 [--dry-run]',
   summary: '发系统通知或喜报给所有人、一个单位或一个人',
   notes: `--category 只用于 system：${Object.values(NotifyCategory).join('、')}。停用的账号收不到；关闭了该类提醒的人收到时即为已读。全部写入或一条都不写。`,
   options: {
@@ -29,7 +29,7 @@ export const noticeSend: Command = {
     const { db, now } = context
     return db.transaction(async (tx) => {
       const reached = await countReached(tx, audience)
-      if (reached === 0) throw new Error('没有人会收到：请检查单位编号，或账号是否已停用')
+      if (reached === 0) throw new Error('没有人会收到：这个单位没有人，或账号已停用')
       if (given['dry-run'] === true) return `没有发送。将会发给 ${reached} 人：${notice.title}`
       await notifyAudience(tx, audience, notice, now)
       return `已发给 ${reached} 人：${notice.title}`
@@ -43,7 +43,11 @@ async function audienceOf({ db }: CliContext, given: Given): Promise<Audience> {
   for (const other of ['org', 'user'])
     if (other !== to && textOf(given, other) !== undefined) throw new Error(`--${other} 只用于 --to ${other}`)
   if (to === 'all') return { kind: to }
-  if (to === 'org') return { kind: to, orgId: required(given, 'org') }
+  if (to === 'org') {
+    const found = await organisationNamed(db, required(given, 'org').trim())
+    if ('problem' in found) throw new Error(`没有人会收到：${found.problem}`)
+    return { kind: to, orgId: found.id }
+  }
   return { kind: to, userId: await userIdOf(db, required(given, 'user')) }
 }
 

@@ -11,11 +11,13 @@ import { dictionaryImport } from './dictionaryImport'
 import { docImport } from './documents/docImport'
 import { hotelAllowance } from './hotel/hotelAllowance'
 import { hotelConfirm } from './hotel/hotelConfirm'
+import { hotelOrders } from './hotel/hotelOrders'
 import { mailboxList } from './mailbox/mailboxList'
 import { mailboxReply } from './mailbox/mailboxReply'
 import { mealCardTopUp } from './mealCardTopUp'
 import { monitor } from './monitor'
 import { noticeSend } from './noticeSend'
+import { organisationMark } from './organisationMark'
 import { peopleImport } from './people/peopleImport'
 import { pointsAdjust } from './points/pointsAdjust'
 import { pointsVerify } from './points/pointsVerify'
@@ -27,18 +29,21 @@ import { userDisable } from './users/userDisable'
 import { userEnable } from './users/userEnable'
 import { userErase } from './users/userErase'
 import { userExport } from './users/userExport'
+import { userMark } from './users/userMark'
 import { userPassword } from './users/userPassword'
 import { userRole } from './users/userRole'
 
 const commands: readonly Command[] = [
   userCreate,
   userRole,
+  userMark,
   userPassword,
   userDisable,
   userEnable,
   userExport,
   userErase,
   peopleImport,
+  organisationMark,
   sessionsRevoke,
   mailboxList,
   mailboxReply,
@@ -54,6 +59,7 @@ const commands: readonly Command[] = [
   mealCardTopUp,
   courseReport,
   hotelAllowance,
+  hotelOrders,
   hotelConfirm,
   backup,
   restore,

@@ -4,10 +4,13 @@ import { comments } from '@contract/comment'
 import { market } from '@contract/market'
 import { mentors } from '@contract/mentors'
 import { messages } from '@contract/message'
+import { modules } from '@contract/module'
 import { Role } from '@contract/person'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { eraseAccount } from '@server/accounts'
 import { idempotencyKeys } from '@server/db/tables'
+import { mutedCategories } from '@server/features/messages/tables'
+import { moduleFavourites } from '@server/features/modules/tables'
 import { users } from '@server/features/people/tables'
 import { insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -114,4 +117,18 @@ it('nothing that is kept of a mark of messages names an erased person or has the
   await erase(mei, ['/message/v1/read'])
   for (const personal of ['山路很静', '林间晓禾']) expect(await keptAnswers()).not.toContain(personal)
   expect((await mark()).groups.map((group) => group.newest)).toEqual([null, null, null])
+})
+
+it('nothing is kept of the choices of an erased person: their favourite services, and what they muted', async () => {
+  const mei = await signedIn(testApp)
+  const as = { token: mei.token }
+  await testApp.post(modules.setFavourites, { codes: ['walk'] }, as)
+  await testApp.post(messages.settings, { category: 'notify_company', muted: true }, as)
+  const choices = async () => [
+    ...(await testApp.db.select().from(moduleFavourites).where(eq(moduleFavourites.userId, mei.id))),
+    ...(await testApp.db.select().from(mutedCategories).where(eq(mutedCategories.userId, mei.id))),
+  ]
+  expect(await choices()).toHaveLength(2)
+  await eraseAccount(testApp.db, mei.id, testApp.clock.now())
+  expect(await choices()).toEqual([])
 })

@@ -5,10 +5,10 @@ import type { FileStore } from '../../storage/fileStore'
 import { dropUnclaimed } from '../../features/files/upload'
 import { upsertArticle } from '../../features/docs/articleImportRepo'
 import * as repo from '../../features/docs/importRepo'
-import { organisationsAmong } from '../../features/people/service'
+import { organisationNamed } from '../../features/people/service'
 import { notifyMustRead } from './notifyMustRead'
 import { extractionPool, type ReadDoc, readDocs } from './readDocs'
-import { type ScannedFolder, scanFolder } from './scanFolder'
+import { type ScannedFile, type ScannedFolder, scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
 
 /** Number of problems listed in full. */
@@ -43,14 +43,18 @@ export async function importDocs(
   try {
     const scanned = await scanFolder(folder)
     const { problems } = scanned
-    const { docs, named, attached } = await readDocs(pool, scanned, problems, onProgress)
-    problems.push(...(await unknownOrganisations(context.db, scanned.folders)))
-    problems.push(...(await attachedDocs(context.db, attached)))
-    const folders = foldersOfDocs(scanned.folders, docs, [...named])
+    const known = await repo.knownByPath(
+      context.db,
+      scanned.files.map(({ path }) => path),
+    )
+    const { docs, named, attached } = await readDocs(pool, scanned, known, problems, onProgress)
+    const withIds = await withOrganisations(context.db, scanned.folders, problems)
+    problems.push(...attachedDocs(known, attached), ...unmarkedFolders(known, scanned.files))
+    const folders = foldersOfDocs(withIds, docs, [...named])
     problems.push(...(await openedFolders(context.db, folders)))
     throwIfAny(problems)
     if (docs.length === 0) throw new Error('这个文件夹里没有可以导入的文档')
-    const stored = await storeChanged(context, pool, docs, problems, (keys) => noted.push(...keys))
+    const stored = await storeChanged(context, pool, changedOf(docs, known), problems, (keys) => noted.push(...keys))
     throwIfAny(problems)
     return await context.db.transaction((tx) => storeAll(tx, folders, docs, stored, context.now))
   } finally {
@@ -60,13 +64,26 @@ export async function importDocs(
   }
 }
 
-/** Rights of an organisation that does not exist would close a folder to everybody. */
-async function unknownOrganisations(db: Db, folders: readonly repo.NewFolder[]): Promise<string[]> {
-  const named = folders.filter(({ access }) => access === 'org')
-  const existing = await organisationsAmong(db, [...new Set(named.map(({ accessTo }) => accessTo))])
-  return named
-    .filter(({ accessTo }) => !existing.has(accessTo))
-    .map(({ path, accessTo }) => `${path}/.access：没有编号为 ${accessTo} 的单位`)
+/** The folders with the ids of the organisations they name; one that does not exist would close a folder to everybody. */
+async function withOrganisations(
+  db: Db,
+  folders: readonly ScannedFolder[],
+  problems: string[],
+): Promise<ScannedFolder[]> {
+  const known = new Map<string, Awaited<ReturnType<typeof organisationNamed>>>()
+  const placed: ScannedFolder[] = []
+  for (const folder of folders) {
+    const { path, access, accessTo } = folder
+    if (access !== 'org') {
+      placed.push(folder)
+      continue
+    }
+    const found = known.get(accessTo) ?? (await organisationNamed(db, accessTo))
+    known.set(accessTo, found)
+    if ('problem' in found) problems.push(`${path}/.access：${found.problem}`)
+    placed.push('problem' in found ? folder : { ...folder, accessTo: found.id })
+  }
+  return placed
 }
 
 /** Folders that were closed to some, and have no `.access` now: copies often lack files with a dot. */
@@ -79,9 +96,15 @@ async function openedFolders(db: Db, folders: readonly ScannedFolder[]): Promise
 }
 
 /** A document that became an attachment would stay as it is, with its version, as a must-read. */
-async function attachedDocs(db: Db, attached: readonly string[]): Promise<string[]> {
-  const existing = await repo.digestsByPath(db, attached)
-  return [...existing.keys()].map((path) => `${path}：已是单独的文档，不能再作为文章的附件，请改名`)
+const attachedDocs = (known: ReadonlyMap<string, repo.KnownDoc>, attached: readonly string[]): string[] =>
+  attached.filter((path) => known.has(path)).map((path) => `${path}：已是单独的文档，不能再作为文章的附件，请改名`)
+
+/** Folders whose PDFs had the watermark, and that have no `.internal` now: copies often lack files with a dot. */
+function unmarkedFolders(known: ReadonlyMap<string, repo.KnownDoc>, files: readonly ScannedFile[]): string[] {
+  const lost = files.filter(({ path, internal, unmarked }) => known.get(path)?.internal && !internal && !unmarked)
+  return [...new Set(lost.map(({ folderPath }) => folderPath))].map(
+    (path) => `${path}：PDF 一直加水印，这次没有 .internal；请补上，不再加水印就在里面写 off`,
+  )
 }
 
 /** The folders of documents: parents come first, and what lies below a folder that is none is none either. */
@@ -102,6 +125,9 @@ function isPartOfArticle(path: string, docs: readonly ReadDoc[], named: readonly
   return !docs.some(({ file }) => isIn(file.folderPath)) && named.some((file) => file.includes(`/${path}/`))
 }
 
+const changedOf = (docs: readonly ReadDoc[], known: ReadonlyMap<string, repo.KnownDoc>): ReadDoc[] =>
+  docs.filter(({ file, sha256 }) => known.get(file.path)?.sha256 !== sha256)
+
 async function storeChanged(
   context: ImportContext,
   pool: WorkerPool,
@@ -109,13 +135,8 @@ async function storeChanged(
   problems: string[],
   noted: (keys: string[]) => void,
 ): Promise<Map<ReadDoc, StoredDoc>> {
-  const existing = await repo.digestsByPath(
-    context.db,
-    docs.map(({ file }) => file.path),
-  )
   const stored = new Map<ReadDoc, StoredDoc>()
   for (const doc of docs) {
-    if (existing.get(doc.file.path)?.sha256 === doc.sha256) continue
     const one = await storeDoc(context, pool, doc, problems, noted)
     if (one) stored.set(doc, one)
   }

@@ -5,14 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import { DocKind } from '@contract/doc'
 import { workerModule } from '../../lib/sources'
 import { hasChinese } from '../../lib/hasChinese'
+import { limitConcurrency } from '../../lib/limitConcurrency'
 import { PoolRefusal, type WorkerPool, workerPool } from '../../lib/workerPool'
 import type { ArticleSource } from '../../features/docs/articleText'
+import type { KnownDoc } from '../../features/docs/importRepo'
 import { type Beside, filesBeside } from './besideArticle'
 import type { Scanned, ScannedFile } from './scanFolder'
 
 const LIMITS = { threads: 2, waiting: 100_000, perOwner: 100_000, jobMs: 60_000 }
 /** Articles are far shorter; larger files are not read. */
 const ARTICLE_BYTES = 4 * 2 ** 20
+/** Files that are open at a time. */
+const FILES_AT_ONCE = 8
 
 interface Read {
   file: ScannedFile
@@ -20,6 +24,7 @@ interface Read {
   bytes: number
 }
 
+/** `pages` are empty where the PDF is the one that is already there. */
 export type ReadDoc = Read & ({ kind: 'pdf'; pages: string[] } | { kind: 'article'; html: string; beside: Beside })
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -37,22 +42,25 @@ export const extractionPool = (): WorkerPool => workerPool(workerModule('feature
 /**
  * Reads the documents of a scanned folder. Files named by articles are not documents themselves; `attached` are the
  * paths of those that would be without it.
+ * @param known the documents that are already there, by path; of the same PDF nothing is extracted again
  * @param problems collects a message for each file that is broken or misplaced
  */
 export async function readDocs(
   pool: WorkerPool,
   { files, others, mustReads }: Pick<Scanned, 'files' | 'others' | 'mustReads'>,
+  known: ReadonlyMap<string, KnownDoc>,
   problems: string[],
   onProgress: (done: number, total: number) => void,
 ): Promise<{ docs: ReadDoc[]; named: Set<string>; attached: string[] }> {
   const problemsByFile = new Map<string, string[]>()
+  const inTurn = limitConcurrency(FILES_AT_ONCE)
   let done = 0
   const read = await Promise.all(
     files.map(async (file): Promise<ReadDoc | undefined> => {
       const own: string[] = []
       problemsByFile.set(file.path, own)
       try {
-        return await readOne(pool, file, own)
+        return await inTurn(() => readOne(pool, file, known.get(file.path), own))
       } catch (error) {
         const reason = error instanceof PoolRefusal ? 'late' : error instanceof Error ? error.message : ''
         own.push(REASONS[reason] ?? (file.kind === DocKind.Article && hasChinese(reason) ? reason : BROKEN))
@@ -92,12 +100,19 @@ function raiseUnmarkable(): never {
 
 const BROKEN = '文件已损坏，无法读取'
 
-async function readOne(pool: WorkerPool, file: ScannedFile, problems: string[]): Promise<ReadDoc> {
+async function readOne(
+  pool: WorkerPool,
+  file: ScannedFile,
+  known: KnownDoc | undefined,
+  problems: string[],
+): Promise<ReadDoc> {
   const { size: bytes } = await stat(file.file)
   const sha256 = await sha256Of(file.file)
   if (file.kind === DocKind.Pdf) {
-    const pages = await pool.run<string[]>('import', 'extractPdf', file.file)
-    if (file.internal) await pool.run('import', 'checkMarkable', file.file).catch(() => raiseUnmarkable())
+    const isKnown = known?.sha256 === sha256
+    const pages = isKnown ? [] : await pool.run<string[]>('import', 'extractPdf', file.file)
+    if (file.internal && !(isKnown && known.internal))
+      await pool.run('import', 'checkMarkable', file.file).catch(() => raiseUnmarkable())
     return { kind: 'pdf', file, bytes, sha256, pages }
   }
   if (bytes > ARTICLE_BYTES) throw new Error('正文过长，请精简后重试')

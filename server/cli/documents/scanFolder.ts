@@ -25,6 +25,8 @@ export interface ScannedFile {
   title: string
   mustRead: boolean
   internal: boolean
+  /** Whether its folder, or one above it, says that the PDFs below are internal no more. */
+  unmarked: boolean
 }
 
 /** A file that a `.must-read` names. */
@@ -54,7 +56,7 @@ export interface Scanned {
 /** Reads the structure of a folder of documents: subfolders with their rights, and files (rule: document import). */
 export async function scanFolder(root: string): Promise<Scanned> {
   const found: Scanned = { folders: [], files: [], others: [], mustReads: [], problems: [] }
-  await scan(root, { path: '', internal: false, root: await realpath(root) }, found)
+  await scan(root, { path: '', internal: false, unmarked: false, root: await realpath(root) }, found)
   return found
 }
 
@@ -62,6 +64,8 @@ interface FolderContext {
   path: string
   /** Whether the folder, or one above it, has `.internal`. */
   internal: boolean
+  /** Whether the folder, or one above it, has an `.internal` that says `off`. */
+  unmarked: boolean
   /** The folder of the import, as `realpath` returns it. */
   root: string
 }
@@ -70,7 +74,9 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
   const { path, root } = place
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const marks = await readMarks(folder, path, entries, found.problems)
-  const internal = place.internal || marks.has('.internal')
+  const isOff = marks.get('.internal')?.[0]?.text === INTERNAL_OFF
+  const internal = place.internal || (marks.has('.internal') && !isOff)
+  const unmarked = place.unmarked || isOff
   const mustRead = new Set<string>()
   for (const { text: name, line } of marks.get('.must-read') ?? []) {
     mustRead.add(name)
@@ -83,7 +89,7 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
   if (path === '' && marks.has('.access')) found.problems.push('.access：须放在子文件夹里')
   if (path !== '') {
     const access = accessOf(marks.get('.access'))
-    if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 单位编号 或 role 角色`)
+    if (!access) found.problems.push(`${at(path, '.access')}：须为一行 all、org 单位编号或名称 或 role 角色`)
     const slash = path.lastIndexOf('/')
     found.folders.push({
       name: path.slice(slash + 1),
@@ -103,12 +109,12 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
     const kind = KINDS[extension.toLowerCase()]
     if (problem) found.problems.push(`${inner}：${problem}`)
     else if (hasInvisible(name)) found.problems.push(`${inner}：名称含有不可见的字符或换行，请修改后重试`)
-    else if (entry.isDirectory()) await scan(file, { path: inner, internal, root }, found)
+    else if (entry.isDirectory()) await scan(file, { path: inner, internal, unmarked, root }, found)
     else if (path === '') found.problems.push(`${inner}：文件须放在子文件夹里`)
     else if (!kind) found.others.push({ file, path: inner })
     else {
       const title = name.slice(0, -extension.length)
-      const marks = { mustRead: mustRead.has(name), internal: internal && kind === DocKind.Pdf }
+      const marks = { mustRead: mustRead.has(name), internal: internal && kind === DocKind.Pdf, unmarked }
       found.files.push({ file, kind, folderPath: path, path: inner, title, ...marks })
     }
   }
@@ -128,8 +134,9 @@ const at = (path: string, name: string) => (path === '' ? name : `${path}/${name
 
 /** Undefined where the lines are none of the rights; only a folder without `.access` is open to everybody. */
 function accessOf(lines: readonly Line[] = [{ text: 'all', line: 1 }]): FolderAccess | undefined {
-  const [access = '', accessTo = '', ...more] = (lines[0]?.text ?? '').split(/\s+/)
-  if (lines.length > 1 || more.length > 0) return undefined
+  // Names of organisations may have spaces.
+  const [, access = '', accessTo = ''] = /^(\S+)\s*(.*)$/.exec(lines[0]?.text ?? '') ?? []
+  if (lines.length > 1) return undefined
   if (access === 'all' && accessTo === '') return { access, accessTo }
   if (access === 'org' && accessTo !== '') return { access, accessTo }
   if (access === 'role' && Object.values<string>(Role).includes(accessTo)) return { access, accessTo }
@@ -143,6 +150,8 @@ interface Line {
 }
 
 const MARKS = ['.access', '.must-read', '.internal']
+/** In `.internal`: the PDFs that got the watermark get it no more. */
+const INTERNAL_OFF = 'off'
 
 /** The non-empty lines of the marks that a folder has. One that cannot be read, or is named almost so, is a problem. */
 async function readMarks(

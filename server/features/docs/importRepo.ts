@@ -8,17 +8,24 @@ import type { FolderAccess } from '../../domain/policy'
 
 const IDS_AT_ONCE = 1000
 
-/** Checksums of documents by path. */
-export async function digestsByPath(db: Db, paths: readonly string[]): Promise<Map<string, { sha256: string }>> {
-  const digests = new Map<string, { sha256: string }>()
+/** What an import has to know of a document that is already there. */
+export interface KnownDoc {
+  sha256: string
+  /** Whether its PDF gets the watermark. */
+  internal: boolean
+}
+
+/** Those of these documents that are already there, by path. */
+export async function knownByPath(db: Db, paths: readonly string[]): Promise<Map<string, KnownDoc>> {
+  const known = new Map<string, KnownDoc>()
   for (let from = 0; from < paths.length; from += IDS_AT_ONCE) {
     const rows = await db
-      .select({ path: docs.path, sha256: docs.sha256 })
+      .select({ path: docs.path, sha256: docs.sha256, internal: docs.internal })
       .from(docs)
       .where(inArray(docs.path, paths.slice(from, from + IDS_AT_ONCE)))
-    for (const { path, sha256 } of rows) digests.set(path, { sha256 })
+    for (const { path, ...doc } of rows) known.set(path, doc)
   }
-  return digests
+  return known
 }
 
 /** A folder to import. */

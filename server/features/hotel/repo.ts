@@ -166,6 +166,23 @@ export async function nextStay(db: Db, userId: string, ended: string): Promise<O
   return row
 }
 
+/**
+ * Orders whose day of leaving is after this one and of which their hotel has to be told, those without a number first:
+ * booked ones without a number, and cancelled ones that had one; `withConfirmed` adds the booked ones that have one.
+ */
+export function ordersForHotels(
+  db: Db,
+  ended: string,
+  { withConfirmed }: { withConfirmed: boolean },
+): Promise<OrderWithHotel[]> {
+  const { status, confirmNo, fromDate, toDate, id } = hotelOrders
+  const isBooked = and(eq(status, 'booked'), withConfirmed ? undefined : eq(confirmNo, ''))
+  const isCancelled = and(eq(status, 'cancelled'), ne(confirmNo, ''))
+  return placed(db)
+    .where(and(gt(toDate, ended), or(isBooked, isCancelled)))
+    .orderBy(sql`${confirmNo} <> ''`, asc(fromDate), asc(id))
+}
+
 /** Booked stays of these people that have not begun, locked in a fixed order. */
 export function lockComing(tx: Db, userIds: string[], today: string): Promise<OrderRow[]> {
   return tx

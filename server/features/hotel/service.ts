@@ -7,7 +7,7 @@ import { personnelOf } from '../../domain/personnel'
 import { notFound, raise } from '../../lib/businessError'
 import { shownTo, type Signing } from '../files/service'
 import { UNKNOWN_ORDER } from './booking'
-import { nightsOf } from './dates'
+import { lastEnded, nightsOf } from './dates'
 import * as repo from './repo'
 import { hotelOf, orderOf, roomOf } from './view'
 
@@ -114,3 +114,7 @@ export async function orderFor(db: Db, user: Pick<User, 'id'>, orderId: string, 
   if (placed?.order.userId !== user.id) throw notFound(UNKNOWN_ORDER)
   return orderOf(placed, now)
 }
+
+/** Orders of which their hotel has to be told, with `withConfirmed` all coming ones (rule: confirmation). */
+export const ordersForHotels = (db: Db, now: Date, more: { withConfirmed: boolean }): Promise<repo.OrderWithHotel[]> =>
+  repo.ordersForHotels(db, lastEnded(now), more)

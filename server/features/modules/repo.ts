@@ -26,3 +26,8 @@ export async function storeCodes(db: Db, userId: string, codes: string[]): Promi
     .values({ userId, codes })
     .onConflictDoUpdate({ target: moduleFavourites.userId, set: { codes } })
 }
+
+/** Deletes the favourites of an erased person. */
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  await tx.delete(moduleFavourites).where(eq(moduleFavourites.userId, userId))
+}

@@ -6,6 +6,8 @@ import { invalidInput, notFound, raise } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { type ModuleRow, allInOrder, byCode, chosenCodes, storeCodes } from './repo'
 
+export { eraseUser as eraseFavourites } from './repo'
+
 /** Default favourites (rule: favourites). */
 const FAVOURITES = ['catering', 'flow', 'doc', 'walk', 'points', 'mailbox', 'market', 'empower']
 const FAMILY_FAVOURITES = ['family-catering', 'family-walk', 'family-points', 'family-mailbox', 'family-market']

@@ -6,7 +6,7 @@ import { notFound } from '../../lib/businessError'
 import { comments } from '../comments/tables'
 import { files } from '../files/tables'
 import { advices } from '../mailbox/tables'
-import { messages } from '../messages/tables'
+import { messages, mutedCategories } from '../messages/tables'
 import { knownDevices, sessions } from '../session/tables'
 import { trends } from '../trends/tables'
 import { blocks, follows, userRoles, users } from './tables'
@@ -58,6 +58,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await db.update(comments).set({ city: '', province: '' }).where(eq(comments.authorId, userId))
   await db.update(trends).set({ city: '', province: '' }).where(eq(trends.authorId, userId))
   await db.delete(messages).where(eq(messages.userId, userId))
+  await db.delete(mutedCategories).where(eq(mutedCategories.userId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId))
   await db
     .update(advices)

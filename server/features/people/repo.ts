@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { login } from '@contract/login'
 import type { Role } from '@contract/person'
 import type { Db } from '../../db/db'
@@ -117,14 +117,19 @@ export async function isAccount(db: Db, userId: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0
 }
 
-/** Those of these ids that are organisations. */
-export async function organisationsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const found = await db
-    .select({ id: organisations.id })
+/** Ids of the organisations with this id, else this name, else this short name, as the people import finds them. */
+export async function organisationsNamed(db: Db, typed: string): Promise<string[]> {
+  const { id, name, nickname } = organisations
+  const rows = await db
+    .select({ id, name, nickname })
     .from(organisations)
-    .where(inArray(organisations.id, [...ids]))
-  return new Set(found.map(({ id }) => id))
+    .where(or(eq(id, typed), eq(name, typed), eq(nickname, typed)))
+    .orderBy(id)
+  for (const column of ['id', 'name', 'nickname'] as const) {
+    const found = rows.filter((row) => row[column] === typed)
+    if (found.length > 0) return found.map((row) => row.id)
+  }
+  return []
 }
 
 /** Nothing changes if the person has the role. */
@@ -139,4 +144,31 @@ export async function removeRole(db: Db, userId: string, role: Role): Promise<bo
     .where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
     .returning({ role: userRoles.role })
   return removed.length > 0
+}
+
+const marked = {
+  identity: users.identity,
+  familyAccount: users.familyAccount,
+  professionalGuide: users.professionalGuide,
+  boleLevel: users.boleLevel,
+  bigVip: users.bigVip,
+  verificationStatus: users.verificationStatus,
+}
+
+/** The marks of an account, locked until the transaction ends; undefined for an unknown one. */
+export async function lockMarked(tx: Db, userId: string) {
+  const [row] = await tx.select(marked).from(users).where(eq(users.id, userId)).for('no key update')
+  return row
+}
+
+export async function setMarked(
+  tx: Db,
+  userId: string,
+  to: Pick<typeof users.$inferSelect, 'professionalGuide' | 'boleLevel' | 'bigVip' | 'verificationStatus'>,
+): Promise<void> {
+  await tx.update(users).set(to).where(eq(users.id, userId))
+}
+
+export async function setAuthenticated(db: Db, organisationId: string, authenticated: boolean): Promise<void> {
+  await db.update(organisations).set({ authenticated }).where(eq(organisations.id, organisationId))
 }

@@ -10,7 +10,8 @@ import { EndReason, type Origin, attempt, endOtherSessions } from '../session/se
 import * as repo from './repo'
 
 export { eraseIdentifiers, eraseUser, ERASED_NAME } from './erasureRepo'
-export { organisationsAmong } from './repo'
+export { type Marks, setMarks } from './marks'
+export { setAuthenticated } from './repo'
 
 const PASSWORD_MIN = 8
 const PASSWORD_MAX = 128
@@ -57,6 +58,14 @@ export async function userIdOf(db: Db, username: string): Promise<string> {
   const id = await repo.idByUsername(db, username)
   if (!id) throw notFound('该账号不存在')
   return id
+}
+
+/** The organisation that an operator names by id or name; `problem` says why there is none. */
+export async function organisationNamed(db: Db, typed: string): Promise<{ id: string } | { problem: string }> {
+  const [id, ...others] = await repo.organisationsNamed(db, typed)
+  if (id === undefined) return { problem: `没有编号或名称为 ${typed} 的单位` }
+  if (others.length > 0) return { problem: `有几个单位叫 ${typed}，请写编号：${[id, ...others].join('、')}` }
+  return { id }
 }
 
 /** Adds a role, effective from the next call on. */

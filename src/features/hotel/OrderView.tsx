@@ -53,7 +53,7 @@ export default function OrderView({ orderId }: { orderId: string }) {
 }
 
 function OrderContent({ order }: { order: HotelOrder }) {
-  const { hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
+  const { orderId, hotelName, city, address, roomName, bed, breakfast, guests, pay, reason, nightly } = order
   const { totalFen, overFen, status, confirmNo, flowId, holdUntil, freeCancelUntil, createTime } = order
   const isRunning = isOpenStatus(status)
   const isOver = useIsOver(freeCancelUntil)
@@ -66,6 +66,7 @@ function OrderContent({ order }: { order: HotelOrder }) {
     ...(overFen > 0 ? [['超标', yuan(overFen)] as [string, string]] : []),
     ...(reason ? [['超标原因', reason] as [string, string]] : []),
     ...(status === 'approving' && holdUntil ? [['房间保留至', formatTime(holdUntil)] as [string, string]] : []),
+    ['订单号', orderId],
     ['下单时间', formatTime(createTime)],
   ]
   return (

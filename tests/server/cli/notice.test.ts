@@ -64,3 +64,15 @@ it('has no characters that hide or turn around what stands beside them; a text m
   await refused('喜报', '好\u0007').toThrow('--text 含有不可见的字符，请修改后重试')
   expect(await send('--to', 'all', ...words('喜报 👨‍👩‍👧', '第一行\n第二行'), '--dry-run')).toContain('没有发送')
 })
+
+it('reaches an organisation by the name that a people import gave it, and none whose name another has, too', async () => {
+  await insertOrganisation(testApp.db, { id: 'org-two', name: '云岭 集团', nickname: '云岭' })
+  await insertUser(testApp.db, { id: 'he', orgId: 'org-two' })
+  for (const org of ['org-two', '云岭 集团', '云岭'])
+    expect(await send('--to', 'org', '--org', org, ...SYSTEM)).toBe('已发给 1 人：放假')
+  await insertOrganisation(testApp.db, { id: 'org-three', nickname: '云岭' })
+  await expect(send('--to', 'org', '--org', '云岭', ...SYSTEM)).rejects.toThrow(
+    '没有人会收到：有几个单位叫 云岭，请写编号：org-three、org-two',
+  )
+  await expect(send('--to', 'org', '--org', '云岭集团', ...SYSTEM)).rejects.toThrow('没有编号或名称为 云岭集团 的单位')
+})

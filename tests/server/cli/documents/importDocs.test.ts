@@ -1,11 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { extractionPool } from '@server/cli/documents/readDocs'
 import { runCommand } from '@server/cli/run'
 import { docFolders, docs } from '@server/features/docs/tables'
+import type { WorkerPool } from '@server/lib/workerPool'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertOrganisation } from '@tests/support/rows'
+import { PROJECT } from '@tests/support/servers/serverProcess'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let testApp: TestApp
@@ -38,7 +41,7 @@ it('names each folder whose rights are those of an unknown organisation, and kee
   }
   await expect(load()).rejects.toThrow(
     new Error(
-      '没有导入任何文档，请改正后重试：\n人事/.access：没有编号为 nope 的单位\n集团/财务/.access：没有编号为 nope 的单位',
+      '没有导入任何文档，请改正后重试：\n人事/.access：没有编号或名称为 nope 的单位\n集团/财务/.access：没有编号或名称为 nope 的单位',
     ),
   )
   expect(await testApp.db.select().from(docFolders)).toEqual([])
@@ -80,4 +83,76 @@ it('opens no closed folder that comes again without its .access, unless that say
   await write('人事/.access', 'all')
   expect(await load()).toBe('已导入 2 个文件夹：新增 0 个文档，更新 1 个，未变化 1 个')
   expect((await rights())[0]).toEqual({ path: '人事', access: 'all' })
+})
+
+it('opens a folder to the organisation that its rights name, which no other may be called', async () => {
+  await testApp.db.delete(docs)
+  await testApp.db.delete(docFolders)
+  await insertOrganisation(testApp.db, { id: 'org-two', name: '云岭 集团', nickname: '云岭' })
+  await insertOrganisation(testApp.db, { id: 'org-three', nickname: '云岭' })
+  await write('集团/.access', 'org 云岭')
+  await write('集团/通知.md', '明天停电')
+  await expect(load()).rejects.toThrow('集团/.access：有几个单位叫 云岭，请写编号：org-three、org-two')
+  await write('集团/.access', 'org 云岭 集团\n')
+  await load()
+  expect(await testApp.db.select().from(docFolders)).toMatchObject([{ path: '集团', accessTo: 'org-two' }])
+  await rm(join(root, '集团/.access'))
+  await expect(load()).rejects.toThrow('一直只对 org org-two 开放')
+})
+
+describe('a PDF that is there already', () => {
+  const pool = extractionPool()
+  afterAll(() => pool.close())
+
+  beforeEach(async () => {
+    await testApp.db.delete(docs)
+    await testApp.db.delete(docFolders)
+    await mkdir(join(root, '制度'))
+    await copy('doc-hr', '休假')
+  })
+
+  const copy = (sample: string, title: string) =>
+    copyFile(join(PROJECT, 'server/seed/documents', `${sample}.pdf`), join(root, `制度/${title}.pdf`))
+  const stored = () =>
+    testApp.db.select({ path: docs.path, pages: docs.pages, internal: docs.internal }).from(docs).orderBy(docs.path)
+
+  /** Imports and returns what the threads were asked to do. */
+  async function asked(): Promise<string[]> {
+    const names: string[] = []
+    const noting: WorkerPool = {
+      ...pool,
+      run: (ownerId, name, ...input) => {
+        names.push(name)
+        return pool.run(ownerId, name, ...input)
+      },
+    }
+    await runCommand(['doc', 'import', root], async () => cliContextOf(testApp, noting))
+    return names
+  }
+
+  it('is not read again when another is added, and tried with the watermark only as it becomes internal', async () => {
+    expect(await asked()).toEqual(['extractPdf'])
+    const [leave] = await stored()
+    await copy('doc-safety', '安全')
+    expect(await asked()).toEqual(['extractPdf'])
+    expect(await stored()).toMatchObject([{ path: '制度/休假.pdf', pages: leave?.pages }, { path: '制度/安全.pdf' }])
+    await write('制度/.internal', '')
+    expect(await asked()).toEqual(['checkMarkable', 'checkMarkable'])
+    expect(await asked()).toEqual([])
+    await copy('doc-hr', '安全')
+    expect(await asked()).toEqual(['extractPdf', 'checkMarkable'])
+  })
+
+  it('keeps the watermark unless its folder says that it shall not', async () => {
+    await write('制度/.internal', '')
+    await load()
+    await rm(join(root, '制度/.internal'))
+    await expect(load()).rejects.toThrow('制度：PDF 一直加水印，这次没有 .internal；请补上，不再加水印就在里面写 off')
+    expect(await stored()).toMatchObject([{ internal: true }])
+    await write('制度/.internal', 'off\n')
+    await load()
+    expect(await stored()).toMatchObject([{ internal: false }])
+    await rm(join(root, '制度/.internal'))
+    expect(await load()).toContain('未变化 1 个')
+  })
 })

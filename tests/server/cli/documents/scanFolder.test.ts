@@ -37,7 +37,7 @@ it('the rights of a folder are one line', async () => {
   await mkdir(join(root, '权限'))
   await writeFile(join(root, '权限/.access'), 'all\nrole hr\n')
   const { problems } = await scanFolder(root)
-  expect(problems).toContain('权限/.access：须为一行 all、org 单位编号 或 role 角色')
+  expect(problems).toContain('权限/.access：须为一行 all、org 单位编号或名称 或 role 角色')
 })
 
 describe('the rights of a folder', () => {
@@ -47,7 +47,7 @@ describe('the rights of a folder', () => {
     await make(folder)
     return scanFolder(folder)
   }
-  const RIGHTS = '须为一行 all、org 单位编号 或 role 角色'
+  const RIGHTS = '须为一行 all、org 单位编号或名称 或 role 角色'
   const UNREADABLE = '无法读取，请换成文本文件'
 
   it('are refused in the top folder, which is no folder of documents', async () => {
