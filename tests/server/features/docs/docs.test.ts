@@ -118,7 +118,7 @@ describe('an import', () => {
     const message = await load().catch((error: Error) => error.message)
     expect(String(message).split('\n')).toEqual([
       '没有导入任何文档，请改正后重试：',
-      '坏/.access：须为一行 all、org 单位编号 或 role 角色',
+      '坏/.access：须为一行 all、org 单位编号或名称 或 role 角色',
       '坏/.must-read：没有文件 不在.pdf',
       '坏/加密.pdf：文件已加密，无法读取，请去掉密码后再导入',
       '坏/破损.pdf：文件已损坏，无法读取',
