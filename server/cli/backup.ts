@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +12,8 @@ import type { CliContext, Command } from './command'
 import { checkTarget, fillingFolder, targetOf } from './destination'
 import { summed, writeSums } from './fileSums'
 import type { Manifest } from './manifest'
-import { migrationsOf, pagesOf, storageKeysOf, tablesOf } from './tableCopies'
+import { migrationsOf, pagesOf, tablesOf } from './tableCopies'
+import { storageKeysIn } from './tableLines'
 
 export const backup: Command = {
   name: 'backup',
@@ -34,21 +35,31 @@ export const backup: Command = {
 
 async function copyTo(context: CliContext, draft: string): Promise<Manifest & { missing: string[] }> {
   await makeFolder(join(draft, 'tables'), 0o700)
-  const { keys, ...copied } = await context.db.transaction((tx) => copyTables(tx, draft), {
+  const copied = await context.db.transaction((tx) => copyTables(tx, draft), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const { sums, missing } = await copyFiles(context, keys, draft)
-  await writeSums(draft, sums)
+  const missing = new Set<string>()
+  let files = 0
+  async function* sums() {
+    for await (const { key, sum } of copyFiles(context, draft)) {
+      if (sum === undefined) missing.add(key)
+      else {
+        files += 1
+        yield { key, sum }
+      }
+    }
+  }
+  await writeSums(draft, sums())
   const manifest: Manifest = {
     format: 1,
     madeAt: context.now.toISOString(),
     ...copied,
-    files: sums.size,
+    files,
     sums: true,
   }
   await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
-  return { ...manifest, missing }
+  return { ...manifest, missing: [...missing] }
 }
 
 async function copyTables(tx: Db, folder: string) {
@@ -68,25 +79,34 @@ async function copyTables(tx: Db, folder: string) {
     )
     tables[table] = rows
   }
-  return { migrations: await migrationsOf(tx), tables, keys: await storageKeysOf(tx) }
+  return { migrations: await migrationsOf(tx), tables }
 }
 
-/** The digests of the copied files by key, and the keys that are missing in the store. */
-async function copyFiles({ files }: CliContext, keys: readonly string[], folder: string) {
-  const sums = new Map<string, string>()
-  const missing: string[] = []
-  for (const key of keys) {
+/** Copies the files that the backed-up rows name and yields the digest of each, undefined where the store lacks the file. */
+async function* copyFiles(
+  { files }: CliContext,
+  folder: string,
+): AsyncGenerator<{ key: string; sum: string | undefined }> {
+  for await (const key of storageKeysIn(folder)) {
     const target = join(folder, 'files', key)
+    if (await exists(target)) continue
     if (!(await files.stat(key))) {
-      missing.push(key)
+      yield { key, sum: undefined }
       continue
     }
     await mkdir(dirname(target), { recursive: true })
-    const copied = summed(await files.read(key), (sum) => sums.set(key, sum))
+    let digest = ''
+    const copied = summed(await files.read(key), (sum) => (digest = sum))
     // The database is not asked here: whatever is away is the store.
     await pipeline(copied, createWriteStream(target)).catch((error: unknown) => {
       throw isDatabaseAway(error) ? new StoreAway(false, error) : error
     })
+    yield { key, sum: digest }
   }
-  return { sums, missing }
 }
+
+const exists = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  )

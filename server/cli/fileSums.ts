@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -11,10 +11,14 @@ export type FileSums = ReadonlyMap<string, string>
 const placeOf = (folder: string) => join(folder, 'files.sha256')
 const LINE = /^([0-9a-f]{64}) {2}files\/(.+)$/
 
-/** Writes the sums of the stored files into a backup, one line each. */
-export async function writeSums(folder: string, sums: FileSums): Promise<void> {
-  const lines = [...sums].map(([key, sum]) => `${sum}  files/${key}\n`)
-  await writeFile(placeOf(folder), lines, { mode: 0o600 })
+/** Writes the sums of the stored files into a backup, one line each as they come, so that none is kept in memory. */
+export async function writeSums(folder: string, sums: AsyncIterable<{ key: string; sum: string }>): Promise<void> {
+  const file = await open(placeOf(folder), 'w', 0o600)
+  try {
+    for await (const { key, sum } of sums) await file.write(`${sum}  files/${key}\n`)
+  } finally {
+    await file.close()
+  }
 }
 
 /** The sums in a backup by storage key; lines of another form are skipped. */

@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { refillCopies } from '../db/citus/copies'
 import type { Db } from '../db/db'
 import { distributedTables } from '../db/citus/distribute'
@@ -13,12 +11,15 @@ import { sqlStateOf } from '../db/failure'
 import { migrateFrom, migrationsSharedWith, rebuildAt } from '../db/olderSchema'
 import { type CliContext, type Command, required } from './command'
 import { readSums, summed } from './fileSums'
-import { broken, type Manifest, manifestIn, tableFile } from './manifest'
+import { fillingOrder } from './fillingOrder'
+import { broken, type Manifest, manifestIn } from './manifest'
 import { asOwner } from './owner'
-import { foreignKeysOf, repairSequences, migrationsOf, tablesOf } from './tableCopies'
+import { type ForeignKey, foreignKeysOf, repairSequences, migrationsOf, tablesOf } from './tableCopies'
+import { linesOf, storageKeysIn } from './tableLines'
 import { rowsOf } from '../db/rowsOf'
 
 const PAGE = 200
+const FOREIGN_KEY_VIOLATION = '23503'
 
 export const restore: Command = {
   name: 'restore',
@@ -56,44 +57,46 @@ export const restore: Command = {
 }
 
 /**
- * All or nothing: triggers are disabled, foreign keys are checked at the end. Distributed tables have no triggers and
- * check their keys at once, so referenced tables come first.
+ * All or nothing: triggers are disabled, and a table comes after those it refers to, so that its foreign keys are
+ * checked at once; those to the same or a later table are checked by a statement each, once both are filled. One check
+ * of all at the end would keep an event of every row and key in memory. Keys of distributed tables cannot be deferred.
  */
 async function fillTables(tx: Db, source: string, { tables: counts }: Manifest, distributed: ReadonlySet<string>) {
-  const tables = await tablesOf(tx)
-  const ordinary = tables.filter((table) => !distributed.has(table))
-  const keys = (await foreignKeysOf(tx)).filter(({ table }) => !distributed.has(table))
-  const referenced = new Set(DISTRIBUTED_KEYS.map((key) => key.referenced))
-  const inOrder = [...tables].sort((a, b) => Number(referenced.has(b)) - Number(referenced.has(a)))
+  const names = await tablesOf(tx)
+  const ordinary = names.filter((table) => !distributed.has(table))
+  const { tables, deferred: late } = fillingOrder(names, [...(await foreignKeysOf(tx)), ...DISTRIBUTED_KEYS])
+  const deferred = late.filter(({ table }) => !distributed.has(table))
   for (const table of ordinary) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
-  for (const { table, name } of keys)
-    await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" deferrable initially deferred`))
-  for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)}`)
-  for (const table of inOrder) {
-    const rows =
-      table in counts ? await undamaged(`表 ${table} 的内容`, fillTable(tx, table, tableFile(source, table))) : 0
+  for (const key of deferred) await alterKey(tx, key, sql`deferrable initially deferred`)
+  for (const table of [...tables].reverse()) await tx.execute(sql`delete from ${sql.identifier(table)}`)
+  for (const table of tables) {
+    const rows = table in counts ? await undamaged(`表 ${table} 的内容`, fillTable(tx, table, source)) : 0
     if (rows !== (counts[table] ?? 0))
       throw new Error(`备份不完整：表 ${table} 应有 ${counts[table]} 行，只有 ${rows} 行`)
+    for (const { name } of deferred.filter(({ referenced }) => referenced === table))
+      await undamaged('表之间的引用', tx.execute(sql`set constraints ${sql.identifier(name)} immediate`))
   }
   await repairSequences(tx)
-  await undamaged('表之间的引用', tx.execute(sql`set constraints all immediate`))
-  for (const { table, name } of keys)
-    await tx.execute(sql.raw(`alter table ${table} alter constraint "${name}" not deferrable`))
+  for (const key of deferred) await alterKey(tx, key, sql`not deferrable`)
   for (const table of ordinary) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
   await refillCopies(async (statement) => ({ rows: await rowsOf(tx, sql.raw(statement)) }))
 }
+
+const alterKey = (tx: Db, { table, name }: ForeignKey, how: SQL) =>
+  tx.execute(sql`alter table ${sql.identifier(table)} alter constraint ${sql.identifier(name)} ${how}`)
 
 /** Values that no column takes, and rows that lack what they refer to, are damage of the backup. */
 async function undamaged<Result>(what: string, work: PromiseLike<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (!/^2[23]/.test(sqlStateOf(error)?.code ?? '')) throw error
-    throw broken(`${what}有误`, error)
+    const code = sqlStateOf(error)?.code ?? ''
+    if (!/^2[23]/.test(code)) throw error
+    throw broken(code === FOREIGN_KEY_VIOLATION ? '表之间的引用有误' : `${what}有误`, error)
   }
 }
 
-async function fillTable(tx: Db, table: string, file: string): Promise<number> {
+async function fillTable(tx: Db, table: string, source: string): Promise<number> {
   let rows = 0
   let page: string[] = []
   const put = async () => {
@@ -104,7 +107,7 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
     rows += page.length
     page = []
   }
-  for await (const line of linesOf(file, table)) {
+  for await (const line of linesOf(source, table)) {
     page.push(line)
     if (page.length === PAGE) await put()
   }
@@ -112,44 +115,11 @@ async function fillTable(tx: Db, table: string, file: string): Promise<number> {
   return rows
 }
 
-async function* linesOf(file: string, table: string): AsyncGenerator<string> {
-  const unpacked = createGunzip()
-  const reading = pipeline(createReadStream(file), unpacked)
-  reading.catch(() => undefined)
-  const decoder = new TextDecoder()
-  let held = ''
-  try {
-    for await (const chunk of unpacked) {
-      const lines = (held + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-      held = lines.pop() ?? ''
-      yield* lines
-    }
-    await reading
-  } catch (cause) {
-    throw broken(`表 ${table} 的文件读不出来`, cause)
-  }
-  if (held) yield held
-}
-
 /** Keys of the files that the rows name and the backup has; nothing else in its folder counts. */
 async function filesOf(source: string): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const line of linesOf(tableFile(source, 'files'), 'files')) {
-    const { storage_key: whole, small_storage_key: small } = namesIn(line)
-    for (const key of [whole, small]) {
-      if (key?.includes('..')) throw broken('表 files 的内容有误')
-      if (key && (await isFile(join(source, 'files', key)))) keys.add(key)
-    }
-  }
+  for await (const key of storageKeysIn(source)) if (await isFile(join(source, 'files', key))) keys.add(key)
   return [...keys]
-}
-
-function namesIn(line: string): { storage_key?: string; small_storage_key?: string } {
-  try {
-    return JSON.parse(line) as ReturnType<typeof namesIn>
-  } catch (cause) {
-    throw broken('表 files 的内容有误', cause)
-  }
 }
 
 const isFile = (place: string) =>

@@ -33,19 +33,11 @@ export async function* pagesOf(tx: Db, table: string): AsyncGenerator<string[]> 
   await tx.execute(sql`close copied`)
 }
 
-/** Storage keys named by the rows of `files`. */
-export async function storageKeysOf(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(
-    db,
-    sql`
-    select storage_key as key from files union select small_storage_key from files where small_storage_key <> ''`,
-  )
-  return rows.map(({ key }) => key)
-}
-
-interface ForeignKey {
+export interface ForeignKey {
   table: string
   name: string
+  /** The table that it refers to. */
+  referenced: string
 }
 
 /** All foreign keys, with the tables that have them. */
@@ -53,8 +45,9 @@ export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
   return rowsOf<ForeignKey>(
     db,
     sql`
-    select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace`,
+    select t.relname as table, k.conname as name, r.relname as referenced from pg_constraint k
+    join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`,
   )
 }
 

@@ -79,6 +79,18 @@ describe('a backup with damage is refused in words, and nothing is written', () 
       '备份已损坏：表之间的引用有误',
       changed('files', (line) => line.replace(/"owner_id":"[^"]+"/, '"owner_id":"nobody"')),
     ],
+    [
+      '备份已损坏：表之间的引用有误',
+      changed('users', (line) => line.replace('"manager_id":null', '"manager_id":"nobody"')),
+    ],
+    // Told before tables that come later are read.
+    [
+      '备份已损坏：表之间的引用有误',
+      async (place) => {
+        await changed('files', (line) => line.replace(/"owner_id":"[^"]+"/, '"owner_id":"nobody"'))(place)
+        await writeFile(join(place, 'tables/trend_files.ndjson.gz'), 'no gzip')
+      },
+    ],
     ['备份已损坏：表 files 的内容有误', changed('files', (line) => line.replace('big/kept', '../manifest.json'))],
     ['里没有完整的备份', (place) => rm(join(place, 'manifest.json'))],
   ])('%s', async (words, damage) => {
@@ -114,6 +126,29 @@ it('a backup tells the digests of its files, and an older one without them is re
   await rm(join(copy, 'files.sha256'))
   const app = await startTestApp()
   expect(await restored(app)).toContain('2 个文件')
+  await app.close()
+})
+
+it('a backup writes the digest of each file as it is copied, and copies one that two rows name once', async () => {
+  const app = await startTestApp()
+  const ownerId = await insertUser(app.db)
+  for (const id of ['one', 'two']) {
+    await insertFile(app.db, { id, ownerId })
+    await app.context.files.write(`big/${id}`, Buffer.from('大图'))
+  }
+  await insertFile(app.db, { id: 'three', ownerId, storageKey: 'big/one' })
+  const context = cliContextOf(app)
+  const place = await mkdtemp(join(folder, 'sums-'))
+  const written: number[] = []
+  const read = async (key: string) => {
+    const [draft = ''] = await readdir(place)
+    written.push((await readFile(join(place, draft, 'files.sha256'), 'utf8')).split('\n').length - 1)
+    return app.context.files.read(key)
+  }
+  const files = { ...context.files, stat: app.context.files.stat.bind(app.context.files), read }
+  const args = ['backup', '--to', join(place, 'out')]
+  expect(await runCommand(args, async () => ({ ...context, files }))).toContain('2 个文件；有 3 个文件在存储里找不到')
+  expect(written).toEqual([0, 1])
   await app.close()
 })
 
