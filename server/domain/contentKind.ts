@@ -45,6 +45,9 @@ export function contentCounts(rows: readonly ContentRow<{ id: string }>[], known
   return { added: rows.length - changed, changed }
 }
 
+/** Seconds of the videos that an import has stored, by address. */
+export type VideoLengths = ReadonlyMap<string, number>
+
 interface Kind<Shape extends z.ZodRawShape> {
   /** As typed: `goods`. */
   kind: string
@@ -59,25 +62,30 @@ interface Kind<Shape extends z.ZodRawShape> {
   row: z.ZodObject<Shape>
   /** Adds or changes all entries in the import's transaction. Entries that the file does not name stay. */
   write(tx: Db, rows: readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now: Date): Promise<ContentCounts>
+  /** What is wrong with a row whose videos last as long as they do. */
+  problemOf?(row: z.output<z.ZodObject<Shape>>, lengths: VideoLengths): string | undefined
   /** All entries as texts by column name, so that importing them changes nothing. */
   list(db: Db): Promise<Record<string, string>[]>
 }
 
 /** A kind of content for `content import` and `content export`, regardless of its row type. */
-export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write'> {
+export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write' | 'problemOf'> {
   columns: readonly ContentColumn[]
-  read(values: Record<string, string>): { row: unknown } | { problems: string[] }
+  read(values: Record<string, string>, lengths: VideoLengths): { row: unknown } | { problems: string[] }
   write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<ContentCounts>
 }
 
 /** Declares a kind of content; `server/content.ts` lists them all. */
-export function contentKind<Shape extends z.ZodRawShape>({ row: schema, write, ...kind }: Kind<Shape>): ContentKind {
+export function contentKind<Shape extends z.ZodRawShape>(given: Kind<Shape>): ContentKind {
+  const { row: schema, write, problemOf, ...kind } = given
   return {
     ...kind,
     columns: columnsOf(schema),
-    read: (values) => {
+    read: (values, lengths) => {
       const { success, data, error } = schema.safeParse(values)
-      return success ? { row: data } : { problems: error.issues.map(({ message }) => message) }
+      if (!success) return { problems: error.issues.map(({ message }) => message) }
+      const problem = problemOf?.(data, lengths)
+      return problem === undefined ? { row: data } : { problems: [problem] }
     },
     // Every row was returned by `read`.
     write: (tx, rows, now) => write(tx, rows as readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now),

@@ -48,8 +48,11 @@ export async function importContent(
     const files = await storeFilesOf(context, { csv, columns: kind.columns, rows }, errors, (keys) =>
       noted.push(...keys),
     )
+    const lengths = new Map(
+      files.flatMap(({ address, seconds }): [string, number][] => (seconds === undefined ? [] : [[address, seconds]])),
+    )
     const entries = rows.flatMap(({ line, values }) => {
-      const read = kind.read(values)
+      const read = kind.read(values, lengths)
       if ('row' in read) return [{ row: read.row, fail: (message: string) => errors.add(line, message) }]
       for (const problem of read.problems) errors.add(line, problem)
       return []

@@ -27,6 +27,8 @@ export interface ImportedFile {
   row: typeof files.$inferInsert
   /** Address for everybody if the file is public. */
   address: string
+  /** Length of a video; undefined for other files. */
+  seconds: number | undefined
 }
 
 /**
@@ -43,7 +45,11 @@ export async function storeImported(
   const most = maxBytes ?? (kind === FileKind.Video ? VIDEO_MAX_BYTES : UPLOAD_MAX_BYTES)
   if (bytes > most) throw invalidInput(`文件不能超过 ${most / 2 ** 20} MB`)
   if (bytes === 0) throw invalidInput('文件是空的')
-  const stored = await storeUpload(context, { path, kind, bytes, ownerId: IMPORTER, now, dataDir }, noted)
+  const { seconds, ...stored } = await storeUpload(
+    context,
+    { path, kind, bytes, ownerId: IMPORTER, now, dataDir },
+    noted,
+  )
   const extension = extensionOf(stored.mime)
   const row = {
     ...stored,
@@ -56,7 +62,7 @@ export async function storeImported(
     usedAt: now,
     createdAt: now,
   }
-  return { row, address: publicAddress(row.name) }
+  return { row, address: publicAddress(row.name), seconds }
 }
 
 /** Writes the row of an imported file, in the import's transaction. */

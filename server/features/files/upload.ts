@@ -56,6 +56,9 @@ export interface Stored {
   smallStorageKey: string
 }
 
+/** A stored file, of a video with its length, which no row keeps. */
+export type StoredWithLength = Stored & { seconds?: number }
+
 /**
  * Stores an uploaded file: pictures re-encoded, videos remuxed, documents unchanged. Its keys are recorded as unclaimed
  * until a row takes them. Throws 100400 if the content is not of the kind.
@@ -65,7 +68,7 @@ export async function storeUpload(
   context: UploadContext,
   given: ReceivedFile,
   noted: (keys: string[]) => void,
-): Promise<Stored> {
+): Promise<StoredWithLength> {
   const { path, kind, bytes, now } = given
   const type = await contentTypeOf(path)
   if (kind === FileKind.Video) return storeVideo(context, given, type, noted)
@@ -103,7 +106,7 @@ async function storeVideo(
   { path, kind, ownerId, now, dataDir }: ReceivedFile,
   type: ContentType,
   noted: (keys: string[]) => void,
-): Promise<Stored> {
+): Promise<StoredWithLength> {
   if (type !== 'video') throw invalidInput('只支持 MP4、MOV 格式的视频')
   const copy = await makeTemp(dataDir)
   try {

@@ -15,6 +15,7 @@ import {
 import { contentKind } from '../../domain/contentKind'
 import { chinaDay } from '../../lib/time'
 import * as repo from './contentRepo'
+import { DONE_SHARE } from './watched'
 
 const NUMBER_MAX = 100_000
 const CATEGORY_TITLE = '分类'
@@ -93,6 +94,12 @@ export const lessonKind = contentKind({
     })
     .refine(({ kind, video }) => kind !== 'video' || video !== '', '视频课时缺少视频')
     .refine(({ kind, content }) => kind !== 'article' || content !== '', '图文课时缺少正文'),
+  // Nobody could finish a lesson of which less than the share that is needed can be watched.
+  problemOf: ({ kind, seconds, video }, lengths) => {
+    const length = kind === 'video' ? lengths.get(video) : undefined
+    if (length === undefined || seconds * DONE_SHARE <= length) return undefined
+    return `秒数比视频长（视频 ${Math.round(length)} 秒）`
+  },
   write: repo.writeLessons,
   list: repo.listLessons,
 })

@@ -1,6 +1,9 @@
 /** Start and end in seconds. */
 export type Range = [number, number]
 
+/** The share of a lesson's seconds with which it is done (rule: watched ranges). */
+export const DONE_SHARE = 0.9
+
 const MS = 1000
 
 /** Ranges within a lesson, merged and ascending; empty ones are dropped. */

@@ -21,6 +21,8 @@ export interface Video {
   width: number
   height: number
   bytes: number
+  /** Length of the longer track. */
+  seconds: number
 }
 
 const damaged = () => invalidInput('视频已损坏或无法读取，请换一个')
@@ -99,24 +101,29 @@ async function copied(path: string, handle: FileHandle, to: string): Promise<Vid
     const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }
     if (!isSize(size.width) || !isSize(size.height)) throw damaged()
     const tracks = { video, audio }
-    if (fragments.length === 0) await copyWhole(media, tracks, { handle, moov, fileBytes }, to, deadline)
-    else if (await areFragmentsFew(handle, fragments, moov))
-      await copyPackets(media, tracks, { fileBytes }, to, deadline)
-    else throw tooManyFragments()
-    return { ...size, bytes: (await stat(to)).size }
+    const copy = async () => {
+      if (fragments.length === 0) return copyWhole(media, tracks, { handle, moov, fileBytes }, to, deadline)
+      if (await areFragmentsFew(handle, fragments, moov)) return copyPackets(media, tracks, { fileBytes }, to, deadline)
+      throw tooManyFragments()
+    }
+    const seconds = await copy()
+    return { ...size, bytes: (await stat(to)).size, seconds }
   } finally {
     input.dispose()
   }
 }
 
-/** Copies a video whose tables list all packets: the tables are kept, only the offsets are rewritten. */
+/**
+ * Copies a video whose tables list all packets: the tables are kept, only the offsets are rewritten. Returns the length
+ * in seconds.
+ */
 async function copyWhole(
   media: Media,
   { video, audio }: Tracks,
   { handle, moov, fileBytes }: { handle: FileHandle; moov: BoxPosition; fileBytes: number },
   to: string,
   deadline: number,
-): Promise<void> {
+): Promise<number> {
   const body = inside(await bytesOf(handle, moov), 'moov') ?? raise(damaged())
   const limits = { most: MAX_PACKETS, fileBytes }
   const ofVideo = (await tablesOf(body, video.id, limits)) ?? raise(damaged())
@@ -126,6 +133,7 @@ async function copyWhole(
   const movieTimescale = mvhd.readUInt32BE(mvhd[0] === 1 ? 20 : 12) || raise(damaged())
   const model = await modelOf(media, { video, audio: ofAudio ? audio : null })
   await copyVideo(handle, to, { model, tracks, movieTimescale }, deadline)
+  return Math.max(...tracks.map(({ duration, timescale }) => duration / timescale))
 }
 
 const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MAX_EDGE_PX

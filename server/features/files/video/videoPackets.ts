@@ -53,7 +53,8 @@ function grandchildren(body: Buffer = NONE, name: string): Box[] {
 
 /**
  * Copies a fragmented video packet by packet into a plain one. Throws RangeError for inconsistent data, before anything
- * is written if the packets are together longer than the source, which several of them then share.
+ * is written if the packets are together longer than the source, which several of them then share. Returns the length
+ * in seconds.
  */
 export async function copyPackets(
   media: Media,
@@ -61,12 +62,12 @@ export async function copyPackets(
   { fileBytes }: { fileBytes: number },
   to: string,
   deadline: number,
-): Promise<void> {
+): Promise<number> {
   const begins = { picture: await beginOf(media, video), sound: audio ? await beginOf(media, audio) : undefined }
   if (begins.picture === undefined) throw new RangeError('no packets')
   const ofPicture = await measured(media, video, begins.sound ?? -Infinity, deadline)
   const hasSound = audio && begins.sound !== undefined
-  const ofSound = hasSound ? await measured(media, audio, begins.picture, deadline) : { packets: 0, bytes: 0 }
+  const ofSound = hasSound ? await measured(media, audio, begins.picture, deadline) : { packets: 0, bytes: 0, end: 0 }
   if (ofPicture.bytes + ofSound.bytes > fileBytes) throw new RangeError('packets lie over each other')
   const target = new media.FilePathTarget(to, { chunked: true, chunkSize: WRITE_CHUNK_BYTES })
   const output = new media.Output({ format: new media.Mp4OutputFormat({ fastStart: 'reserve' }), target })
@@ -84,6 +85,7 @@ export async function copyPackets(
     await output.start()
     await interleave(lines, deadline)
     await output.finalize()
+    return Math.max(ofPicture.end, ofSound.end)
   } catch (error) {
     await output.cancel().catch(() => undefined)
     throw error
@@ -95,7 +97,8 @@ const beginOf = async (media: Media, track: InputTrack) =>
   (await new media.EncodedPacketSink(track).getFirstPacket({ metadataOnly: true }))?.timestamp
 
 /**
- * Number and size of a track's packets; their bytes are not read. Throws RangeError above what can be copied.
+ * Number, size and end in seconds of a track's packets; their bytes are not read. Throws RangeError above what can be
+ * copied.
  * @param otherBegin timestamp of the other track's first packet, before which all of this track's are kept
  */
 async function measured(
@@ -103,14 +106,15 @@ async function measured(
   track: InputTrack,
   otherBegin: number,
   deadline: number,
-): Promise<{ packets: number; bytes: number }> {
-  let [packets, bytes, kept, keptSince] = [0, 0, 0, Infinity]
+): Promise<{ packets: number; bytes: number; end: number }> {
+  let [packets, bytes, end, kept, keptSince] = [0, 0, 0, 0, Infinity]
   let isOtherBegun = false
   const sink = new media.EncodedPacketSink(track)
-  for await (const { timestamp, byteLength } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+  for await (const { timestamp, duration, byteLength } of sink.packets(undefined, undefined, { metadataOnly: true })) {
     packets += 1
     isOtherBegun ||= timestamp > otherBegin
     bytes += byteLength
+    end = Math.max(end, timestamp + duration)
     if (!isOtherBegun && bytes > MAX_KEPT_BYTES) throw new RangeError('the other track begins too late')
     keptSince = Math.min(keptSince, timestamp)
     if (timestamp - keptSince >= KEPT_SECONDS) [kept, keptSince] = [0, timestamp]
@@ -118,7 +122,7 @@ async function measured(
     if (kept > MAX_KEPT_BYTES) throw new RangeError('too much lies side by side')
     if (packets > MAX_PACKETS || Date.now() > deadline) throw new RangeError('it takes too long')
   }
-  return { packets, bytes }
+  return { packets, bytes, end }
 }
 
 /** One track being copied: its next packet and its writer. */

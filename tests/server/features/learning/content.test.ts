@@ -7,7 +7,7 @@ import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
-import { SAMPLE_VIDEO } from '@tests/support/videos'
+import { phoneVideo, SAMPLE_VIDEO } from '@tests/support/videos'
 import { signedIn } from '../session/accounts'
 
 let testApp: TestApp
@@ -36,7 +36,7 @@ const COURSES =
   '编号,名称,分类,封面,讲师,简介,必修,截止日期,积分\nco-fire,消防安全,safety,cover.jpg,周工,,是,2026-12-31,20\n'
 const LESSONS =
   '编号,课程,顺序,名称,形式,秒数,视频,正文\n' +
-  'l-film,co-fire,0,灭火器怎么用,video,60,film.mp4,\n' +
+  'l-film,co-fire,0,灭火器怎么用,video,10,film.mp4,\n' +
   'l-text,co-fire,1,逃生三步,article,40,,先报警，再疏散。\n'
 const QUESTIONS =
   '编号,课程,顺序,题目,选项,答案,解析\nq-fire,co-fire,0,先做什么,a:报警|b:乘电梯|c:拿东西,a,先报警再疏散\n'
@@ -50,7 +50,7 @@ it('brings courses, lessons and quizzes from files, which learners then see with
   expect(data).toMatchObject({ title: '消防安全', required: true, deadline: '2026-12-31 23:59:59', points: 20 })
   expect(data.cover).toMatch(/^\/files\//)
   expect(data.lessons.map(({ lessonId, kind, seconds }) => [lessonId, kind, seconds])).toEqual([
-    ['l-film', 'video', 60],
+    ['l-film', 'video', 10],
     ['l-text', 'article', 40],
   ])
   expect(data.lessons[0]?.video).toMatch(/^\/files\//)
@@ -94,6 +94,16 @@ it('says by its line what is wrong, and keeps nothing of the file', async () => 
   const { token } = await signedIn(testApp)
   const { data } = await testApp.post(learning.course, { courseId: 'co-fire' }, { token })
   expect(data.lessons.map(({ lessonId }) => lessonId)).toEqual(['l-film', 'l-text'])
+})
+
+it('takes no lesson longer than its video, which nobody could finish; a ninth more is left to the operator', async () => {
+  await writeFile(join(folder, 'recorded.mp4'), await phoneVideo({ inFragments: true }))
+  const film = (seconds: number, video = 'film.mp4') =>
+    `${HEAD}n-film,co-fire,2,灭火器怎么用,video,${seconds},${video},\n`
+  for (const video of ['film.mp4', 'recorded.mp4'])
+    await expect(bring('lesson', film(12, video))).rejects.toThrow('第 2 行：秒数比视频长（视频 10 秒）')
+  expect(await bring('lesson', film(11))).toContain('新增 1 条')
+  expect(await bring('lesson', film(11, 'recorded.mp4'))).toContain('更改 1 条')
 })
 
 it('takes as many questions for a course as one attempt may answer, and names the lines above', async () => {
