@@ -1,16 +1,16 @@
+import { TREND_HTML_LENGTH } from '@contract/limits'
 import { runsOf } from '@contract/text/searchWords'
 
-/** Characters of a text that are indexed; the rest is not searchable. */
-const INDEXED_CHARACTERS = 20_000
 const WORD_MAX = 64
 
 /**
- * Search terms of a text, without duplicates: single characters and bigrams of its Chinese, and its other words.
+ * Search terms of a text, without duplicates: single characters and bigrams of its Chinese, and its other words. What a
+ * text has beyond the length of the longest article is not searchable.
  * @param texts parts that no bigram spans
  */
 export function gramsOf(...texts: string[]): string[] {
   const grams = new Set<string>()
-  for (const { text, dense } of texts.flatMap((text) => runsOf(text.slice(0, INDEXED_CHARACTERS)))) {
+  for (const { text, dense } of texts.flatMap((text) => runsOf(text.slice(0, TREND_HTML_LENGTH)))) {
     if (dense) for (const gram of [...text, ...pairsOf(text)]) grams.add(gram)
     else grams.add(wordOf(text))
   }

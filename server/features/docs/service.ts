@@ -11,6 +11,7 @@ import { wantedGrams } from '../../domain/grams'
 import { type FolderRow, mustReadsOf, openFolders } from '../../domain/openFolders'
 import { docPath } from '../../domain/paths'
 import { conflict, notFound, raise } from '../../lib/businessError'
+import { groupBy } from '../../lib/groupBy'
 import { chinaTime } from '../../lib/time'
 import { reach } from '../badges/service'
 import { type Signing, signedAddress } from '../files/service'
@@ -30,14 +31,18 @@ const UNKNOWN_FOLDER = '文件夹不存在或无权查看'
 /** The folders with their counts, which include the folders below. */
 export async function listFolders(db: Db, user: User): Promise<DocFolder[]> {
   const folders = await openFolders(db, user)
-  const own = new Map((await repo.countsByFolder(db, user.id)).map((counts) => [counts.folderId, counts]))
-  const sum = (folderId: string): { docNum: number; unreadNum: number } =>
-    folders
-      .filter(({ parentId }) => parentId === folderId)
-      .map(({ id }) => sum(id))
-      .concat(own.get(folderId) ?? { docNum: 0, unreadNum: 0 })
-      .reduce((a, b) => ({ docNum: a.docNum + b.docNum, unreadNum: a.unreadNum + b.unreadNum }))
-  return folders.map(({ id, parentId, name }) => ({ folderId: id, parentId: parentId ?? '', name, ...sum(id) }))
+  const shown: DocFolder[] = folders.map(({ id, parentId, name }) => ({
+    ...{ folderId: id, parentId: parentId ?? '', name },
+    ...{ docNum: 0, unreadNum: 0 },
+  }))
+  const byId = new Map(shown.map((folder) => [folder.folderId, folder]))
+  for (const { folderId, docNum, unreadNum } of await repo.countsByFolder(db, user.id)) {
+    for (let folder = byId.get(folderId); folder; folder = byId.get(folder.parentId)) {
+      folder.docNum += docNum
+      folder.unreadNum += unreadNum
+    }
+  }
+  return shown
 }
 
 /**
@@ -61,8 +66,12 @@ export async function pageOfDocs(db: Db, user: User, asked: DocPageBody): Promis
 /** Ids of the open folders to read: all, one, or for a search also those below it. */
 function foldersIn(open: readonly FolderRow[], folderId: string | undefined, withBelow: boolean): string[] {
   if (folderId === undefined) return open.map(({ id }) => id)
-  const below = withBelow ? open.filter(({ parentId }) => parentId === folderId) : []
-  return [folderId, ...below.flatMap(({ id }) => foldersIn(open, id, true))]
+  const found = [folderId]
+  if (!withBelow) return found
+  const byParent = groupBy(open, ({ parentId }) => parentId)
+  // Also goes over those that it adds.
+  for (const id of found) found.push(...(byParent.get(id) ?? []).map((folder) => folder.id))
+  return found
 }
 
 interface DocRow extends Omit<Doc, 'docId' | 'kind' | 'updateTime'> {

@@ -15,7 +15,7 @@ import { ItemName } from './order/ItemName'
 import { PickUpCode } from './order/PickUpCode'
 import { pickUpText } from './order/pickUpText'
 import { useWaiting } from './order/useWaiting'
-import { useOrder } from './queries'
+import { useNewDay, useOrder } from './queries'
 import { UpdateFailed } from './UpdateFailed'
 import { mealText, STATUS_NAMES } from './words'
 import look from '@/ui/look.module.css'
@@ -26,6 +26,7 @@ const STEPS = [OrderStatus.Ordered, OrderStatus.Cooking, OrderStatus.Ready] as c
 /** State of an order with its code in large digits, also readable without a network. */
 function CateringWaitingPage() {
   usePageTitle('等待取餐')
+  useNewDay()
   const orderId = useQueryParam('id')
   const found = useWaiting(orderId)
   const { keptAt, error } = found

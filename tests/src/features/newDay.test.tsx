@@ -6,6 +6,7 @@ import { catering } from '@contract/catering'
 import { dictionaries } from '@contract/dictionary'
 import { hotels } from '@contract/hotel'
 import { mailbox, type WaitingEntry } from '@contract/mailbox'
+import { mealOrders, type Order } from '@contract/mealOrder'
 import { modules } from '@contract/module'
 import { people as account } from '@contract/people'
 import { points, type PointSummary } from '@contract/points'
@@ -102,6 +103,22 @@ it('updates 今天 and 明天 where the menu was left open over midnight', async
   midnight()
   expect(await screen.findByRole('link', { name: '已截止，看看今天早餐' })).toBeVisible()
   expect(screen.getByRole('link', { name: '周一 06-22' })).toBeVisible()
+})
+
+it('no longer says 明天 of an order where its waiting screen was left open over midnight', async () => {
+  const order: Order = {
+    ...{ orderId: 'o-1', status: 0, code: '4321', canteenId: 'c-one', canteenName: '一食堂', date: '2026-06-16' },
+    ...{ meal: 'lunch', slotName: '11:15–11:45', mode: 'in', remark: '', canCancel: true, rated: false, timeline: [] },
+    ...{ items: [], totalFen: 3000, subsidyFen: 800, payFen: 2200 },
+  }
+  stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
+  stub(mealOrders.detail, order)
+  renderAt('/catering/order/waiting?id=o-1')
+  expect(await screen.findByText('明天 11:15 起取餐')).toBeVisible()
+  expect(screen.getByText('明天午餐')).toBeVisible()
+  midnight()
+  expect(await screen.findByText('今天午餐')).toBeVisible()
+  expect(screen.queryByText('明天 11:15 起取餐')).toBeNull()
 })
 
 it('leaves the steps of yesterday out of 今日 where the home was left open over midnight', async () => {

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(root, '制度/通知.md'), '会议室调整')
   await writeFile(join(root, '制度/人事/薪酬.md'), '薪酬按月发放')
   await writeFile(join(root, '其他/问答.md'), '薪酬问答')
+  await writeFile(join(root, '其他/汇编.md'), `${'第一章总则。'.repeat(5000)}\n\n补充医疗保险见附则`)
   await runCommand(['doc', 'import', root], async () => cliContextOf(testApp))
 })
 afterAll(async () => {
@@ -38,4 +39,9 @@ it('a search in a folder finds what lies in the folders below it', async () => {
   expect(await titles({ folderId })).toEqual(['通知'])
   const unknown = await testApp.post(docs.page, { folderId: 'no-folder', keyword: '薪酬' }, { token })
   expect(unknown).toMatchObject({ code: Code.NotFound, msg: '文件夹不存在或无权查看' })
+})
+
+it('a search finds the last words of a long article', async () => {
+  const { list } = (await testApp.post(docs.page, { keyword: '补充医疗保险' }, { token })).data
+  expect(list).toMatchObject([{ title: '汇编', hit: expect.stringContaining('补充医疗保险见附则') as string }])
 })
