@@ -1,10 +1,12 @@
-import { createElement, useLayoutEffect, useRef } from 'react'
+import { createElement, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusHeading } from '@/lib/focusHeading'
 import { showOverScreens } from '@/ui/overScreens'
 
 const CONTROLS = 'a, button, input, select, textarea, label, [tabindex]'
 const LOADING = '[aria-busy="true"], main [role="status"]'
+/** 重试 in place of a screen, which takes the heading away with it. */
+const RETRY = 'main h1 ~ button'
 /** A later screen leaves the focus where it is. */
 const WAIT_MS = 30_000
 /** Distance from its former place up to which a link is taken for the one among several to the same address. */
@@ -38,6 +40,7 @@ function ScreenFocus(): null {
   const place = pathname + search
   const shown = useRef(place)
   const used = useRef<Element>(null)
+  const [retried, setRetried] = useState<Element>()
   /** By history entry. */
   const leftBy = useRef(new Map<string, LeftBy>())
 
@@ -45,6 +48,7 @@ function ScreenFocus(): null {
     const note = ({ type, target }: Event) => {
       const control = target instanceof Element ? target.closest(CONTROLS) : null
       used.current = control
+      if (type === 'click' && control?.matches(RETRY)) setRetried(control)
       if (type === 'click' && control instanceof HTMLAnchorElement)
         leftBy.current.set(key, { href: control.href, top: control.getBoundingClientRect().top })
     }
@@ -63,6 +67,8 @@ function ScreenFocus(): null {
     const former = isBack ? leftBy.current.get(key) : undefined
     return focusWhenLost(() => !used.current?.isConnected, former)
   }, [key, place, isBack])
+
+  useLayoutEffect(() => retried && focusWhenLost(() => !used.current?.isConnected, undefined), [retried])
 
   return null
 }

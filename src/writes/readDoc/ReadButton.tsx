@@ -15,12 +15,14 @@ interface Props {
   title: string
   /** Whether this reader confirmed this version earlier. */
   wasRead?: boolean
+  /** Called once the backend has stored the confirmation. */
+  onRead?: () => void
   /** This version cannot be confirmed: there is a newer one, or this reader may no longer read the document. */
   onStale: () => void
 }
 
 /** 我已阅读: confirms this version of a document (rule: must-reads). */
-export function ReadButton({ docId, version, title, wasRead = false, onStale }: Props) {
+export function ReadButton({ docId, version, title, wasRead = false, onRead, onStale }: Props) {
   const [isRead, setRead] = useState(false)
   const client = useQueryClient()
   const { sending, submit } = useSubmit(readDoc)
@@ -40,6 +42,7 @@ export function ReadButton({ docId, version, title, wasRead = false, onStale }: 
       return
     }
     setRead(true)
+    if (result.kind === 'sent') onRead?.()
     void client.invalidateQueries({ queryKey: ['docs'] })
   }
 

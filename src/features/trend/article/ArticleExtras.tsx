@@ -13,12 +13,14 @@ const FILE = 'M7 3h7l5 5v13H7zM14 3v5h5'
 interface Props {
   article: Article
   onPictures: () => void
+  /** This version is confirmed. */
+  onRead: () => void
   /** There is a newer version. */
   onStale: () => void
 }
 
 /** Below the text of an article: its pictures, its attachments, and 我已阅读 once the end was seen. */
-export function ArticleExtras({ article, onPictures, onStale }: Props) {
+export function ArticleExtras({ article, onPictures, onRead, onStale }: Props) {
   const { attachments, doc, content, trendsId, title } = article
   const end = useRef<HTMLDivElement>(null)
   const [hasSeenEnd, setSeenEnd] = useState(false)
@@ -49,9 +51,16 @@ export function ArticleExtras({ article, onPictures, onStale }: Props) {
           </ul>
         </section>
       )}
-      {((asks && hasSeenEnd) || isConfirmed) && (
+      {doc && (hasSeenEnd || isConfirmed) && (
         <div className={styles.confirm}>
-          <ReadButton docId={trendsId} version={doc.version} title={title} wasRead={isConfirmed} onStale={onStale} />
+          <ReadButton
+            docId={trendsId}
+            version={doc.version}
+            title={title}
+            wasRead={doc.read}
+            onRead={onRead}
+            onStale={onStale}
+          />
         </div>
       )}
     </div>

@@ -63,6 +63,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
                 key={shown.doc?.version}
                 article={shown}
                 onPictures={() => zoom(undefined)}
+                onRead={() => void renew()}
                 onStale={retry}
               />
             ),

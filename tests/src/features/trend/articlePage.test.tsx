@@ -73,6 +73,28 @@ describe('an article of a folder', () => {
     expect(received(docs.read)).toMatchObject([{ body: { docId: 'doc-culture', version: 2 } }])
   })
 
+  it.each([
+    ['a must-read', true],
+    ['one that is no must-read', false],
+  ])('keeps 已确认阅读 of %s with the focus, and says 已读 at its head', async (_which, mustRead) => {
+    signIn()
+    onTestFinished(putAllInView())
+    const doc = { folderName: '制度', version: 2, mustRead, read: false }
+    stub(articles.detail, makeArticle({ meId: 'u-me', doc }))
+    stub(docs.read, makeDoc({ docId: 'doc-culture', kind: 'article', version: 2, read: true }))
+    renderAt('/article?id=doc-culture')
+    const confirm = await screen.findByRole('button', { name: '我已阅读' })
+    expect(screen.queryByText('必读') !== null).toBe(mustRead)
+    const asked = received(articles.detail).length
+    stub(articles.detail, makeArticle({ meId: 'u-me', title: '企业文化（已读）', doc: { ...doc, read: true } }))
+    await people.click(confirm)
+    expect(await screen.findByRole('heading', { name: '企业文化（已读）' })).toBeVisible()
+    expect(received(articles.detail)).toHaveLength(asked + 1)
+    expect(screen.queryByText('必读')).toBeNull()
+    expect(screen.queryByText('必读 已读') !== null).toBe(mustRead)
+    expect(screen.getByText('已确认阅读')).toHaveFocus()
+  })
+
   it('shows the new version where the one on the screen cannot be confirmed any more', async () => {
     signIn()
     onTestFinished(putAllInView())
