@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../features/people/tables'
 
 /** From here on the stored counts serve: a page of 20 people with 5,000 followers each would take 0.2 s to count. */
-const COUNTED_BELOW = 1000
+export const COUNTED_BELOW = 1000
 
 type Side = 'follower_id' | 'followee_id'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { REPLIES_SHOWN } from '@contract/limits'
 import { type AuthorRow, authorColumns } from '../../domain/author'
-import { isBlockedPair } from '../../domain/blocks'
+import { isBlockedPair, sumOfBlocked } from '../../domain/blocks'
 import { likedComments, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
 import { type Cursor, isNewer, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -28,6 +28,15 @@ export interface CommentRow extends AuthorRow, Cursor {
 /** Excludes comments from users blocked in either direction. */
 const visibleTo = (reader: SQL) => not(isBlockedPair(reader, comments.authorId))
 
+/** SQL: number of replies to the selected comment by people whom blocks hide from the reader. */
+const hiddenReplies = (reader: SQL) =>
+  sumOfBlocked(
+    reader,
+    // The comment is no condition, by which all its replies would be read.
+    sql`select count(*) filter (where r.parent_id = ${comments.id}) as n from comments r
+    where r.trend_id = ${comments.trendId} and r.author_id = o.id and r.removed_at is null`,
+  )
+
 /** @param reader the reader's id, empty for visitors */
 const columnsFor = (reader: SQL) => ({
   id: comments.id,
@@ -37,9 +46,7 @@ const columnsFor = (reader: SQL) => ({
   content: comments.content,
   emojiName: comments.emojiName,
   likeNum: comments.likeNum,
-  replyNum: sql<number>`(case when ${reader} = '' or ${comments.replyNum} = 0 then ${comments.replyNum}
-    else ${comments.replyNum} - (select count(*)::int from comments r where r.parent_id = ${comments.id}
-    and r.removed_at is null and ${isBlockedPair(reader, sql.raw('r.author_id'))}) end)`,
+  replyNum: sql<number>`(case when ${comments.replyNum} = 0 then 0 else ${comments.replyNum} - ${hiddenReplies(reader)} end)`,
   city: comments.city,
   province: comments.province,
   ...authorColumns,

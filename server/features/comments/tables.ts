@@ -33,6 +33,7 @@ export const comments = pgTable(
       .where(sql`parent_id is null and removed_at is null`),
     index('comments_parent').on(t.parentId, t.createdAt, t.id),
     index('comments_author').on(t.authorId, t.createdAt),
+    index('comments_trend_author').on(t.trendId, t.authorId),
   ],
 )
 

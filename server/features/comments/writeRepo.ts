@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { users } from '../people/tables'
 import { trends } from '../trends/tables'
@@ -40,11 +40,11 @@ export async function attach(db: Db, commentId: string, fileIds: string[]): Prom
   await db.insert(commentFiles).values(fileIds.map((fileId, position) => ({ commentId, position, fileId })))
 }
 
-/** Removes the file rows of these comments; returns the file ids. */
+/** Removes the file rows of these comments, however many; returns the file ids. */
 export async function detach(db: Db, commentIds: string[]): Promise<string[]> {
   const rows = await db
     .delete(commentFiles)
-    .where(inArray(commentFiles.commentId, commentIds))
+    .where(sql`${commentFiles.commentId} = any(${sql.param(commentIds)}::text[])`)
     .returning({ fileId: commentFiles.fileId })
   return rows.map(({ fileId }) => fileId)
 }

@@ -15,7 +15,7 @@ import { isOpenTrend, readRefusal, type TrendState } from '../../domain/policy'
 import type { User } from '../../appContext'
 import { allowedAt, waitText } from '../../lib/waitText'
 import { reach } from '../badges/service'
-import { claimFiles, publishFiles } from '../files/service'
+import { claimFiles, openFiles } from '../files/service'
 import { notify } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as repo from './repo'
@@ -94,7 +94,7 @@ async function attach(
 ) {
   await claimFiles(db, { ids: fileIds, ownerId: row.authorId, kinds: [FileKind.Picture], now: row.createdAt })
   await writes.attach(db, row.id, fileIds)
-  if (isOpenTrend(trend)) await publishFiles(db, row.trendId)
+  if (isOpenTrend(trend)) await openFiles(db, fileIds)
 }
 
 /**

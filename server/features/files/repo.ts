@@ -76,9 +76,12 @@ export async function removeFiles(db: Db, ids: readonly string[]): Promise<void>
   await db.delete(files).where(inArray(files.id, [...ids]))
 }
 
+/** However many they are: as parameters of their own there could be at most 65,535. */
+const isAmong = (ids: string[]) => sql`${files.id} = any(${sql.param(ids)}::text[])`
+
 /** Null: no longer in use. */
 export async function setUsed(db: Db, ids: string[], usedAt: Date | null) {
-  await db.update(files).set({ usedAt }).where(inArray(files.id, ids))
+  await db.update(files).set({ usedAt }).where(isAmong(ids))
 }
 
 /** Takes an avatar into use; one avatar at a time is in use. */
@@ -147,13 +150,13 @@ export async function setEditContent(db: Db, trendId: string, content: string) {
   await db.update(trendRevisions).set({ content }).where(eq(trendRevisions.trendId, trendId))
 }
 
-/** The public ones among these files, locked until the transaction ends. */
-export async function lockPublic(db: Db, ids: string[]) {
+/** Those of these files that are public, or not, locked until the transaction ends. */
+export async function lockAmong(db: Db, ids: string[], isPublic: boolean) {
   if (ids.length === 0) return []
   return db
     .select({ id: files.id, name: files.name, smallName: files.smallName })
     .from(files)
-    .where(and(inArray(files.id, ids), eq(files.isPublic, true)))
+    .where(and(isAmong(ids), eq(files.isPublic, isPublic)))
     .orderBy(files.id)
     .for('update')
 }

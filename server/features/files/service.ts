@@ -135,8 +135,16 @@ export function withdrawFiles(db: Db, trendId: string): Promise<void> {
 }
 
 /** Makes files that a trend no longer has non-public: their public addresses stop working. */
-export async function closeFiles(db: Db, ids: string[]): Promise<void> {
-  for (const file of await repo.lockPublic(db, ids)) await repo.rename(db, file.id, renamed(file, false))
+export const closeFiles = (db: Db, ids: string[]): Promise<void> => renameAmong(db, ids, false)
+
+/**
+ * Makes files public that a public trend has got and no text names, where `publishFiles` would read all its comments.
+ * Call it in the transaction that adds them, after the trend's row is locked.
+ */
+export const openFiles = (db: Db, ids: string[]): Promise<void> => renameAmong(db, ids, true)
+
+async function renameAmong(db: Db, ids: string[], isPublic: boolean): Promise<void> {
+  for (const file of await repo.lockAmong(db, ids, !isPublic)) await repo.rename(db, file.id, renamed(file, isPublic))
 }
 
 const renamed = (file: { name: string; smallName: string }, isPublic: boolean) => ({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { shownRealName } from '../../domain/personnel'
@@ -106,6 +106,12 @@ export async function countInBoxes(db: Db, userId: string): Promise<Record<strin
 
 const FOUND = 20
 
+const contains = (own: SQLWrapper, keyword: string) => sql`strpos(lower(${own}), lower(${keyword})) > 0`
+
+/** SQL: name and department have all characters of a word, in any order; the index `users_characters` finds them. */
+const hasCharactersOf = (keyword: string) =>
+  sql`string_to_array(lower(${shownRealName}) || lower(${users.department}), null) @> string_to_array(lower(${keyword}), null)`
+
 /**
  * Active staff whose real name or department contains the word, in any case, without `except`; without a word those of
  * the department.
@@ -114,11 +120,11 @@ export function people(db: Db, keyword: string, except: { id: string; department
   const matches =
     keyword === ''
       ? and(eq(users.department, except.department), ne(users.department, ''))
-      : or(...[shownRealName, users.department].map((own) => sql`strpos(lower(${own}), lower(${keyword})) > 0`))
+      : and(hasCharactersOf(keyword), or(...[shownRealName, users.department].map((own) => contains(own, keyword))))
   return db
     .select({ userId: users.id, realName: shownRealName, department: users.department })
     .from(users)
-    .where(and(isNull(users.disabledAt), eq(users.familyAccount, false), ne(users.id, except.id), matches))
+    .where(and(isNull(users.disabledAt), not(users.familyAccount), ne(users.id, except.id), matches))
     .orderBy(shownRealName, users.id)
     .limit(FOUND)
 }

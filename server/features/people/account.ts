@@ -1,9 +1,12 @@
 import type { Account, AccountChange, Organisation, Person } from '@contract/people'
 import { type Identity, type Role, YesNo } from '@contract/person'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { authorOf } from '../../domain/author'
+import { COUNTED_BELOW } from '../../domain/followCounts'
 import { relationOf } from '../../domain/relation'
 import type { Db } from '../../db/db'
 import { notFound, raise, unauthenticated } from '../../lib/businessError'
+import { rememberFor } from '../../lib/rememberFor'
 import { ownAvatar } from '../files/service'
 import { knownCity } from '../trends/service'
 import * as repo from './accountRepo'
@@ -59,18 +62,25 @@ export async function personOf(db: Db, userId: string, readerId: string): Promis
   return { ...authorOf(row), userId, signature, relation: relationOf(row), trendNum, followNum, fansNum, likeNum }
 }
 
-/** An organisation's page (action 7009). Throws 100404 for an unknown one. */
-export async function organisationOf(db: Db, orgId: string): Promise<Organisation> {
+/** In an organisation of everybody each of them reads as many rows as there are people. */
+const memberNumOf = rememberFor(MINUTE_MS, repo.memberNumOf)
+const fansNumOf = rememberFor(MINUTE_MS, repo.fansNumOf)
+
+/**
+ * An organisation's page (action 7009); the number of its people, and of its fans where they are many, may be a minute
+ * old. Throws 100404 for an unknown one.
+ */
+export async function organisationOf(db: Db, orgId: string, now: Date): Promise<Organisation> {
   const row = (await repo.organisationOf(db, orgId)) ?? raise(notFound('机构不存在'))
-  const { name, nickname, authenticated, intro, memberNum, trendNum, fansNum } = row
+  const { name, nickname, authenticated, intro, trendNum, storedFansNum } = row
   return {
     orgId,
     orgName: name,
     orgNickname: nickname,
     orgAuth: yesNo(authenticated),
     intro,
-    memberNum,
+    memberNum: await memberNumOf(db, orgId, now),
     trendNum,
-    fansNum,
+    fansNum: await (storedFansNum < COUNTED_BELOW ? repo.fansNumOf(db, orgId) : fansNumOf(db, orgId, now)),
   }
 }

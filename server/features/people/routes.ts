@@ -38,8 +38,8 @@ export function peopleRoutes({ settings }: AppContext): Route[] {
     route(people.person, { body: schema.personBody, data: personData }, ({ db, body, session }) =>
       personOf(db, body.userId, session?.user.id ?? ''),
     ),
-    route(people.organisation, { body: schema.organisationBody, data: schema.organisationData }, ({ db, body }) =>
-      organisationOf(db, body.orgId),
+    route(people.organisation, { body: schema.organisationBody, data: schema.organisationData }, ({ db, body, now }) =>
+      organisationOf(db, body.orgId, now),
     ),
   ]
 }

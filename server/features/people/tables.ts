@@ -58,6 +58,19 @@ export const users = pgTable(
   },
   (t) => [
     index('users_org').on(t.orgId),
+    index('users_speakers')
+      .on(t.orgId)
+      .where(sql`${t.identity} <> 'personal'`),
+    // The colleagues of a department in their order, and those whose name or department has the characters of a word.
+    index('users_department')
+      .on(t.department, sql`coalesce(nullif(${t.realName}, ''), ${t.nickName})`, t.id)
+      .where(sql`${t.disabledAt} is null and not ${t.familyAccount}`),
+    index('users_characters')
+      .using(
+        'gin',
+        sql`string_to_array(lower(coalesce(nullif(${t.realName}, ''), ${t.nickName})) || lower(${t.department}), null)`,
+      )
+      .with({ fastupdate: false }),
     index('users_guides')
       .on(t.id)
       .where(sql`${t.professionalGuide}`),

@@ -134,7 +134,7 @@ export async function close(
     .where(
       and(
         inArray(reports.targetKind, [...target.kinds]),
-        inArray(reports.targetId, target.ids),
+        sql`${reports.targetId} = any(${sql.param(target.ids)}::text[])`,
         isNull(reports.closedAt),
       ),
     )

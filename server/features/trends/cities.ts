@@ -28,10 +28,15 @@ export async function knownCity(db: Db, city: string): Promise<string> {
   return city
 }
 
-/** A page of 同城, newest first: the posts of both names of the city, else of the name that `knownCity` finds. */
+/**
+ * A page of 同城, newest first: the posts of both names of the city, else of the name that `knownCity` finds. With a topic
+ * either the topic or the city leads to them, whichever has fewer posts.
+ */
 export async function pageOfCity(db: Db, city: string, range: feed.PageRange): Promise<Cursor[]> {
   const found: string[] = []
   for (const name of cityNames(city)) if (await feed.hasPosts(db, name)) found.push(name)
   const [name = await knownCity(db, city), other] = found
+  if (range.topicId !== undefined)
+    return feed.inTopic(db, range.topicId, range, other === undefined ? [name] : [name, other])
   return other === undefined ? feed.inCity(db, name, range) : feed.inCities(db, [name, other], range)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
@@ -40,34 +40,45 @@ export function olderThan(after: Position | undefined): SQL | undefined {
   return isOlder(trends.createdAt, trends.id, after)
 }
 
-/** Posts of a topic, newest first. */
+type WholeRange = Omit<PageRange, 'topicId'>
+
+/** Posts of a topic, newest first; with names of cities theirs alone. */
 export function inTopic(
   db: Db,
   topicId: string,
-  { after, readerId, limit }: Omit<PageRange, 'topicId'>,
+  { after, readerId, limit }: WholeRange,
+  cities?: string[],
 ): Promise<Cursor[]> {
   const isAfterCursor = isOlder(trendTopics.createdAt, trendTopics.trendId, after)
   return db
     .select({ key: microsOf(trendTopics.createdAt), id: trendTopics.trendId })
     .from(trendTopics)
     .innerJoin(trends, eq(trends.id, trendTopics.trendId))
-    .where(and(eq(trendTopics.topicId, topicId), isAfterCursor, OPEN_TRENDS, unblocked(readerId)))
+    .where(
+      and(
+        eq(trendTopics.topicId, topicId),
+        isAfterCursor,
+        OPEN_TRENDS,
+        cities && inArray(trends.city, cities),
+        unblocked(readerId),
+      ),
+    )
     .orderBy(desc(trendTopics.createdAt), desc(trendTopics.trendId))
     .limit(limit)
 }
 
 /** Posts of a city, newest first. */
-export function inCity(db: Db, city: string, { after, topicId, readerId, limit }: PageRange) {
+export function inCity(db: Db, city: string, { after, readerId, limit }: WholeRange) {
   return db
     .select({ key: newest.key.as('key'), id: newest.id })
     .from(trends)
-    .where(and(OPEN_TRENDS, eq(trends.city, city), olderThan(after), ofTopic(topicId), unblocked(readerId)))
+    .where(and(OPEN_TRENDS, eq(trends.city, city), olderThan(after), unblocked(readerId)))
     .orderBy(desc(trends.createdAt), desc(trends.id))
     .limit(limit)
 }
 
 /** The same of a city that posts have under two names; each is read by its index. */
-export function inCities(db: Db, [one, other]: [string, string], range: PageRange): Promise<Cursor[]> {
+export function inCities(db: Db, [one, other]: [string, string], range: WholeRange): Promise<Cursor[]> {
   return unionAll(inCity(db, one, range), inCity(db, other, range))
     .orderBy(sql`key desc`, sql`id desc`)
     .limit(range.limit)

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../domain/author'
-import { isBlockedPair } from '../../domain/blocks'
+import { isBlockedPair, sumOfBlocked } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
 import { collectedTrends, likedTrends, type OwnActs, readWithOwnActs } from '../../domain/ownActs'
 import type { FolderAccess } from '../../domain/policy'
@@ -9,7 +9,7 @@ import { isInList, preparedFor, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import type { StoredFile } from '../files/service'
 import { files, storedFileJson } from '../files/tables'
-import { blocks, follows, organisations, users } from '../people/tables'
+import { follows, organisations, users } from '../people/tables'
 import { collects, likes, topics, trendFiles, trendTopics, trends } from './tables'
 
 export interface TopicRow {
@@ -111,29 +111,27 @@ const acts: OwnActs<Acts, TrendRow> = {
 }
 
 /**
- * SQL: number of comments of the selected trend that blocks hide from the reader.
+ * SQL: a sum over the comments of the selected trend by people whom blocks hide from the reader.
  * @param reader the reader's id, empty for visitors
- * @param found the hidden ones among `comments c`
+ * @param sum over `comments c`
  */
-const hiddenFrom = (reader: SQL, found: SQL) => sql<number>`(case
-  when ${reader} = '' or not exists (select 1 from ${blocks} where ${blocks.blockerId} = ${reader} or ${blocks.blockedId} = ${reader}) then 0
-  else (select count(*)::int from comments c ${found}) end)`
+const ofHidden = (reader: SQL, sum: SQL) =>
+  sumOfBlocked(
+    reader,
+    sql`select ${sum} as n from comments c
+    where c.trend_id = "trends"."id" and c.author_id = o.id and c.removed_at is null`,
+  )
 
-/** The same with all replies, including those below hidden comments. */
+/** Number of hidden comments and replies; a hidden comment counts with its replies, which then count no more. */
 const hiddenComments = (reader: SQL) =>
-  hiddenFrom(
+  ofHidden(
     reader,
-    sql`left join comments p on p.id = c.parent_id
-    where c.trend_id = "trends"."id" and c.removed_at is null
-    and (${isBlockedPair(reader, sql.raw('c.author_id'))} or (p.id is not null and ${isBlockedPair(reader, sql.raw('p.author_id'))}))`,
+    sql`sum(case when c.parent_id is null then 1 + c.reply_num
+    when ${existsByKey(sql`from comments p where p.id = c.parent_id and ${isBlockedPair(reader, sql.raw('p.author_id'))}`)} then 0
+    else 1 end)`,
   )
 
-const hiddenRoots = (reader: SQL) =>
-  hiddenFrom(
-    reader,
-    sql`where c.trend_id = "trends"."id" and c.parent_id is null and c.removed_at is null
-    and ${isBlockedPair(reader, sql.raw('c.author_id'))}`,
-  )
+const hiddenRoots = (reader: SQL) => ofHidden(reader, sql`count(*) filter (where c.parent_id is null)`)
 
 const hidden = preparedFor('trend_hidden_comments', (db, reader) =>
   db

@@ -125,10 +125,10 @@ describe('the comments of a trend', () => {
   it('are counted without their replies as well, and without those that a block hides', async () => {
     const [reader, blocked] = [await insertUser(testApp.db), await insertUser(testApp.db)]
     const trend = await insertTrend(testApp.db, { authorId: author, rootCommentNum: 3, commentNum: 5 })
-    const comment = (authorId: string, parentId?: string) =>
-      insertComment(testApp.db, { trendId: trend, authorId, ...(parentId ? { parentId } : {}) })
-    const shown = await comment(author)
-    const hidden = await comment(blocked)
+    const comment = (authorId: string, parentId?: string, replyNum = 0) =>
+      insertComment(testApp.db, { trendId: trend, authorId, replyNum, ...(parentId ? { parentId } : {}) })
+    const shown = await comment(author, undefined, 1)
+    const hidden = await comment(blocked, undefined, 1)
     await comment(author)
     await comment(author, hidden)
     await comment(blocked, shown)

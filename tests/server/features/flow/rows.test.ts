@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inBox, pendingFor, started } from '@server/features/flow/boxRepo'
+import { inBox, pendingFor, people, started } from '@server/features/flow/boxRepo'
 import { startWatched, type WatchedPostgres } from '@tests/support/databases/watchedPostgres'
 
 const FLOWS = 100_000
 const PAGE = 21
+const PEOPLE = 20_000
 
 let watched: WatchedPostgres
 
@@ -18,6 +19,8 @@ const STATEMENTS = [
   `insert into flow_people (flow_id, user_id, box, created_at)
    select id, 'manager', 'done', created_at from flows where status = 'approved'
    union all select id, 'hr', 'cc', created_at from flows`,
+  `insert into users (id, username, nick_name, real_name, department, created_at)
+   select 'c' || n, 'c' || n, '', '张' || chr(20000 + n % 5000), '第' || n % 100 || '部', now() from generate_series(1, ${PEOPLE}) n`,
   'analyze',
 ]
 
@@ -42,5 +45,19 @@ describe('a first page among 100,000 flows on PostgreSQL', () => {
     })
     expect(found).toBe(PAGE)
     expect(read).toBeLessThanOrEqual(3 * PAGE)
+  })
+})
+
+describe('a choice among 20,000 colleagues on PostgreSQL', () => {
+  it.each([
+    ['by name', `张${String.fromCharCode(20007)}`, 4],
+    ['of the own department', '', 20],
+  ])('%s reads at most three rows for one it shows', async (_, keyword, shown) => {
+    let found = 0
+    const read = await watched.rowsReadBy(async () => {
+      found = (await people(watched.db, keyword, { id: 'c1', department: '第7部' })).length
+    })
+    expect(found).toBe(shown)
+    expect(read).toBeLessThanOrEqual(3 * shown)
   })
 })

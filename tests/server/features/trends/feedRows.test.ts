@@ -4,6 +4,7 @@ import { FEED_PAGE_SIZE } from '@contract/limits'
 import { type FeedBody, FeedTab } from '@contract/trend'
 import { writeCursor } from '@server/calls/cursor'
 import { listOf } from '@server/features/comments/service'
+import { ofTrend } from '@server/features/files/repo'
 import { detailOf, pageOfFeed } from '@server/features/trends/service'
 import type { User } from '@server/appContext'
 import { startWatched, type WatchedPostgres } from '@tests/support/databases/watchedPostgres'
@@ -15,6 +16,10 @@ const FOLLOWED = 50
 /** Read on demand, as for authors with very many followers. */
 const ON_DEMAND = 8
 const PER_SHOWN = 10
+/** Comments of one post, and replies of one comment. */
+const MANY = 5000
+const ROOTS_OF_MANY = MANY + 41
+const ALL_OF_MANY = ROOTS_OF_MANY + MANY + 4
 /** Private posts, newer than all others. */
 const HIDDEN = 2000
 /** One post per second up to now. */
@@ -43,6 +48,23 @@ const STATEMENTS = [
   'update users u set follow_num = (select count(*) from follows where follower_id = u.id)',
   `insert into trends (id, author_id, type, title, content, city, province, audit_status, visibility, created_at)
    select 'x' || i, 'u7', 1, '', '<p>记事</p>', '杭州市', '浙江省', i % 2, 2, now() + make_interval(secs => i) from generate_series(1, ${HIDDEN}) i`,
+  // A post with very many comments, the newest of them with very many replies.
+  `insert into comments (id, trend_id, author_id, content, created_at)
+   select 'many' || i, 't3', 'more' || i % 9000 + 1, '', now() + make_interval(secs => ${MANY} - i) from generate_series(1, ${MANY}) i`,
+  `insert into comments (id, trend_id, parent_id, author_id, content, created_at)
+   select 'reply' || i, 't3', 'many1', 'more' || i % 9000 + 1, '', now() from generate_series(1, ${MANY}) i`,
+  // By people whom u1000 has blocked: a comment with replies, also of others of them, a reply, and a removed comment.
+  `insert into comments (id, trend_id, parent_id, author_id, content, reply_num, created_at, removed_at)
+   values ('theirs', 't3', null, 'u901', '', 3, now(), null), ('below1', 't3', 'theirs', 'more1', '', 0, now(), null),
+   ('below2', 't3', 'theirs', 'more2', '', 0, now(), null), ('below3', 't3', 'theirs', 'u902', '', 0, now(), null),
+   ('answer', 't3', 'many1', 'u903', '', 0, now(), null), ('gone', 't3', null, 'u904', '', 0, now(), now())`,
+  `update comments set reply_num = ${MANY} + 1 where id = 'many1'`,
+  `update trends set comment_num = ${ALL_OF_MANY}, root_comment_num = ${ROOTS_OF_MANY} where id = 't3'`,
+  `insert into comment_files (comment_id, position, file_id) select 'c' || i, 0, 'f' || i from generate_series(1, ${POSTS}) i`,
+  `insert into topics (id, name) values ('rare', '冷门'), ('common', '热门')`,
+  `insert into trend_topics (trend_id, topic_id) select 't' || i, 'common' from generate_series(2000, 9000) i where i % 20 between 1 and 5
+   union all select id, 'rare' from unnest(array['t51', 't9005', 't19005']) id`,
+  `update trends set city = '昌都市' where id in ('t2001', 't4001', 't8001')`,
   'analyze',
 ]
 
@@ -51,23 +73,35 @@ beforeAll(async () => {
 })
 afterAll(() => watched?.stop())
 
-async function readPerShown(readerId: string, body: FeedBody): Promise<number> {
+function readingAs(id: string): { reader: User; now: Date; secret: string } {
+  const [username, nickName, city] = ['', '', '']
   const reader: User = {
-    id: readerId,
-    username: '',
-    nickName: '',
+    id,
+    username,
+    nickName,
     identity: 'personal',
     familyAccount: false,
     roles: [],
-    city: '',
+    city,
     orgId: null,
   }
-  let shown = 0
-  const read = await watched.rowsReadBy(async () => {
-    shown = (await pageOfFeed(watched.db, body, { reader, now: new Date(), secret: '' })).list.length
-  })
-  expect(shown).toBe(FEED_PAGE_SIZE)
-  return read / shown
+  return { reader, now: new Date(), secret: '' }
+}
+
+/** What a piece of work returns, and how many rows it reads. */
+async function watch<Value>(work: () => Promise<Value>): Promise<{ value: Value; read: number }> {
+  const values: Value[] = []
+  const read = await watched.rowsReadBy(async () => values.push(await work()))
+  return { value: values[0] as Value, read }
+}
+
+const pageAs = (readerId: string, body: FeedBody) =>
+  watch(async () => (await pageOfFeed(watched.db, body, readingAs(readerId))).list)
+
+async function readPerShown(readerId: string, body: FeedBody): Promise<number> {
+  const { value, read } = await pageAs(readerId, body)
+  expect(value).toHaveLength(FEED_PAGE_SIZE)
+  return read / value.length
 }
 
 describe('a page of the feed on PostgreSQL', () => {
@@ -86,6 +120,47 @@ describe('a page of the feed on PostgreSQL', () => {
       await watched.db.execute(sql.raw(`set plan_cache_mode = ${mode}`))
       expect(await readPerShown(readerId, body)).toBeLessThanOrEqual(PER_SHOWN)
     }
+  })
+})
+
+describe('a city and a topic on PostgreSQL', () => {
+  it.each([
+    ['a rare topic', '杭州市', 'rare', ['t51', 't9005', 't19005']],
+    ['a rare city', '昌都市', 'common', ['t2001', 't4001', 't8001']],
+  ])('%s reads few rows', async (_, city, topicId, ids) => {
+    const { value, read } = await pageAs('u1000', { tab: FeedTab.City, city, topicId, cursor: null })
+    expect(value.map(({ trendsId }) => trendsId)).toEqual(ids)
+    expect(read).toBeLessThan(50)
+  })
+})
+
+describe('a post with 5,000 comments, one of them with 5,000 replies, on PostgreSQL', () => {
+  /** Blocks are read for each comment with replies and each number. */
+  const READ = 300
+  const detailAs = (id: string) => watch(() => detailOf(watched.db, 't3', readingAs(id)))
+  const listAs = (id: string) =>
+    watch(() => listOf(watched.db, { trendsId: 't3', pageNum: 1, pageSize: 20, asc: false }, readingAs(id)))
+
+  it('counts without what blocks hide, by the people of the blocks alone', async () => {
+    const [detail, list] = [await detailAs('u1000'), await listAs('u1000')]
+    expect(detail.value.commentNum).toBe(ALL_OF_MANY - 5)
+    expect(list.value).toMatchObject({ total: ALL_OF_MANY - 5, rootNum: ROOTS_OF_MANY - 1 })
+    expect(list.value.list[0]).toMatchObject({ commentsId: 'many1', replyNum: MANY })
+    expect(detail.read).toBeLessThan(READ)
+    expect(list.read).toBeLessThan(READ)
+  })
+
+  it('counts no replies for a reader without a block', async () => {
+    const { value, read } = await listAs('u1')
+    expect(value).toMatchObject({ total: ALL_OF_MANY, rootNum: ROOTS_OF_MANY })
+    expect(value.list[0]).toMatchObject({ commentsId: 'many1', replyNum: MANY + 1 })
+    expect(read).toBeLessThan(READ)
+  })
+
+  it('finds the files of a post and its comments by the post', async () => {
+    const { value, read } = await watch(() => ofTrend(watched.db, 't5', true))
+    expect(value.map(({ id }) => id)).toEqual(['f5'])
+    expect(read).toBeLessThan(READ)
   })
 })
 
