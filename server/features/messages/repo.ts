@@ -146,8 +146,12 @@ export interface ReadRange {
   upTo: number | undefined
 }
 
+/** Far below what a statement of a call has time for. */
+const MARKED_AT_ONCE = 5000
+
 /**
- * Marks messages up to a position as read. Rows are locked in one order, so that devices can do so at the same time.
+ * Marks messages up to a position as read, so many with one statement; call it in a transaction. Rows are locked in one
+ * order, so that devices can do so at the same time.
  */
 export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadRange): Promise<void> {
   const reached = upTo === undefined ? sql`${messages.seq}` : sql`least(${messages.seq}, ${upTo}::bigint)`
@@ -164,11 +168,16 @@ export async function markRead(db: Db, userId: string, { groups, category, upTo 
       ),
     )
     .orderBy(messages.id)
+    .limit(MARKED_AT_ONCE)
     .for('update')
-  await db
-    .update(messages)
-    .set({ readSeq: sql`greatest(${messages.readSeq}, ${reached})` })
-    .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
+  for (;;) {
+    const marked = await db
+      .update(messages)
+      .set({ readSeq: sql`greatest(${messages.readSeq}, ${reached})` })
+      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
+      .returning({ id: messages.id })
+    if (marked.length < MARKED_AT_ONCE) return
+  }
 }
 
 export async function mutedOf(db: Db, userId: string): Promise<string[]> {

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { messages as calls, type MessageListBody } from '@contract/message'
 import { modules } from '@contract/module'
+import { Identity } from '@contract/person'
 import { idempotencyKeys } from '@server/db/tables'
+import { markRead } from '@server/features/messages/reading'
 import { notify } from '@server/features/messages/service'
 import {
   collect,
@@ -79,6 +81,24 @@ describe('unread', () => {
     expect(await mark()).toBe(0)
     await write(two, '二')
     expect(await mark()).toBe(1)
+  })
+
+  it('is read in parts where it is very much', async () => {
+    await testApp.db.execute(sql`insert into messages (user_id, message_group, category, created_at)
+      select ${me.id}, 'system', 'notify_activity', now() from generate_series(1, 12000)`)
+    let parts = 0
+    const counting = new Proxy(testApp.db, {
+      get(from, name) {
+        if (name === 'update') parts += 1
+        const value: unknown = Reflect.get(from, name, from)
+        return typeof value === 'function' ? (value.bind(from) as unknown) : value
+      },
+    })
+    const fields = { username: '', nickName: '', city: '', orgId: null, roles: [] }
+    const reader = { id: me.id, identity: Identity.Personal, familyAccount: false, ...fields }
+    await markRead(counting, { group: 'all' }, reader)
+    expect(parts).toBe(3)
+    expect((await summary(me)).total).toBe(0)
   })
 
   it('is nobody else’s to read', async () => {
