@@ -43,8 +43,11 @@ export function mountActions({ app, admission, context, authenticate }: Mount, r
       const action = actionOf(sent)
       const route = byAction.get(action)
       if (action === undefined || !route) return reply.send(refusal(invalidInput('不支持该操作，请刷新后重试')))
-      const input = { path: `${PATH}#${action}`, body: sent?.body }
-      return reply.send(await admission.run(() => answerOf({ context, authenticate }, route, request, reply, input)))
+      const answer = await admission.run((leaveAdmission) => {
+        const input = { path: `${PATH}#${action}`, body: sent?.body, leaveAdmission }
+        return answerOf({ context, authenticate }, route, request, reply, input)
+      })
+      return reply.send(answer)
     },
   })
 }

@@ -27,9 +27,9 @@ export interface Admission {
   isBusy(): boolean
   /**
    * Runs work in the order of arrival, after at most 300 ms of waiting. Throws ServiceBusy if the queue is full or the
-   * wait is over. Work counts until it settles, even if the client has disconnected.
+   * wait is over. Work counts until it settles or calls `leave`, even if the client has disconnected.
    */
-  run<Result>(work: () => Promise<Result>): Promise<Result>
+  run<Result>(work: (leave: () => void) => Promise<Result>): Promise<Result>
   close(): void
 }
 
@@ -96,13 +96,19 @@ export function createAdmission(
         if (waiters.length >= waitingMax) throw refuse()
         await waitForSlot()
       } else inFlight += 1
-      try {
-        return await work()
-      } finally {
+      let counts = true
+      const leave = () => {
+        if (!counts) return
+        counts = false
         // The slot is handed over without becoming free in between.
         const next = waiters.shift()
         if (next) next.start()
         else inFlight -= 1
+      }
+      try {
+        return await work(leave)
+      } finally {
+        leave()
       }
     },
     close: () => clearInterval(timer),

@@ -35,6 +35,8 @@ export interface Call<Body> {
   token: string
   /** True for prefetches: nothing may be counted. */
   prefetch: boolean
+  /** Ends the call's place among those in flight, before it waits for a pool that has limits of its own. */
+  leaveAdmission(): void
 }
 
 export interface Route {
@@ -127,7 +129,7 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
   const { endpoint } = routeDef
   const path = BASE_PATHS[endpoint.base] + endpoint.path
   // A streamed form may take minutes and has limits of its own.
-  const admitted: Admission['run'] = routeDef.form ? (work) => work() : admission.run
+  const admitted: Admission['run'] = routeDef.form ? (work) => work(() => undefined) : admission.run
   app.route({
     method: endpoint.method,
     url: path,
@@ -142,8 +144,10 @@ export function mount({ app, admission, context, authenticate }: Mount, routeDef
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const input = { path, body: request.body }
-      const answer = await admitted(() => answerOf({ context, authenticate }, routeDef, request, reply, input))
+      const answer = await admitted((leaveAdmission) => {
+        const input = { path, body: request.body, leaveAdmission }
+        return answerOf({ context, authenticate }, routeDef, request, reply, input)
+      })
       return reply.header('Cache-Control', 'no-store').send(withMessage(endpoint.path, answer))
     },
   })
@@ -156,9 +160,8 @@ export function answerSchema({ endpoint, data }: Route): z.ZodType {
 }
 
 /** A call's body, and the path under which its keys are stored: the route's path, not that of the request. */
-interface CallInput {
+interface CallInput extends Pick<Call<unknown>, 'body' | 'leaveAdmission'> {
   path: string
-  body: unknown
 }
 
 /** Admits, validates and answers one call. A handler's refusals become envelopes; other errors are thrown. */
@@ -186,6 +189,7 @@ export async function answerOf(
       userAgent: headerOf(request, 'user-agent'),
       token,
       prefetch: /prefetch|prerender/i.test(headerOf(request, 'sec-purpose') + headerOf(request, 'purpose')),
+      leaveAdmission: input.leaveAdmission,
     }
     if (session) tries?.check(session.user.id, call.now)
     if (session) refused = () => tries?.add(session.user.id, call.now)

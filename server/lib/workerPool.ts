@@ -27,6 +27,8 @@ export interface WorkerPool {
    * PoolRefusal; errors of the function arrive as plain Errors with their message.
    */
   run<Result>(ownerId: string, name: string, ...input: unknown[]): Promise<Result>
+  /** The same after `prepare`, which is only called for a job that is not refused; the job counts as waiting meanwhile. */
+  runPrepared<Result>(prepare: () => Promise<void>, ownerId: string, name: string, ...input: unknown[]): Promise<Result>
   /** Ends all threads; unfinished jobs are rejected. */
   close(): Promise<void>
 }
@@ -41,6 +43,7 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
   const begin = new Map<number, () => void>()
   let pool: Piscina | undefined
   let jobs = 0
+  let preparing = 0
   let closed = false
 
   function start(): Piscina {
@@ -59,31 +62,52 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
     return threads
   }
 
+  function requireOpen(): void {
+    if (closed) throw new Error('the worker threads are closed')
+  }
+
+  /** Counts a job until it settles. Throws PoolRefusal. */
+  async function counted<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
+    requireOpen()
+    const count = owned.get(ownerId) ?? 0
+    if (count >= limits.perOwner) throw new PoolRefusal('owner')
+    if (preparing + (pool?.queueSize ?? 0) >= limits.waiting) throw new PoolRefusal('full')
+    owned.set(ownerId, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (owned.get(ownerId) ?? 1) - 1
+      if (left > 0) owned.set(ownerId, left)
+      else owned.delete(ownerId)
+    }
+  }
+
+  async function runJob<Result>(name: string, input: unknown[]): Promise<Result> {
+    pool ??= start()
+    const late = new AbortController()
+    const job = (jobs += 1)
+    let timer: NodeJS.Timeout | undefined
+    // The time limit excludes waiting and loading the thread.
+    begin.set(job, () => (timer = setTimeout(() => late.abort(), limits.jobMs).unref()))
+    try {
+      return (await pool.run({ job, name, input }, { signal: late.signal })) as Result
+    } catch (error) {
+      throw late.signal.aborted ? new PoolRefusal('late') : error
+    } finally {
+      clearTimeout(timer)
+      begin.delete(job)
+    }
+  }
+
   return {
-    async run<Result>(ownerId: string, name: string, ...input: unknown[]): Promise<Result> {
-      const count = owned.get(ownerId) ?? 0
-      if (closed) throw new Error('the worker threads are closed')
-      if (count >= limits.perOwner) throw new PoolRefusal('owner')
-      pool ??= start()
-      if (pool.queueSize >= limits.waiting) throw new PoolRefusal('full')
-      const late = new AbortController()
-      const job = (jobs += 1)
-      let timer: NodeJS.Timeout | undefined
-      // The time limit excludes waiting and loading the thread.
-      begin.set(job, () => (timer = setTimeout(() => late.abort(), limits.jobMs).unref()))
-      owned.set(ownerId, count + 1)
-      try {
-        return (await pool.run({ job, name, input }, { signal: late.signal })) as Result
-      } catch (error) {
-        throw late.signal.aborted ? new PoolRefusal('late') : error
-      } finally {
-        clearTimeout(timer)
-        begin.delete(job)
-        const left = (owned.get(ownerId) ?? 1) - 1
-        if (left > 0) owned.set(ownerId, left)
-        else owned.delete(ownerId)
-      }
-    },
+    run: (ownerId, name, ...input) => counted(ownerId, () => runJob(name, input)),
+    runPrepared: (prepare, ownerId, name, ...input) =>
+      counted(ownerId, async () => {
+        preparing += 1
+        await prepare().finally(() => (preparing -= 1))
+        requireOpen()
+        return runJob(name, input)
+      }),
     close: async () => {
       closed = true
       await pool?.destroy()

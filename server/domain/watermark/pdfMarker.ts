@@ -10,15 +10,22 @@ export interface PdfMarker {
    * Writes a copy of the PDF at `from` to `to` with this text over each page. Throws 100429 while too many wait, 100400
    * for a file that takes too long.
    */
-  mark(from: string, to: string, words: string, ownerId: string): Promise<void>
+  mark({ fetch, from, to }: Marking, words: string, ownerId: string): Promise<void>
   close(): Promise<void>
+}
+
+interface Marking {
+  /** Writes the PDF to `from`; not called where too many wait. */
+  fetch: () => Promise<void>
+  from: string
+  to: string
 }
 
 export function createPdfMarker(): PdfMarker {
   const pool = workerPool(workerModule('domain/watermark/mark'), LIMITS)
   return {
-    mark: (from, to, words, ownerId) =>
-      pool.run<undefined>(ownerId, 'markPdf', from, to, words).catch((error: unknown) => {
+    mark: ({ fetch, from, to }, words, ownerId) =>
+      pool.runPrepared<undefined>(fetch, ownerId, 'markPdf', from, to, words).catch((error: unknown) => {
         throw error instanceof PoolRefusal ? SAID[error.reason]() : error
       }),
     close: () => pool.close(),

@@ -15,12 +15,10 @@ export function docRoutes({
     route(docs.folders, { body: emptyBody, data: foldersData }, (call) => listFolders(call.db, memberOf(call))),
     route(docs.page, { body: pageBody, data: pageData }, (call) => pageOfDocs(call.db, memberOf(call), call.body)),
     route(docs.file, { body: docBody, data: fileData }, (call) =>
-      fileOf(
-        { db: call.db, now: call.now, dataDir: settings.dataDir, files, pdfMarker },
-        memberOf(call),
-        call.body.docId,
-        { secret: settings.secret, now: call.now },
-      ),
+      fileOf({ ...call, dataDir: settings.dataDir, files, pdfMarker }, memberOf(call), call.body.docId, {
+        secret: settings.secret,
+        now: call.now,
+      }),
     ),
     route(docs.read, { body: readBody, data: docData }, (call) =>
       markRead(call.db, memberOf(call), call.body, call.now),

@@ -76,6 +76,29 @@ it('gives a place back when the work fails', async () => {
   expect(await admission.run(async () => 'next')).toBe('next')
 })
 
+it('gives the place of work that leaves it to what waits, once, before that work has ended', async () => {
+  const admission = createAdmission(log, { inFlight: 1, waiting: 2 })
+  close = () => admission.close()
+  const [slow, next] = [held(), held()]
+  let leave: () => void = () => undefined
+  const leaving = admission.run((leaves) => {
+    leave = leaves
+    return slow.work()
+  })
+  const running = admission.run(next.work)
+  leave()
+  leave()
+  const further = vi.fn(async () => 'done')
+  const waiting = admission.run(further)
+  slow.end()
+  await leaving
+  expect(further).not.toHaveBeenCalled()
+  next.end()
+  await running
+  expect(await waiting).toBe('done')
+  expect(admission.isBusy()).toBe(false)
+})
+
 it('takes half as much while its event loop runs late, not after one pause, and all again afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const admission = createAdmission(log, { inFlight: 2, waiting: 0 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type PoolLimits, type WorkerPool, workerPool } from '@server/lib/workerPool'
 
 let pool: WorkerPool | undefined
@@ -64,6 +64,31 @@ it('lets only so many jobs wait, and only so many of one owner', async () => {
   await expect(jobs[4]).rejects.toMatchObject({ reason: 'full' })
   await close()
   expect((await ends).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+})
+
+it('counts a job that is prepared as waiting, and prepares none that it refuses', async () => {
+  const { run, runPrepared } = open({ waiting: 2, perOwner: 2 })
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const jobs = ['mei', 'mei'].map((ownerId) => runPrepared(() => held, ownerId, 'joined', 'a', 'b'))
+  const prepare = vi.fn(() => Promise.resolve())
+  await expect(runPrepared(prepare, 'mei', 'joined', 'a', 'b')).rejects.toMatchObject({ reason: 'owner' })
+  await expect(runPrepared(prepare, 'lin', 'joined', 'a', 'b')).rejects.toMatchObject({ reason: 'full' })
+  expect([prepare.mock.calls.length, started.threads]).toEqual([0, 0])
+  goOn()
+  expect(await Promise.all(jobs)).toEqual(['ab', 'ab'])
+  await expect(runPrepared(() => Promise.reject(new Error('away')), 'mei', 'thread')).rejects.toThrow('away')
+  expect(await run('mei', 'joined', 'c', 'd')).toBe('cd')
+})
+
+it('runs nothing that was prepared while it was closed', async () => {
+  const { runPrepared, close } = open()
+  let goOn: () => void = () => undefined
+  const job = runPrepared(() => new Promise((resolve) => (goOn = resolve)), 'mei', 'thread')
+  await close()
+  goOn()
+  await expect(job).rejects.toThrow('closed')
+  expect(started.threads).toBe(0)
 })
 
 it('takes nothing any more once it is closed', async () => {

@@ -22,7 +22,10 @@ afterAll(async () => {
 /** Pages rendered as the texts of their comments, with the number of renders. */
 function pagesOf(page: (comments: { list: Comment[] }) => string) {
   const draw = vi.fn<Served['page']>((_trend, comments) => page(comments))
-  return { draw, ...sharedPages(test.context, INDEX, { page: draw, isShell: () => false }, (work) => work()) }
+  return {
+    draw,
+    ...sharedPages(test.context, INDEX, { page: draw, isShell: () => false }, (work) => work(() => undefined)),
+  }
 }
 
 const words = ({ list }: { list: Comment[] }) => list.map(({ content }) => content).join()

@@ -5,6 +5,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { docs } from '@contract/doc'
+import { BASE_PATHS } from '@contract/endpoint'
+import { eraseAccount } from '@server/accounts'
+import { createApp } from '@server/app/app'
 import { extractionPool } from '@server/cli/documents/readDocs'
 import { runCommand } from '@server/cli/run'
 import { docCopies, docFetches, docs as docTable } from '@server/features/docs/tables'
@@ -155,6 +158,65 @@ describe('an internal document', () => {
     goOn()
     expect((await former).data.version).toBe(version - 1)
     expect((await testApp.post(docs.read, { docId, version }, { token: account.token })).code).toBe(Code.Success)
+  })
+
+  it.each([
+    ['too many wait for their marks', 32, '正在打开文件的人较多，请 1 分钟后再试'],
+    ['two of the reader’s own wait', 2, '上一个文件还在加水印，请 10 秒后再试'],
+  ])('is refused without being copied where %s', async (_, waiting, msg) => {
+    const account = await signedIn(testApp)
+    const ownerOf = (n: number) => (waiting > 2 ? `owner-${n}` : account.id)
+    let end: () => void = () => undefined
+    const held = new Promise<never>((_resolve, reject) => (end = () => reject(new Error('ended'))))
+    const paths = { fetch: () => held, from: '', to: '' }
+    const { pdfMarker, files: store } = testApp.context
+    const jobs = Array.from({ length: waiting }, (_each, n) => pdfMarker.mark(paths, '', ownerOf(n)))
+    const read = vi.spyOn(store, 'read')
+    const answer = await fetchFile(account)
+    const reads = read.mock.calls.length
+    read.mockRestore()
+    end()
+    await Promise.allSettled(jobs)
+    expect([answer.code, answer.msg, reads]).toEqual([Code.TooOften, msg, 0])
+    expect((await fetchFile(account)).code).toBe(Code.Success)
+  })
+
+  it('takes nobody’s place while it waits for its mark', async () => {
+    const account = await signedIn(testApp)
+    const app = await createApp(testApp.context, { admission: { inFlight: 1, waiting: 0 } })
+    const ask = (path: string, payload: object) => {
+      const headers = { 'x-accesstoken': account.token }
+      return app.inject({ method: 'POST', url: BASE_PATHS[docs.file.base] + path, headers, payload })
+    }
+    const { mark } = testApp.context.pdfMarker
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const marking = vi.spyOn(testApp.context.pdfMarker, 'mark').mockImplementation(async (...given) => {
+      await held
+      return mark(...given)
+    })
+    const opened = ask(docs.file.path, { docId })
+    await vi.waitUntil(() => marking.mock.calls.length > 0)
+    const other = await ask(docs.folders.path, {})
+    goOn()
+    expect((await opened).json<{ code: number }>().code).toBe(Code.Success)
+    expect(other.statusCode).toBe(200)
+    marking.mockRestore()
+    await app.close()
+  })
+
+  it('leaves no copy of a person who is erased while it is marked', async () => {
+    const account = await signedIn(testApp)
+    const { mark } = testApp.context.pdfMarker
+    testApp.context.pdfMarker.mark = async (...given) => {
+      await mark(...given)
+      await eraseAccount(testApp.db, account.id, testApp.clock.now())
+    }
+    const answer = await fetchFile(account)
+    testApp.context.pdfMarker.mark = mark
+    expect(answer.code).toBe(Code.Unauthenticated)
+    expect(await testApp.db.select().from(docCopies)).toEqual([])
+    expect(await testApp.db.select().from(docFetches)).toEqual([])
   })
 
   it('is refused by the import where a page would get no mark', async () => {
