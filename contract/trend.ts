@@ -1,5 +1,5 @@
 import { community, Who } from './endpoint'
-import { TREND_HTML_LENGTH } from './limits'
+import { SHOWN_HTML_LENGTH } from './limits'
 import { type Author, authorFields, readRelation, type Relation } from './person'
 import {
   address,
@@ -133,7 +133,7 @@ const postFields = {
   ...writtenFields,
   type: oneOf(1, 2, 3, 4),
   title: name,
-  content: textUpTo(TREND_HTML_LENGTH),
+  content: textUpTo(SHOWN_HTML_LENGTH),
   topics: list(readTopic),
   auditReason: text,
 }

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { HTML_ATTRIBUTES, HTML_TAGS, isAllowedLink, isOwnPicture } from '@contract/text/html'
-import { HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
+import { HTML_MARKS_MAX, SHOWN_HTML_LENGTH } from '@contract/limits'
 import { stripTags } from './text/text'
 
 const ATTRIBUTES = Array.from(new Set(Object.values(HTML_ATTRIBUTES).flat()))
@@ -26,7 +26,7 @@ function keepListed(element: Element): void {
 
 /** Whether parsing the HTML would block the page. The browser's own parser limits deep nesting. */
 export function isCostly(html: string): boolean {
-  return html.length > TREND_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX
+  return html.length > SHOWN_HTML_LENGTH || html.split('<').length > HTML_MARKS_MAX + 1
 }
 
 /**

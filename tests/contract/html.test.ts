@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { htmlProblem, isAllowedLink, isBareHtml, isOwnPicture } from '@contract/text/html'
-import { HTML_DEPTH_MAX, HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
+import { ARTICLE_PICTURES, HTML_DEPTH_MAX, HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
+import { readTrend } from '@contract/trend'
+import { signedAddress } from '@server/features/files/addresses'
 
 it.each(['https://a.example/x?y=1#z', 'HTTP://a.example', 'https://http.a.example', 'https://a.example/https://b'])(
   'allows the link %s',
@@ -93,4 +95,15 @@ describe('HTML that is too costly to parse', () => {
   ])('has too many: %s', (_, html, problem) => {
     expect(htmlProblem(html)).toBe(problem)
   })
+})
+
+it('the longest text is read to its end, with the signatures that a backend adds to its pictures', () => {
+  const name = `${'a'.repeat(22)}.webp`
+  const signature = signedAddress(name, { secret: 's', now: new Date() })
+    .replace(/^[^?]*/, '')
+    .replace('&', '&amp;')
+  const pictures = (added: string) => `<img src="/files/${name}${added}" />`.repeat(ARTICLE_PICTURES)
+  const words = '字'.repeat(TREND_HTML_LENGTH - pictures('').length)
+  const content = words + pictures(signature)
+  expect(readTrend({ trendsId: 't-1', content })?.content).toBe(content)
 })

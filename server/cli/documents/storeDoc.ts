@@ -3,6 +3,7 @@ import { FileKind } from '@contract/file'
 import type { Db } from '../../db/db'
 import type { OwnPicture } from '../../domain/html'
 import type { ArticleText } from '../../features/docs/articleImportRepo'
+import type { ArticleWords } from '../../features/docs/articleText'
 import { addImported, type ImportedFile, storeImported } from '../../features/files/imported'
 import { BusinessError } from '../../lib/businessError'
 import type { WorkerPool } from '../../lib/workerPool'
@@ -61,12 +62,13 @@ export async function storeDoc(
     if (file) attachments.push({ name, file })
   }
   const own = Object.fromEntries(pictures.map(({ src, file }) => [src, ownPicture(file)]))
-  const { content, words } = await pool.run<{ content: string; words: string }>('import', 'articleText', doc.html, {
+  const { content, words, problem } = await pool.run<ArticleWords>('import', 'articleText', doc.html, {
     title: doc.file.title,
     pictures: own,
   })
-  if (words === '' && pictures.length === 0) {
-    problems.push(`${doc.file.path}：没有可以阅读的正文`)
+  const isEmpty = words === '' && pictures.length === 0
+  if (problem !== undefined || isEmpty) {
+    problems.push(`${doc.file.path}：${problem ?? '没有可以阅读的正文'}`)
     return undefined
   }
   const shown = [...new Set(pictures.map(({ file }) => file))]

@@ -47,16 +47,23 @@ async function markdown(text: string): Promise<string> {
   return marked.parse(text, { gfm: true, async: false })
 }
 
-/**
- * The sanitised text of an article with its own pictures and without a first line equal to the title, and its plain
- * text.
- */
+export interface ArticleWords {
+  /** Sanitised, with the article's own pictures, without a first line equal to the title. */
+  content: string
+  /** Its plain text. */
+  words: string
+  /** Set where the end tags and entities that were added make it too long. */
+  problem?: string
+}
+
+/** What is stored of an article. */
 export function articleText(
   html: string,
   { title, pictures }: { title: string; pictures: Readonly<Record<string, OwnPicture>> },
-): { content: string; words: string } {
+): ArticleWords {
   const content = cleanHtml(html, pictures)
     .trim()
     .replace(/^<h1>([^<]*)<\/h1>\s*/, (heading, words: string) => (plainText(words) === title ? '' : heading))
-  return { content, words: searchText(plainText(content)) }
+  const problem = htmlProblem(content)
+  return { content, words: searchText(plainText(content)), ...(problem ? { problem } : {}) }
 }

@@ -29,18 +29,23 @@ export interface Checked {
 export type CleanWords<Words extends TrendText = TrendText> = Words & { isClean: true }
 
 /** Throws 100400 for HTML that is too costly to parse. */
-export function checkHtml({ content }: TrendText): void {
+export function checkHtml({ content }: Pick<TrendText, 'content'>): void {
   const problem = htmlProblem(content)
   if (problem) throw invalidInput(problem)
 }
 
-/** Sanitises the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`. */
+/**
+ * Sanitises the HTML of a checked text; call it outside a transaction. Throws as `HtmlThread.clean`, and as `checkHtml`
+ * where the end tags and entities that are added make it too long.
+ */
 export async function cleanWords<Words extends TrendText>(
   html: HtmlThread,
   words: Words,
   authorId: string,
 ): Promise<CleanWords<Words>> {
-  return { ...words, content: (await html.clean(words.content, authorId)).trim(), isClean: true }
+  const content = (await html.clean(words.content, authorId)).trim()
+  checkHtml({ content })
+  return { ...words, content, isClean: true }
 }
 
 /**

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { expect, it, vi } from 'vitest'
-import { cleanHtml } from '@/lib/cleanHtml'
+import { ARTICLE_PICTURES, HTML_MARKS_MAX, TREND_HTML_LENGTH } from '@contract/limits'
+import { cleanHtml, isCostly } from '@/lib/cleanHtml'
 
 it('keeps text tags and our own pictures, which wait until they come near', () => {
   const html =
@@ -45,9 +46,19 @@ it('loads nothing while it cleans', () => {
   expect(cleanHtml('<video poster="https://a.example/1.jpg" src="https://a.example/1.mp4"></video>')).toBe('')
 })
 
+it('holds nothing back that the backend stores: the most complex text, and the longest with its signed pictures', () => {
+  const complex = `${'<br>'.repeat(HTML_MARKS_MAX - 2)}<p>完</p>`
+  expect([isCostly(complex), isCostly(`<br>${complex}`)]).toEqual([false, true])
+  const picture = `<img src="/files/${'a'.repeat(22)}.jpg">`
+  const signed = picture.replace('.jpg', `.jpg?e=1234567890&amp;s=${'b'.repeat(43)}`)
+  const words = '字'.repeat(TREND_HTML_LENGTH - picture.length * ARTICLE_PICTURES)
+  expect(isCostly(words + signed.repeat(ARTICLE_PICTURES))).toBe(false)
+  expect(isCostly(words + signed.repeat(2 * ARTICLE_PICTURES))).toBe(true)
+})
+
 it('shows only the words of what would hold up the page', () => {
   const sanitize = vi.spyOn(DOMPurify, 'sanitize')
-  expect(cleanHtml(`${'<b></b>'.repeat(5000)}粗 &lt;i&gt; &amp;amp;`)).toBe('粗 &lt;i> &amp;amp;')
+  expect(cleanHtml(`${'<b></b>'.repeat(5001)}粗 &lt;i&gt; &amp;amp;`)).toBe('粗 &lt;i> &amp;amp;')
   expect(sanitize).not.toHaveBeenCalled()
   sanitize.mockRestore()
 })

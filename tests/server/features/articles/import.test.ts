@@ -146,6 +146,19 @@ describe('the import of an article', () => {
     expect(await Promise.all([files, trends, docTable].map((table) => testApp.db.$count(table)))).toEqual(before)
   })
 
+  it('is refused where the end tags that are added make it too long to be shown', async () => {
+    const rows = (cells: number) => `<table>${`<tr>${'<td>格'.repeat(cells)}</tr>`.repeat(900)}</table>`
+    await folder.write({ '表/长表.html': rows(5), '表/短表.html': rows(3), '表/空.md': '<script>x</script>' })
+    expect(String(await folder.load().catch((error: Error) => error.message)).split('\n')).toEqual([
+      '没有导入任何文档，请改正后重试：',
+      '表/空.md：没有可以阅读的正文',
+      '表/长表.html：正文的格式和空行过多（最多 10000 处），请减少后重试',
+    ])
+    await folder.write({ '表/长表.html': rows(4), '表/空.md': '不空' })
+    expect(await folder.load()).toContain('新增 3 个文档')
+    expect((await read(await folder.idOf('长表', token))).content.match(/<td>/g)).toHaveLength(3600)
+  })
+
   it('is a new version where the text or a picture changed, and leaves the former files to the sweep', async () => {
     await folder.write({ '新/食谱.md': '食谱 ![](a.jpg)', '新/a.jpg': photo, '新/.must-read': '食谱.md' })
     await folder.load()

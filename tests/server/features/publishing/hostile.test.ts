@@ -128,6 +128,21 @@ it('lets a post be changed 120 times an hour', async () => {
   expect(cleaned).toBe(EDITS_PER_HOUR)
 })
 
+it('is refused where the end tags and entities that are added make it too long to be shown', async () => {
+  const cells = (cellNum: number) => `<table>${`<tr>${'<td>格'.repeat(cellNum)}</tr>`.repeat(900)}</table>`
+  expect(await publish({ content: cells(5) })).toMatchObject({
+    code: Code.InvalidInput,
+    msg: '正文的格式和空行过多（最多 10000 处），请减少后重试',
+  })
+  expect((await publish({ content: cells(4) })).code).toBe(Code.AppSuccess)
+  const trendsId = await insertTrend(testApp.db, { authorId: author })
+  const content = `<p>字</p>${'&'.repeat(60_000)}`
+  expect(await testApp.post(publishing.update, { ...words({ content }), trendsId }, { token })).toMatchObject({
+    code: Code.InvalidInput,
+    msg: '正文过长，请精简后重试',
+  })
+})
+
 it('takes a text as complex as the bounds allow', async () => {
   const { code, data } = await publish({ content: '<br>'.repeat(HTML_MARKS_MAX - 2) + '<p>完</p>' })
   expect(code).toBe(Code.AppSuccess)
