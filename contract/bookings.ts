@@ -74,7 +74,10 @@ export const readSlot = entity<Slot>(
   'startTime',
 )
 
-export const readSlots = list(readSlot)
+/** More than anybody offers in a year: they are read at once. */
+const COMING_SLOTS_MAX = 10_000
+
+export const readSlots = list(readSlot, COMING_SLOTS_MAX)
 
 export const readBooking = entity<Booking>(
   {

@@ -71,6 +71,9 @@ export interface ReadMark {
   version: number
 }
 
+/** Far more than anybody has: they are read at once. */
+const FOLDERS_MAX = 10_000
+
 const readFolder = entity<DocFolder>(
   { folderId: name, parentId: name, name, docNum: count, unreadNum: count },
   'folderId',
@@ -115,7 +118,7 @@ const readFile = entity<DocFile>(
 export const DOC_PATHS = { folders: '/doc/v1/folders', page: '/doc/v1/page', file: '/doc/v1/file' } as const
 
 export const docs = {
-  folders: staffPortal.post<Record<string, never>, DocFolder[]>(DOC_PATHS.folders, list(readFolder)),
+  folders: staffPortal.post<Record<string, never>, DocFolder[]>(DOC_PATHS.folders, list(readFolder, FOLDERS_MAX)),
   page: staffPortal.post<DocPageBody, CursorPage<Doc>>(DOC_PATHS.page, readPage(readDoc)),
   file: staffPortal.post<{ docId: string }, DocFile>(DOC_PATHS.file, readFile),
   /** 我已阅读. 100409 before this reader fetched that version, or for an old one. */

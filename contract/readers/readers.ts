@@ -97,12 +97,12 @@ export const optional =
   (given) =>
     given === null || given === undefined ? undefined : read(given)
 
-/** A list without its invalid rows; empty for anything else, such as null. */
+/** A list of at most so many rows, without its invalid ones; empty for anything else, such as null. */
 export const list =
-  <Row>(read: Reader<Row>) =>
+  <Row>(read: Reader<Row>, most = ROWS_MAX) =>
   (given: unknown): Row[] => {
     const rows: Row[] = []
-    for (const each of Array.isArray(given) ? given.slice(0, ROWS_MAX) : []) {
+    for (const each of Array.isArray(given) ? given.slice(0, most) : []) {
       const row = read(each)
       if (row !== undefined) rows.push(row)
     }

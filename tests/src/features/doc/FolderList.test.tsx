@@ -21,3 +21,19 @@ it('folders that cannot be read are asked for again above the documents, and the
   expect(await screen.findByRole('link', { name: /^制度\s*3 篇/ })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
+
+it('the last of thousands of folders is as much there as the first', async () => {
+  session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  stub(account.account, makeAccount({ userId: 'u-me' }))
+  stub(docs.page, { list: [makeDoc()], nextCursor: null })
+  const folder = (n: number, parentId: string, name: string) => ({
+    ...{ folderId: `f-${n}`, parentId, name },
+    ...{ docNum: 1, unreadNum: 0 },
+  })
+  const inner = Array.from({ length: 3000 }, (_, n) => folder(n + 1, `f-${Math.floor(n / 20)}`, `第 ${n + 1} 册`))
+  stub(docs.folders, [folder(0, '', '制度'), ...inner])
+  renderAt('/doc?folder=f-149')
+  expect(await screen.findByRole('heading', { level: 1, name: '第 149 册' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: /^第/ })).toHaveLength(20)
+  expect(screen.getByRole('link', { name: /^第 3000 册/ })).toBeVisible()
+})
