@@ -21,8 +21,14 @@ export interface EarlyAnswer {
   sessionHeader: string | undefined
 }
 
-/** Undefined: failed, no HTTP 200 with JSON, or not in time. */
+/** Undefined: failed, or no HTTP 200 with JSON. */
 type Outcome = EarlyAnswer | undefined
+
+/** Not answered in time. */
+const LATE: EarlyAnswer = { data: undefined, sessionHeader: undefined }
+
+/** In milliseconds, for code that starts after the time-out: the body of a response that has arrived is read by then. */
+const READ_MS = 1000
 
 /** One per early call, however many callers read it. */
 const answers = new WeakMap<Promise<Response>, Promise<Outcome>>()
@@ -57,7 +63,7 @@ async function parsed(pending: Promise<Response>): Promise<Outcome> {
 function answerOf(pending: Promise<Response>): Promise<Outcome> {
   const known = answers.get(pending)
   if (known) return known
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, earlyTimeLeft(), undefined))
+  const timeout = new Promise<Outcome>((resolve) => setTimeout(resolve, Math.max(READ_MS, earlyTimeLeft()), LATE))
   const answer = Promise.race([parsed(pending).catch(() => undefined), timeout])
   answers.set(pending, answer)
   return answer
@@ -65,7 +71,8 @@ function answerOf(pending: Promise<Response>): Promise<Outcome> {
 
 /**
  * Takes the response of an early call; once, or once for all callers that wait together.
- * @returns undefined without such a call; else its response, or the milliseconds left for requesting again
+ * @returns undefined without such a call, and for one that failed and leaves no time; else its response, or the
+ * milliseconds left for requesting again, 0 for a call without an answer
  */
 export async function consumeEarly(endpoint: EarlyEndpoint, body: unknown): Promise<EarlyAnswer | number | undefined> {
   const key = keyOf(endpoint, body)
@@ -73,7 +80,8 @@ export async function consumeEarly(endpoint: EarlyEndpoint, body: unknown): Prom
   if (!pending) return undefined
   const answer = await answerOf(pending)
   if (pendingResponse(key) === pending) forget(key)
-  return answer ?? earlyTimeLeft()
+  const left = earlyTimeLeft()
+  return answer === LATE ? 0 : (answer ?? (left < 1 ? undefined : left))
 }
 
 function discard(): void {

@@ -5,7 +5,7 @@ import { trends } from '@contract/trend'
 import { makeTrend } from '@tests/support/makers'
 import { backend, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openHttp, refusal } from './openHttp'
 
 const detail = '*/community-service/trends/v1/detail'
@@ -189,54 +189,5 @@ describe('what the boot script has asked for', () => {
     window.__early = { [key]: answer({ code: -1002, data: null, msg: '' }) }
     expect(await refusal(call(trends.detail, { trendsId: 't1' }))).toMatchObject({ name: 'TransportError' })
     expect(said()).toEqual(['登录状态失效'])
-  })
-
-  describe('where the backend accepts and never answers', () => {
-    const silent = () => new Promise<never>(() => undefined)
-
-    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
-    afterEach(() => {
-      vi.useRealTimers()
-      vi.doUnmock('@/http/client')
-      delete window.__earlyAt
-    })
-
-    async function openClient() {
-      const send = vi.fn(silent)
-      vi.doMock('@/http/client', () => ({ send }))
-      return { send, ...(await openHttp()) }
-    }
-
-    it('fails after 60 s in all and is not asked for again', async () => {
-      const { send, call, said } = await openClient()
-      window.__early = { [key]: silent() }
-      window.__earlyAt = performance.now()
-      vi.advanceTimersByTime(10_000)
-      const refused = refusal(call(trends.detail, { trendsId: 't1' }))
-      await vi.advanceTimersByTimeAsync(50_000)
-      expect(await refused).toMatchObject({ name: 'TransportError', kind: 'offline' })
-      expect(said()).toEqual(['网络连接异常,请稍后再试!'])
-      expect(send).not.toHaveBeenCalled()
-    })
-
-    it('is told once to all who wait for it', async () => {
-      const { send, call } = await openClient()
-      window.__early = { [key]: silent() }
-      window.__earlyAt = performance.now()
-      const refused = Promise.all([1, 2].map(() => refusal(call(trends.detail, { trendsId: 't1' }))))
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(await refused).toMatchObject([{ kind: 'offline' }, { kind: 'offline' }])
-      expect(send).not.toHaveBeenCalled()
-    })
-
-    it('is asked for again with what is left of the 60 s where the early call broke off', async () => {
-      const { send, call } = await openClient()
-      window.__early = { [key]: Promise.reject(new Error('reset')) }
-      window.__earlyAt = performance.now()
-      vi.advanceTimersByTime(45_000)
-      void call(trends.detail, { trendsId: 't1' })
-      await vi.dynamicImportSettled()
-      expect(send).toHaveBeenCalledWith(expect.objectContaining({ timeoutMs: 15_000 }))
-    })
   })
 })
