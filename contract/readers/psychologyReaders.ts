@@ -46,8 +46,10 @@ const readUnreadable = list(
 )
 export function readReports(given: unknown): ReportPage | undefined {
   const page = readSummaries(given)
-  const unreadable = readUnreadable(isObject(given) ? given.unreadable : undefined)
-  return page && unreadable.length > 0 ? { ...page, unreadable } : page
+  if (!page || !isObject(given)) return page
+  const unreadable = readUnreadable(given.unreadable)
+  // A page of which nothing can be read is not the last.
+  return unreadable.length > 0 ? { ...page, nextCursor: text(given.nextCursor) || null, unreadable } : page
 }
 export const readReport = entity<Report>(
   {

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { readSlots } from '@contract/bookings'
+import { docs } from '@contract/doc'
+import { psychology } from '@contract/psychology'
+import { list, name } from '@contract/readers/readers'
 import { generate, randomOf } from '@tests/support/answers/generate'
 import { wrongData } from '@tests/support/answers/mutate'
 import { answerSchemas, routes, schemaKey } from '@tests/support/answers/routeSchemas'
@@ -27,3 +31,23 @@ it.each(named)(
     }
   },
 )
+
+const times = (many: number, row: (n: number) => object) => Array.from({ length: many }, (_, n) => row(n))
+
+it('a list is read up to a bound, all folders and all coming slots up to a higher one', () => {
+  expect(list(name)(Array(1001).fill('a'))).toHaveLength(1000)
+  const folder = (n: number) => ({ folderId: `f-${n}`, parentId: '', name: `文件夹 ${n}`, docNum: 0, unreadNum: 0 })
+  expect(docs.folders.read(times(3000, folder))).toHaveLength(3000)
+  expect(docs.folders.read(times(10_001, folder))).toHaveLength(10_000)
+  const slot = (n: number) => ({ slotId: `s-${n}`, startTime: '2026-06-15 09:00:00' })
+  expect(readSlots(times(3000, slot))).toHaveLength(3000)
+  expect(readSlots(times(10_001, slot))).toHaveLength(10_000)
+})
+
+it('a page of reports that cannot be read leads on to the next; one without rows is the last', () => {
+  const unreadable = [{ reportId: 'r-2', scale: 'phq9', round: 2 }]
+  const read = (page: object) => psychology.reports.read({ list: [], nextCursor: 'further', ...page })
+  expect(read({ unreadable })).toEqual({ list: [], nextCursor: 'further', unreadable })
+  expect(read({ unreadable, nextCursor: '' })).toEqual({ list: [], nextCursor: null, unreadable })
+  expect(read({})).toEqual({ list: [], nextCursor: null })
+})

@@ -19,7 +19,7 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
       </h2>
       {!data && !error && <Skeleton rows={3} />}
       {!data && error && <NotRead error={error} text="趋势加载失败，请重试" onRetry={() => void refetch()} />}
-      {data && rows.length === 1 && <p className={look.soft}>完成下一轮后可以看到变化</p>}
+      {data && rows.length === 1 && !hasNextPage && <p className={look.soft}>完成下一轮后可以看到变化</p>}
       {rows.length > 1 && (
         <>
           <BarChart
@@ -43,9 +43,9 @@ export function Trend({ scale, max }: { scale: Scale; max: number }) {
               ))}
             </tbody>
           </table>
-          <MoreRows more={more} hasMore={hasNextPage} failure="趋势加载失败" />
         </>
       )}
+      {(rows.length > 1 || hasNextPage) && <MoreRows more={more} hasMore={hasNextPage} failure="趋势加载失败" />}
     </section>
   )
 }

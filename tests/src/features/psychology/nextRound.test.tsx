@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { psychology, type ScaleState } from '@contract/psychology'
+import { psychology, type Report, type ScaleState, type UnreadableReport } from '@contract/psychology'
+import { putAllInView } from '@tests/support/browser/inView'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
 import { agreed, atPsychology } from './atPsychology'
@@ -36,4 +37,35 @@ it('an answered round whose report cannot be read leads to it, which says why', 
   renderAt('/psychology/hall?scale=phq9')
   expect(await screen.findByText(refused)).toBeVisible()
   expect(screen.queryByText(/报告已删除/)).toBeNull()
+})
+
+describe('older reports after a page of which none can be read', () => {
+  const report: Report = {
+    ...{ reportId: 'r-1', scale: 'phq9', round: 1, total: 3, max: 27, band: 'minimal', bandText: '极轻微' },
+    ...{ createTime: '2026-06-15 12:00:00', answers: [{ item: '题目', text: '几天' }], advice: '多休息', help: false },
+  }
+  const lost = (n: number): UnreadableReport => ({ reportId: `u-${n}`, scale: 'phq9', round: 30 - n })
+  const unreadable = Array.from({ length: 20 }, (_, n) => lost(n))
+  const reports = [report, { ...report, reportId: 'r-0', round: 0, total: 5 }]
+
+  beforeEach(() => {
+    stub(psychology.home, agreed)
+    stub(psychology.reports, ({ cursor }) =>
+      cursor ? { list: reports, nextCursor: null } : { list: [], nextCursor: 'older', unreadable },
+    )
+    return putAllInView()
+  })
+
+  it('are listed', async () => {
+    renderAt('/psychology?box=reports')
+    expect(await screen.findByText(/第 1 轮/)).toBeVisible()
+    expect(screen.queryByText('暂无报告')).toBeNull()
+  })
+
+  it('are in the chart of a report', async () => {
+    stub(psychology.report, report)
+    renderAt('/psychology/report?id=r-1')
+    const table = await screen.findByRole('table', { name: '各轮得分' })
+    expect(within(table).getByText('5 分 · 极轻微')).toBeVisible()
+  })
 })
