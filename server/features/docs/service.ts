@@ -8,6 +8,7 @@ import { pageOf, readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { wantedGrams } from '../../domain/grams'
+import { holdOpen } from '../../domain/openAccount'
 import { type FolderRow, mustReadsOf, openFolders } from '../../domain/openFolders'
 import { docPath } from '../../domain/paths'
 import { conflict, notFound, raise } from '../../lib/businessError'
@@ -112,8 +113,12 @@ export async function fileOf(context: MarkContext, user: User, docId: string, si
   return { docId: id, version, read, title, url, size: shown.size, pages, watermark, canDownload: true }
 }
 
-/** 我已阅读 (rule: must-reads). Throws 100404, 100409 for a version other than the current or the fetched one. */
+/**
+ * 我已阅读 (rule: must-reads). Throws 100404, 100409 for a version other than the current or the fetched one, 250007 for
+ * a disabled account.
+ */
 export async function markRead(db: Db, user: User, { docId, version }: ReadMark, now: Date): Promise<Doc> {
+  await holdOpen(db, user.id)
   const doc = await readable(db, user, docId)
   if (doc.version !== version) throw conflict('文档已更新，请阅读新版本后再确认')
   if ((await repo.fetchedVersion(db, user.id, docId)) !== version) throw conflict('请先打开并阅读文档，再确认')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BadgeId } from '@contract/badge'
 import { PointSource } from '@contract/points'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { coursePath } from '../../domain/paths'
 import { personnelOf } from '../../domain/personnel'
 import { reach } from '../badges/service'
@@ -47,9 +48,13 @@ export async function finishWhereReached(
   await reach(tx, userId, [BadgeId.Course], now, notifies)
 }
 
-/** The same for a course that its reader opens: an import may have taken away what was left to do. */
+/**
+ * The same for a course that its reader opens: an import may have taken away what was left to do. Throws 250007 for a
+ * disabled account.
+ */
 export const finishOpened = (db: Db, userId: string, courseId: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
+    await holdOpen(tx, userId)
     await repo.lockReader(tx, userId, courseId, now)
     await finishWhereReached(tx, userId, courseId, now)
   })

@@ -1,13 +1,13 @@
 import type { Lesson, LessonProgress, ProgressBody } from '@contract/learning'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { notFound, raise } from '../../lib/businessError'
 import { CLOCK_SKEW_MS } from '../../lib/time'
 import { finishWhereReached } from './finishing'
 import * as repo from './repo'
-import { acceptRanges, lengthOf, merged } from './watched'
+import { acceptRanges, DONE_SHARE, lengthOf, merged } from './watched'
 
 const MAX_PACE = 2
-const DONE_SHARE = 0.9
 
 /** A lesson with a user's progress. */
 export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | undefined): Lesson {
@@ -23,7 +23,8 @@ export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | un
 
 /**
  * Records watched ranges (rule: watched ranges): at most twice the time since this lesson's last call with new ones, at
- * first since the course was opened. The position is stored as sent. Throws 100404 for an unknown lesson.
+ * first since the course was opened. The position is stored as sent. Throws 100404 for an unknown lesson, 250007 for a
+ * disabled account.
  */
 export async function noteProgress(
   tx: Db,
@@ -33,6 +34,7 @@ export async function noteProgress(
   notifies = true,
 ): Promise<LessonProgress> {
   const lesson = (await repo.lessonById(tx, lessonId)) ?? raise(notFound('课时不存在'))
+  await holdOpen(tx, userId)
   const reader = await repo.lockReader(tx, userId, lesson.courseId, now)
   const [before] = await repo.progressOf(tx, userId, [lessonId])
   const since = before?.calledAt ?? reader.readAt

@@ -1,5 +1,6 @@
 import type { QuizAnswer, QuizQuestion, QuizResult } from '@contract/learning'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, invalidInput, notFound, raise } from '../../lib/businessError'
 import { finishWhereReached, hasAllLessons } from './finishing'
 import { isPassed } from './quiz'
@@ -24,7 +25,7 @@ export async function quizOf(db: Db, courseId: string): Promise<{ questions: Qui
   }
 }
 
-/** Scores an attempt (rule: quiz). Throws 100409 before all lessons are done. */
+/** Scores an attempt (rule: quiz). Throws 100409 before all lessons are done, 250007 for a disabled account. */
 export async function submitQuiz(
   tx: Db,
   userId: string,
@@ -32,6 +33,7 @@ export async function submitQuiz(
   now: Date,
 ): Promise<QuizResult> {
   const questions = await questionsOf(tx, courseId)
+  await holdOpen(tx, userId)
   const { bestScore } = await repo.lockReader(tx, userId, courseId, now)
   if (!(await hasAllLessons(tx, userId, courseId))) throw conflict('请先学完全部课时')
   const chosenByQuestion = new Map(answers.map(({ questionId, optionIds }) => [questionId, new Set(optionIds)]))
