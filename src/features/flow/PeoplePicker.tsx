@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { FLOW_KEYWORD_LENGTH, type FlowPerson } from '@contract/flow'
 import { firstCharacters } from '@contract/text/plainText'
+import { useDebounced } from '@/lib/time/useDebounced'
 import { FailedRead } from '@/lists/FailedRead'
 import { Button } from '@/ui/button/Button'
 import { endSearch } from '@/ui/field/endSearch'
@@ -11,6 +12,9 @@ import { Skeleton } from '@/ui/States'
 import { usePeople } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './PeoplePicker.module.css'
+
+/** Long enough for the next letter. */
+const AFTER_MS = 300
 
 interface Props {
   label: string
@@ -25,7 +29,7 @@ interface Props {
 /** Search for colleagues by name or department; without a word those of the own department. */
 export function PeoplePicker({ label, except, chosen, onPick, problemId }: Props) {
   const [input, setInput] = useState('')
-  const keyword = useDeferredValue(firstCharacters(input.trim(), FLOW_KEYWORD_LENGTH))
+  const keyword = useDebounced(firstCharacters(input.trim(), FLOW_KEYWORD_LENGTH), AFTER_MS)
   const { data, error, refetch } = usePeople(keyword)
   const found = data?.filter(({ userId }) => userId !== except)
   return (

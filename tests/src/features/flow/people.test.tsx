@@ -48,6 +48,21 @@ it('colleagues are searched for with whole characters only, however long the wor
   expect(asked.at(-1)).toBe(`${'部'.repeat(19)}😀`)
 })
 
+it('colleagues are searched for once nobody types any more', async () => {
+  stub(flows.people, [])
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  const field = await screen.findByRole('searchbox', { name: '搜索同事姓名或部门' })
+  for (const value of ['人', '人力', '人力资源']) {
+    // The next turn comes before what waits for longer, also where the machine is slow.
+    await new Promise((resolve) => setTimeout(resolve))
+    fireEvent.change(field, { target: { value } })
+  }
+  expect(await screen.findByText('暂无相关同事')).toBeInTheDocument()
+  const asked = received(flows.people).map(({ body }) => (body as { keyword: string }).keyword)
+  expect(asked).toEqual(['', '人力资源'])
+})
+
 it('the search key hands nothing over to the colleague chosen before', async () => {
   stub(flows.people, [{ userId: 'u-2', realName: '胡满', department: '人力资源部' }])
   stub(flows.transfer, { ...flow, actions: [], version: 2 })
