@@ -1,7 +1,7 @@
 import { AUDIT_UNDO_SECONDS } from '@contract/limits'
 import { remind, settle, foldTallies } from './features/audit/service'
 import { SETTLE_MEAL, settleAll, settleMeal } from './features/catering/service'
-import { sweepCopies } from './features/docs/service'
+import { INDEX_ARTICLE, indexAgain, sweepCopies } from './features/docs/service'
 import { sweepResumable } from './features/files/resumable'
 import { sweepUnusedFiles } from './features/files/unused'
 import { flowEffects } from './features/flow/effects'
@@ -26,6 +26,7 @@ export const workers: Workers = {
   'trends.deliver': { work: deliverFollows, withinMs: 1000 },
   [SETTLE_MEAL]: settleMeal,
   [FORGET_MESSAGES]: forgetMessages,
+  [INDEX_ARTICLE]: indexAgain,
 }
 
 type Swept = Pick<AppContext, 'db' | 'files' | 'resumable' | 'clock' | 'settings' | 'log'>

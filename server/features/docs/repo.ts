@@ -109,6 +109,20 @@ export async function docWithFile(db: Db, userId: string, docId: string) {
   return found
 }
 
+/** Title and text of a document, which no import changes until the transaction ends. */
+export async function lockText(tx: Db, docId: string): Promise<{ title: string; content: string } | undefined> {
+  const [found] = await tx
+    .select({ title: docs.title, content: docs.content })
+    .from(docs)
+    .where(eq(docs.id, docId))
+    .for('no key update')
+  return found
+}
+
+export async function setGrams(tx: Db, docId: string, grams: string[]): Promise<void> {
+  await tx.update(docs).set({ grams }).where(eq(docs.id, docId))
+}
+
 /** Records the version a person was given; never an older one than before. */
 export async function noteFetch(db: Db, userId: string, docId: string, version: number, now: Date): Promise<void> {
   await db

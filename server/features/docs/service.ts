@@ -22,6 +22,7 @@ import { type MarkContext, markedCopy } from './markedCopy'
 import * as repo from './repo'
 
 export { type ArticleParts, articlePartsOf, noteArticleFetch } from './articleParts'
+export { INDEX_ARTICLE, indexAgain } from './indexAgain'
 export { sweepCopies } from './markedCopy'
 export { docsToday } from './today'
 
