@@ -33,7 +33,7 @@ function Actions({ flow, reject, transfer }: Props) {
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'reject' | 'transfer'>()
   const focusOnceDone = useFocusOnceDone(version, sheet !== undefined)
-  const writes = useFlowWrites(flowId, handleDone)
+  const writes = useFlowWrites(flowId, { reject: reject.draftKey, transfer: transfer.draftKey }, handleDone)
 
   function handleDone(done: Done) {
     focusOnceDone(done.version)

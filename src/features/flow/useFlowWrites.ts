@@ -1,5 +1,5 @@
 import { decideFlow, transferFlow, urgeFlow, withdrawFlow } from '@/writes/unqueued/flow'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
 
 /** A change that has succeeded, of the version that was shown. */
@@ -8,23 +8,32 @@ export interface Done {
   version: number
 }
 
+/** Keys of the words that are typed for it, as of `ReadyDraft`. */
+interface DraftKeys {
+  reject: string | undefined
+  transfer: string | undefined
+}
+
 /** The writes of an approval's actions, whose outcomes are shown (`settle`). */
-export function useFlowWrites(flowId: string, onDone: (done: Done) => void) {
+export function useFlowWrites(flowId: string, keys: DraftKeys, onDone: (done: Done) => void) {
   const isOwn = (write: { flowId: string }) => write.flowId === flowId
+  const isOwnWords = (write: { flowId: string }, wanted?: { flowId: string }) => isOwn(write) && isSame(write, wanted)
   const decision = useUnqueuedSubmit(
     decideFlow,
     (settled) => {
       const { decision: action, version } = settled.write
       if (settle(settled, action === 'approve' ? '已同意' : '已拒绝')) onDone({ action, version })
     },
-    isOwn,
+    isOwnWords,
+    keys.reject,
   )
   const transfer = useUnqueuedSubmit(
     transferFlow,
     (settled) => {
       if (settle(settled, '已转交')) onDone({ action: 'transfer', version: settled.write.version })
     },
-    isOwn,
+    isOwnWords,
+    keys.transfer,
   )
   const withdrawal = useUnqueuedSubmit(
     withdrawFlow,

@@ -15,9 +15,10 @@ import { enterMoves } from '@/ui/field/enterMoves'
 import { Problem } from '@/ui/field/Problem'
 import { Parts } from '@/ui/Parts'
 import { type BookingDraft, reasonKey } from '@/writes/drafts/bookingDraft'
+import type { ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { bookRoom } from '@/writes/unqueued/hotel'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { cancelWords } from './cancelWords'
 import { GuestFields } from './GuestFields'
 import { guestProblem } from './guests'
@@ -47,14 +48,10 @@ export interface Booked {
   stay: Stay
 }
 
-interface Props extends Booked {
-  draft: BookingDraft
-  change: (to: Partial<BookingDraft>) => void
-  drop: () => Promise<void>
-}
+interface Props extends Booked, ReadyDraft<BookingDraft> {}
 
 /** Guests, payer and reason of a booking. */
-export function BookingForm({ hotel, room, stay, draft, change, drop }: Props) {
+export function BookingForm({ hotel, room, stay, draft, draftKey, change, drop }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
@@ -63,7 +60,7 @@ export function BookingForm({ hotel, room, stay, draft, change, drop }: Props) {
   const subject = reasonKey({ roomId, ...stay })
   const reason = reasons[subject] ?? ''
   const needsReason = pay === HotelPay.Company && overFen > 0
-  const { sending, confirming, submit } = useBooking({ room, stay, drop }, setFailure)
+  const { sending, confirming, submit } = useBooking({ room, stay, draftKey, drop }, setFailure)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -115,7 +112,7 @@ export function BookingForm({ hotel, room, stay, draft, change, drop }: Props) {
 
 /** Books the room, then opens the order. */
 function useBooking(
-  { room: { roomId }, stay, drop }: Pick<Props, 'room' | 'stay' | 'drop'>,
+  { room: { roomId }, stay, draftKey, drop }: Pick<Props, 'room' | 'stay' | 'draftKey' | 'drop'>,
   setFailure: (failure: string) => void,
 ) {
   const navigate = useNavigate()
@@ -134,7 +131,9 @@ function useBooking(
       if (!isTransport(settled.error)) setFailure(messageOf(settled.error, '预订失败，请重试'))
       void invalidateHotel()
     },
-    (write) => write.roomId === roomId && write.from === stay.from && write.to === stay.to,
+    (write, wanted) =>
+      write.roomId === roomId && write.from === stay.from && write.to === stay.to && isSame(write, wanted),
+    draftKey,
   )
 }
 

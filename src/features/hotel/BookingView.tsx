@@ -9,7 +9,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Empty, Gone, Skeleton } from '@/ui/States'
-import { type BookingDraft, bookingDraft, NO_BOOKING, reasonKey } from '@/writes/drafts/bookingDraft'
+import { type BookingDraft, bookingDraft, bookingDraftName, NO_BOOKING, reasonKey } from '@/writes/drafts/bookingDraft'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { type Booked, BookingForm } from './BookingForm'
 import { withGuest } from './guests'
@@ -65,7 +65,7 @@ function Content({ hotelId, roomId, stay }: Chosen & { stay: Stay }) {
 function Drafted(booked: Booked) {
   const { guestName } = booked.hotel
   const stored = bookingDraft({ roomId: booked.room.roomId, ...booked.stay })
-  const kept = useKeptDraft<BookingDraft>('booking', {
+  const kept = useKeptDraft<BookingDraft>(bookingDraftName, {
     ...stored,
     read: async (userId) => {
       const draft = await stored.read(userId)

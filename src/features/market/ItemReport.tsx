@@ -8,7 +8,7 @@ import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { ReportForm, ReportSheet } from '@/writes/report/ReportSheet'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { reportItem } from '@/writes/unqueued/market'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { readAgain } from './queries'
 
 /** Form for reporting an item. */
@@ -33,7 +33,7 @@ interface FormProps extends ReadyDraft<ItemReportDraft> {
   onDone: () => void
 }
 
-function Form({ itemId, reasons, onDone, draft, change, drop }: FormProps) {
+function Form({ itemId, reasons, onDone, draft, draftKey, change, drop }: FormProps) {
   const { sending, confirming, submit } = useUnqueuedSubmit(
     reportItem,
     (settled) => {
@@ -48,7 +48,8 @@ function Form({ itemId, reasons, onDone, draft, change, drop }: FormProps) {
       void drop()
       onDone()
     },
-    (write) => write.itemId === itemId,
+    (write, wanted) => write.itemId === itemId && isSame(write, wanted),
+    draftKey,
   )
   return (
     <ReportForm

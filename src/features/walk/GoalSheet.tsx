@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { WALK_GOAL_MAX, WALK_GOAL_MIN } from '@contract/walk'
 import { focusInvalid } from '@/lib/focusInvalid'
@@ -20,13 +20,17 @@ interface Props {
   goal: number
   sending: boolean
   confirming: boolean
+  /** Gets the key of what is typed, as of `ReadyDraft`. */
+  onKey: (draftKey: string | undefined) => void
   onSave: (goal: number) => void
   onClosed: () => void
 }
 
 /** Sets the daily goal. */
-export default function GoalSheet({ goal, sending, confirming, onSave, onClosed }: Props) {
+export default function GoalSheet({ goal, sending, confirming, onKey, onSave, onClosed }: Props) {
   const kept = useKeptDraft('goal', wordsDraft('goal', ''))
+  const draftKey = kept.state === 'ready' ? kept.draftKey : undefined
+  useEffect(() => onKey(draftKey), [onKey, draftKey])
   const [problem, setProblem] = useState<string>()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>, typed: string) {

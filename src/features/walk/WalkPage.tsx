@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WalkToday } from '@contract/walk'
 import { showRefusal } from '@/http/refusalToast'
@@ -16,7 +16,7 @@ import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { PullArea } from '@/ui/pull/PullArea'
 import { Skeleton } from '@/ui/States'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { setGoal } from '@/writes/unqueued/walk'
 import { Bars } from './Bars'
 import { noteToday, prefetchToday, readAgain, useToday } from './queries'
@@ -70,16 +70,24 @@ interface SyncProps {
 
 function Today({ today, canSync, state, onSync }: SyncProps) {
   const [isChanging, setChanging] = useState(false)
-  const { sending, confirming, submit } = useUnqueuedSubmit(setGoal, (settled) => {
-    if (settled.kind === 'sent') {
-      void noteToday(settled.data)
+  const [draftKey, setDraftKey] = useState<string>()
+  const saved = useRef<number>(undefined)
+  const { sending, confirming, submit } = useUnqueuedSubmit(
+    setGoal,
+    (settled) => {
+      if (settled.kind === 'failed') return showRefusal(settled.error, '修改失败，请重试')
+      const { write, userId, data } = settled
+      void noteToday(data)
+      toast('目标已修改', { kind: 'success' })
+      // The sheet shows another goal than the one that another tab has set.
+      if (settled.isOthers && write.goal !== saved.current) return
       // Its code may not load; a draft that stays is no failure of the write.
-      if (settled.isFirstTab) void setGoal.sent?.(settled.write, settled.userId, settled.data).catch(() => undefined)
+      if (settled.isFirstTab) void setGoal.sent?.(write, userId, data, draftKey ?? '').catch(() => undefined)
       setChanging(false)
-      return toast('目标已修改', { kind: 'success' })
-    }
-    showRefusal(settled.error, '修改失败，请重试')
-  })
+    },
+    isSame,
+    draftKey,
+  )
   const { goal, week, streak } = today
   return (
     <>
@@ -116,7 +124,11 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
             goal={goal}
             sending={sending}
             confirming={confirming}
-            onSave={(next) => void submit({ goal: next })}
+            onKey={setDraftKey}
+            onSave={(next) => {
+              saved.current = next
+              void submit({ goal: next })
+            }}
             onClosed={() => setChanging(false)}
           />
         </Suspense>

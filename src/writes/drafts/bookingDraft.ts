@@ -3,6 +3,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { serverNow } from '@/lib/time/serverTime'
 import { entryMerger, inTurn } from './mergedEntries'
+import { announceSent } from './otherTabs'
 import type { DraftKeeper } from './useKeptDraft'
 
 /** The booking form as typed. Guests and payer stay with the user, a reason with its room and stay. */
@@ -27,6 +28,9 @@ function comingReasons(reasons: BookingDraft['reasons']): BookingDraft['reasons'
   const isComing = (key: string) => (key.split(' ').slice(-2)[0] ?? '') >= today
   return Object.fromEntries(Object.entries(reasons).filter(([key]) => isComing(key)))
 }
+
+/** For `useKeptDraft`. */
+export const bookingDraftName = 'booking'
 
 const nameOf = (userId: string) => `draft.booking.${userId}`
 
@@ -70,8 +74,14 @@ export function bookingDraft(own: RoomStay): Omit<DraftKeeper<BookingDraft>, 'fi
   }
 }
 
+/** For a booking that was sent while no screen showed it; forms with other words store them again. */
+export async function dropSentBooking(userId: string, booked: RoomStay): Promise<void> {
+  await inTurn(() => dropBooked(userId, booked))
+  announceSent(bookingDraftName)
+}
+
 /** Forgets guests, payer and the reason of what was booked; reasons of other stays are kept. */
-export async function dropBooked(userId: string, booked: RoomStay): Promise<void> {
+async function dropBooked(userId: string, booked: RoomStay): Promise<void> {
   const { [reasonKey(booked)]: _booked, ...reasons } = (await readBookingDraft(userId))?.reasons ?? {}
   if (Object.keys(reasons).length === 0) return deviceStore.remove(nameOf(userId))
   await keepBookingDraft(userId, { ...NO_BOOKING, reasons })

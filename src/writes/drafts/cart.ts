@@ -99,6 +99,12 @@ export function changeItems(key: string, date: string, to: (items: CartItem[]) =
   keepItems(key, date, to(itemsOf(storedText(key), date)))
 }
 
+/** Whether these lines are in the cart of their day and meal, with as many portions. */
+export function isInCart(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): boolean {
+  const now = itemsOf(storedText(cartKey(userId, meal)), meal.date)
+  return items.every((line) => now.some((each) => isSameLine(each, line) && each.quantity >= line.quantity))
+}
+
 /** Removes ordered lines from the cart of their meal, once for an order; the cart of another day stays. */
 export function removeOrdered(userId: string, { items, ...meal }: MealOf & { items: readonly CartItem[] }): void {
   const key = cartKey(userId, meal)

@@ -2,7 +2,7 @@ import { type Dish, type MealOf } from '@contract/catering'
 import { kitchen, type StockBody } from '@contract/kitchen'
 import { mealOrders, type Order, type OrderBody, OrderStatus } from '@contract/mealOrder'
 import { call } from '@/http/call'
-import { removeOrdered } from '../drafts/cart'
+import { isInCart, removeOrdered } from '../drafts/cart'
 import type { UnqueuedOperation } from './operation'
 
 // Not in the code of the menu, which needs no drafts.
@@ -21,9 +21,10 @@ export const placeOrder: UnqueuedOperation<OrderBody, Order> = {
   label: () => '提交订单',
   send: (body, sending) => call(mealOrders.place, body, sending),
   superseded: (_body, { status }) => ENDED[status],
-  sent: async (body, userId) => {
+  canFollow: (body, userId) => isInCart(userId, body),
+  sent: async (body, userId, _order, draftKey) => {
     removeOrdered(userId, body)
-    await (await mealDrafts()).orderDraft(body).drop(userId)
+    await (await mealDrafts()).orderDraft(body).drop(userId, draftKey)
   },
 }
 
@@ -41,7 +42,8 @@ export const rateOrder: UnqueuedOperation<{ orderId: string; score: number; text
   name: 'catering.rate',
   label: () => '评价',
   send: (body, sending) => call(mealOrders.rate, body, sending),
-  sent: async ({ orderId }, userId) => (await mealDrafts()).ratingDraft(orderId).drop(userId),
+  sent: async ({ orderId }, userId, _order, draftKey) =>
+    (await mealDrafts()).ratingDraft(orderId).drop(userId, draftKey),
 }
 
 /** Advances several orders by one state. */

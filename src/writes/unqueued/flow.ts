@@ -26,7 +26,8 @@ export const decideFlow: UnqueuedOperation<DecideWrite, Flow> = {
   name: 'flow.decide',
   label: ({ decision }) => (decision === 'approve' ? '同意' : '拒绝'),
   send: (write, sending) => call(flows.decide, write, sending),
-  sent: async ({ flowId }, userId) => (await import('../drafts/wordsDraft')).wordsDraft('reject', flowId).drop(userId),
+  sent: async ({ flowId }, userId, _flow, draftKey) =>
+    (await import('../drafts/wordsDraft')).wordsDraft('reject', flowId).drop(userId, draftKey),
 }
 
 /** 同意 of several. */
@@ -43,7 +44,8 @@ export const transferFlow: UnqueuedOperation<FlowVersion & { toUserId: string; r
   name: 'flow.transfer',
   label: () => '转交',
   send: (write, sending) => call(flows.transfer, write, sending),
-  sent: async ({ flowId }, userId) => (await import('../drafts/flowDraft')).transferDraft(flowId).drop(userId),
+  sent: async ({ flowId }, userId, _flow, draftKey) =>
+    (await import('../drafts/flowDraft')).transferDraft(flowId).drop(userId, draftKey),
 }
 
 /** 撤回. */

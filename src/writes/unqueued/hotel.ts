@@ -15,7 +15,7 @@ export const bookRoom: UnqueuedOperation<HotelBooking, HotelOrder> = {
   label: () => '预订酒店',
   send: (write, sending) => call(hotels.book, write, sending),
   superseded: (_write, { status }) => ENDED[status],
-  sent: async (write, userId) => (await import('../drafts/bookingDraft')).dropBooked(userId, write),
+  sent: async (write, userId) => (await import('../drafts/bookingDraft')).dropSentBooking(userId, write),
 }
 
 /** 取消订单. */

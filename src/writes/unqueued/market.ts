@@ -82,7 +82,7 @@ export const reportItem = unqueued<OfItem & { reason: string; reasonDesc: string
   'report',
   () => '举报',
   market.report,
-  async ({ itemId }, userId) => (await itemDrafts()).itemReportDraft(itemId).drop(userId),
+  async ({ itemId }, userId, _data, draftKey) => (await itemDrafts()).itemReportDraft(itemId).drop(userId, draftKey),
 )
 export const auditItem = unqueued<OfItem & { decision: 'keep' | 'remove'; reason: string }, Item>(
   'audit',

@@ -13,6 +13,11 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
    * submit: to repeat what sets a state or uses up a code is harmless, and to be told its former answer is not.
    */
   oncePerDraft?: true
+  /**
+   * Whether it may still follow another one of its name, of which the user was told; not if that one has used up what
+   * it is made from.
+   */
+  canFollow?(write: Write, userId: string): boolean
   /** Label for the user, before 成功 and 失败. */
   label(write: Write): string
   /** What the user has to know of its result where no screen shows it. */

@@ -19,6 +19,8 @@ interface Sent<Write, Data> {
   isFirstTab: boolean
   /** As of `Pending`. */
   draftKey: string | undefined
+  /** Made from other words than the screen's, or from the same ones under another key; that draft is deleted. */
+  isOthers?: true
 }
 
 /** Outcome of an unqueued write; a transport error in `failed` was shown by the http layer. */

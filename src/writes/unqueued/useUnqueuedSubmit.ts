@@ -93,8 +93,9 @@ export function useUnqueuedSubmit<Write, Data>(
       return begin(userId, { ...pending, key: newKey() })
     // Another tab has sent the same words under another key, which the screen does not drop.
     const isOthers = settled.kind === 'sent' && (settled.draftKey ?? shownKey()) !== shownKey()
-    if (isOthers) void endDraft(operation, settled)
-    screen.current.onSettled(settled)
+    if (!isOthers) return screen.current.onSettled(settled)
+    void endDraft(operation, settled)
+    screen.current.onSettled({ ...settled, isOthers })
   }
 
   async function begin(userId: string, pending: Pending<Write>): Promise<void> {
@@ -155,6 +156,8 @@ export function useUnqueuedSubmit<Write, Data>(
       // A dialog may be answered late. Where nobody is signed in any more, the call below leads to the login.
       if (session.isMember() && !isSameUser()) return
       setState('sending')
+      // That of the words to submit, which the last render may not show yet.
+      const wordsKey = screen.current.draftKey
       try {
         const userId = await ownUserId()
         const open = readPending<Write>(userId, operation.name)
@@ -163,11 +166,12 @@ export function useUnqueuedSubmit<Write, Data>(
           return await run(userId, open, {})
         }
         if (open && !(await confirmOther(userId, open))) return
+        if (open && operation.canFollow?.(write, userId) === false) return
         setState('sending')
         // Web views may say so by mistake. A read finds out, so that without a network there is no outcome to wait for.
         if (!navigator.onLine) await call(people.account, {})
-        const key = (operation.oncePerDraft ? draftKey : undefined) ?? newKey()
-        await begin(userId, { key, draftKey: draftKey ?? '', write, at: Date.now() })
+        const key = (operation.oncePerDraft ? wordsKey : undefined) ?? newKey()
+        await begin(userId, { key, draftKey: wordsKey ?? '', write, at: Date.now() })
       } catch (error) {
         await settle({ kind: 'failed', write, error })
       }

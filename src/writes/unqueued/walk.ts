@@ -8,7 +8,8 @@ export const setGoal: UnqueuedOperation<{ goal: number }, WalkToday> = {
   name: 'walk.goal',
   label: () => '修改目标',
   send: (write, sending) => call(walk.goal, write, sending),
-  sent: async (_write, userId) => (await import('../drafts/wordsDraft')).wordsDraft('goal', '').drop(userId),
+  sent: async (_write, userId, _today, draftKey) =>
+    (await import('../drafts/wordsDraft')).wordsDraft('goal', '').drop(userId, draftKey),
 }
 
 /** 参加排行, 退出排行. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { yuan } from '@contract/text/money'
 import type { MealOf, Menu, Quote } from '@contract/catering'
 import { failedReads } from '@/http/failedReads'
@@ -8,7 +9,7 @@ import { Button } from '@/ui/button/Button'
 import { useEnd } from '@/ui/navigation/useEnd'
 import { Skeleton } from '@/ui/States'
 import { type OrderDraft, orderDraft } from '@/writes/drafts/mealDraft'
-import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { EmptyCart } from '../cart/EmptyCart'
 import { Totals } from '../cart/Totals'
@@ -37,23 +38,22 @@ const draftName = ({ canteenId, meal }: MealOf): string => `order/${canteenId}/$
 /** Slot, mode and remark for the cart; the backend checks everything again. */
 export function Checkout(props: Props) {
   const kept = useKeptDraft<OrderDraft>(draftName(props.place), orderDraft(props.place), props.eater)
-  return kept.state === 'reading' ? <Skeleton rows={6} /> : <CheckoutLoader {...props} {...kept} />
+  return kept.state === 'reading' ? <Skeleton rows={6} /> : <CheckoutLoader {...props} kept={kept} />
 }
 
 interface DraftProps extends Props {
-  draft: OrderDraft
-  change: (to: Partial<OrderDraft>) => void
+  kept: ReadyDraft<OrderDraft>
 }
 
-function CheckoutLoader({ eater, place, draft, change, drop }: DraftProps & { drop: () => Promise<void> }) {
+function CheckoutLoader({ eater, place, kept }: DraftProps) {
   const cart = useCart(eater, place)
   const menuRead = useMenu(place)
   const quoteRead = useQuote({ ...place, items: cart.ordered })
   const { error, retry } = failedReads(menuRead, quoteRead)
   const [menu, quote] = [menuRead.data, quoteRead.data]
   useMealCutoff(place, menu)
-  const placing = usePlaceOrder(place, drop)
-  const slots = useSlotChoice(menu && quote ? menu.slots : NO_SLOTS, draft.slotId)
+  const placing = usePlaceOrder(place, kept)
+  const slots = useSlotChoice(menu && quote ? menu.slots : NO_SLOTS, kept.draft.slotId)
   const outcome = <Confirming shown={placing.confirming} />
   if (cart.items.length === 0) {
     return (
@@ -75,8 +75,7 @@ function CheckoutLoader({ eater, place, draft, change, drop }: DraftProps & { dr
     <CheckoutForm
       eater={eater}
       place={place}
-      draft={draft}
-      change={change}
+      kept={kept}
       cart={cart}
       menu={menu}
       quote={quote}
@@ -94,7 +93,7 @@ interface FormProps extends DraftProps {
   placing: ReturnType<typeof usePlaceOrder>
 }
 
-function CheckoutForm({ eater, place, draft, change, cart, menu, quote, slots, placing }: FormProps) {
+function CheckoutForm({ eater, place, kept: { draft, change }, cart, menu, quote, slots, placing }: FormProps) {
   const { sending, confirming, submit } = placing
   const { chosen } = slots
   const avoided = useAvoided(eater)
@@ -107,7 +106,8 @@ function CheckoutForm({ eater, place, draft, change, cart, menu, quote, slots, p
   function handleSubmit() {
     if (!chosen) return
     const { slotId } = chosen
-    if (slotId !== draft.slotId) change({ slotId })
+    // At once: the order is stored with the key that the draft has then.
+    if (slotId !== draft.slotId) flushSync(() => change({ slotId }))
     const order = { ...place, items: cart.ordered, slotId, mode: draft.mode, remark: draft.remark.trim() }
     void submit({ ...order, expectPayFen: quote.payFen })
   }

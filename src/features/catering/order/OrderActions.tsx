@@ -11,10 +11,10 @@ import { TextArea } from '@/ui/field/TextArea'
 import { RadioRow } from '@/ui/RadioRow'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { type RatingDraft, ratingDraft } from '@/writes/drafts/mealDraft'
-import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { cancelOrder, rateOrder } from '@/writes/unqueued/catering'
 import { Confirming } from '@/writes/unqueued/Confirming'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from '../settle'
 import { useOrderAgain } from './useOrderAgain'
 import look from '@/ui/look.module.css'
@@ -80,21 +80,19 @@ function Rating({ orderId }: { orderId: string }) {
   return kept.state === 'reading' ? null : <RateForm orderId={orderId} {...kept} />
 }
 
-interface RateProps {
+interface RateProps extends ReadyDraft<RatingDraft> {
   orderId: string
-  draft: RatingDraft
-  change: (to: Partial<RatingDraft>) => void
-  drop: () => Promise<void>
 }
 
-function RateForm({ orderId, draft: { score, text }, change, drop }: RateProps) {
+function RateForm({ orderId, draft: { score, text }, draftKey, change, drop }: RateProps) {
   const form = useKeptFocus<HTMLElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     rateOrder,
     (settled) => {
       if (settle(settled, { done: '谢谢您的评价', failed: '评价失败，请重试' })) void drop()
     },
-    (write) => write.orderId === orderId,
+    (write, wanted) => write.orderId === orderId && isSame(write, wanted),
+    draftKey,
   )
 
   return (

@@ -4,16 +4,15 @@ import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { waitingHref } from '@/serviceRoutes'
 import { removeOrdered } from '@/writes/drafts/cart'
+import type { OrderDraft } from '@/writes/drafts/mealDraft'
+import type { ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { placeOrder } from '@/writes/unqueued/catering'
-import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { placeQuery } from '../place'
 import { invalidateCatering } from '../queries'
 
-/**
- * Orders for a meal; an order that was placed leads to its waiting page.
- * @param dropDraft deletes the draft of the placed order
- */
-export function usePlaceOrder(place: MealOf, dropDraft: () => Promise<void>) {
+/** Orders for a meal; an order that was placed leads to its waiting page. */
+export function usePlaceOrder(place: MealOf, { draftKey, drop }: ReadyDraft<OrderDraft>) {
   const navigate = useNavigate()
   return useUnqueuedSubmit(
     placeOrder,
@@ -23,11 +22,12 @@ export function usePlaceOrder(place: MealOf, dropDraft: () => Promise<void>) {
       const superseded = placeOrder.superseded?.(settled.write, settled.data)
       if (superseded !== undefined) return toast(superseded)
       if (settled.isFirstTab) {
-        removeOrdered(settled.userId, settled.write)
-        void dropDraft()
+        if (!settled.isOthers) removeOrdered(settled.userId, settled.write)
+        void drop()
       }
       void navigate(waitingHref(settled.data.orderId), { replace: true })
     },
-    (write) => placeQuery(write) === placeQuery(place),
+    (write, wanted) => placeQuery(write) === placeQuery(place) && isSame(write, wanted),
+    draftKey,
   )
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
@@ -12,7 +13,7 @@ import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 
 const PLACE = { canteenId: 'c-one', date: '2026-06-15', meal: 'lunch' } as const
 const ADDRESS = '/catering/order?canteen=c-one&date=2026-06-15&meal=lunch'
@@ -38,7 +39,8 @@ beforeEach(() => {
 })
 
 const write = { ...PLACE, items: [line], slotId: 's-1', mode: 'in', remark: '', expectPayFen: 1000 }
-const keepUnanswered = () => keepPending('u-me', 'catering.order', { key: newKey(), write, at: Date.now() })
+const keepUnanswered = (draftKey?: string) =>
+  keepPending('u-me', 'catering.order', { key: newKey(), write, at: Date.now(), ...(draftKey && { draftKey }) })
 
 it('does not call lapsed what an order without an answer may have taken itself', async () => {
   keepUnanswered()
@@ -128,5 +130,90 @@ describe('an order that two tabs confirm', () => {
     stub(mealOrders.place, order)
     await confirmAll()
     expect(localStorage.getItem(CART)).toBeNull()
+  })
+
+  describe('and beside which other words are typed here', () => {
+    const DRAFT = 'draft.order.u-me.c-one.lunch'
+    const soup = { dishId: 'd-soup', quantity: 1 }
+    const person = userEvent.setup({ pointerEventsCheck: 0 })
+
+    beforeEach(() => {
+      localStorage.removeItem('bole.unanswered.u-me.catering.order')
+      stub(mealOrders.place, order)
+    })
+    afterEach(() => deviceStore.remove(DRAFT))
+
+    /** Types a remark, and orders once another tab has sent an order without one. */
+    async function orderBeside() {
+      renderAt(ADDRESS)
+      await person.type(await screen.findByRole('textbox', { name: '备注（选填）' }), '不要花生')
+      keepUnanswered('other')
+      const told = screen.findAllByText('提交订单成功')
+      const seen = received(mealOrders.place).length
+      await person.click(screen.getByRole('button', { name: /^提交订单/ }))
+      expect(await told).not.toHaveLength(0)
+      return () => received(mealOrders.place).slice(seen)
+    }
+
+    it('takes its dishes out of the cart, so that they are not ordered twice, and leaves the words', async () => {
+      const sent = await orderBeside()
+      await waitFor(() => expect(localStorage.getItem(CART)).toBeNull())
+      expect(window.location.pathname).toBe('/mobile/catering/order')
+      expect(sent()).toMatchObject([{ body: { remark: '' } }])
+      expect(await deviceStore.read(DRAFT)).toMatchObject({ remark: '不要花生' })
+    })
+
+    it('is told, and the order of this tab follows it where that is refused', async () => {
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      stubRefusal(mealOrders.place, Code.Conflict, '所选时段已约满', held)
+      renderAt(ADDRESS)
+      await person.type(await screen.findByRole('textbox', { name: '备注（选填）' }), '不要花生')
+      keepUnanswered('other')
+      const told = screen.findAllByText('提交订单失败：所选时段已约满')
+      const seen = received(mealOrders.place).length
+      await person.click(screen.getByRole('button', { name: /^提交订单/ }))
+      await waitFor(() => expect(received(mealOrders.place)).toHaveLength(seen + 1))
+      let place = () => {}
+      const placed = new Promise<void>((resolve) => (place = resolve))
+      stub(mealOrders.place, () => placed.then(() => order))
+      answer()
+      expect(await told).not.toHaveLength(0)
+      await waitFor(() => expect(received(mealOrders.place)).toHaveLength(seen + 2))
+      expect(received(mealOrders.place).at(-1)?.body).toMatchObject({ remark: '不要花生' })
+      place()
+      await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+    })
+
+    it('takes its dishes out of the cart once where both tabs have sent the same words', async () => {
+      localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: [{ ...line, quantity: 2 }, soup] }))
+      await deviceStore.write(DRAFT, { slotId: 's-1', mode: 'in', remark: '', key: 'key-of-this-tab' })
+      renderAt(ADDRESS)
+      await screen.findByRole('textbox', { name: '备注（选填）' })
+      const items = [{ ...line, quantity: 2 }, soup]
+      const both = { ...write, items }
+      keepPending('u-me', 'catering.order', { key: newKey(), draftKey: 'other', write: both, at: Date.now() })
+      stub(mealOrders.place, () => {
+        localStorage.setItem(CART, JSON.stringify({ date: PLACE.date, items: [{ ...line, quantity: 5 }, soup] }))
+        return order
+      })
+      await person.click(screen.getByRole('button', { name: /^提交订单/ }))
+      await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+      expect(localStorage.getItem(CART)).toBe(JSON.stringify({ date: PLACE.date, items: [{ ...line, quantity: 3 }] }))
+      await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+    })
+
+    it('is confirmed as its own by the tab that has sent it, after a reload', async () => {
+      stubOffline(mealOrders.place)
+      const before = renderAt(ADDRESS)
+      await screen.findByRole('textbox', { name: '备注（选填）' })
+      await person.click(screen.getByRole('button', { name: /^提交订单/ }))
+      await screen.findAllByText('结果未知，正在确认')
+      before.unmount()
+      stub(mealOrders.place, order)
+      renderAt(ADDRESS)
+      await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/order/waiting'))
+      await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { type Flow, flows } from '@contract/flow'
 import type { FlowField } from '@contract/flowForm'
 import { people as account } from '@contract/people'
@@ -11,7 +12,7 @@ import { NO_FLOW_DRAFT } from '@/writes/drafts/flowDraft'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
 
 const DRAFT = 'draft.flow.u-me.general.'
@@ -98,4 +99,68 @@ it('a reloaded form confirms what it has sent itself, and leads to it', async ()
   await reopen('key-of-this-tab', 'key-of-this-tab')
   await waitFor(() => expect(location.search).toBe(`?id=${flow.flowId}`))
   await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+})
+
+describe('a decision with other words than those of another tab without an answer', () => {
+  const decided: Flow = { ...flow, version: 2, actions: [] }
+  const REASON = 'draft.reject.u-me.f-1'
+  const TRANSFER = 'draft.transfer.u-me.f-1'
+  const person = userEvent.setup({ pointerEventsCheck: 0 })
+  const refusal = '该审批已处理'
+
+  beforeEach(async () => {
+    stub(flows.detail, flow)
+    await deviceStore.remove(REASON)
+    await deviceStore.remove(TRANSFER)
+  })
+
+  it('is refused after it, with the reason that was typed here', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    stub(flows.decide, () => {
+      stubRefusal(flows.decide, Code.Conflict, refusal, held)
+      return decided
+    })
+    renderAt('/flow?id=f-1')
+    await person.click(await screen.findByRole('button', { name: '拒绝' }))
+    await person.type(await screen.findByLabelText('拒绝原因'), '缺发票')
+    const write = { flowId: 'f-1', version: 1, decision: 'reject', reason: '金额不符' }
+    keepPending('u-me', 'flow.decide', { key: newKey(), draftKey: 'other', write, at: Date.now() })
+    const seen = received(flows.decide).length
+    const told = screen.findAllByText('拒绝成功')
+    await person.click(screen.getByRole('button', { name: '确定拒绝' }))
+    expect(await told).not.toHaveLength(0)
+    const refused = screen.findAllByText(refusal)
+    answer()
+    expect(await refused).not.toHaveLength(0)
+    expect(received(flows.decide).slice(seen)).toMatchObject([
+      { body: { reason: '金额不符' } },
+      { body: { reason: '缺发票' } },
+    ])
+    expect(screen.getByLabelText('拒绝原因')).toHaveValue('缺发票')
+    expect(await deviceStore.read(REASON)).toMatchObject({ text: '缺发票' })
+  })
+
+  it('stays typed over a reload, and the other one is told', async () => {
+    await deviceStore.write(REASON, { text: '缺发票', key: 'key-of-this-tab' })
+    const write = { flowId: 'f-1', version: 1, decision: 'reject', reason: '金额不符' }
+    keepPending('u-me', 'flow.decide', { key: newKey(), draftKey: 'other', write, at: Date.now() })
+    stub(flows.decide, decided)
+    const told = screen.findAllByText('拒绝成功')
+    renderAt('/flow?id=f-1')
+    expect(await told).not.toHaveLength(0)
+    expect(await deviceStore.read(REASON)).toMatchObject({ text: '缺发票' })
+  })
+
+  it('keeps to whom it is handed, and why, where another tab has handed it on', async () => {
+    const hu = { userId: 'u-2', realName: '胡满', department: '数字化部' }
+    await deviceStore.write(TRANSFER, { to: hu, reason: '我在休假', key: 'key-of-this-tab' })
+    const write = { flowId: 'f-1', version: 1, toUserId: 'u-3', reason: '' }
+    keepPending('u-me', 'flow.transfer', { key: newKey(), draftKey: 'other', write, at: Date.now() })
+    stub(flows.transfer, decided)
+    const told = screen.findAllByText('转交成功')
+    renderAt('/flow?id=f-1')
+    expect(await told).not.toHaveLength(0)
+    expect(await deviceStore.read(TRANSFER)).toMatchObject({ to: hu, reason: '我在休假' })
+  })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
 import { addDays } from '@contract/text/dateRange'
@@ -11,7 +12,7 @@ import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import type { BookingDraft } from '@/writes/drafts/bookingDraft'
 import { keepPending } from '@/writes/unqueued/pending'
-import { received, stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { detail, from, order, room, to, today } from './sampleHotel'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
@@ -187,4 +188,56 @@ it('books nothing by Enter, which moves on from name to name and to the reason',
   expect(screen.getByLabelText('超标原因')).toHaveFocus()
   expect(screen.queryByText('请填写超标原因')).toBeNull()
   expect(received(hotels.book)).toHaveLength(seen)
+})
+
+describe('a booking of the same room and stay that another tab has sent without an answer', () => {
+  const write = { roomId: 'r-1', from, to, guests: ['周明'], pay: 'company', expectFen: 136_000, reason: '开会' }
+  const keepOther = (draftKey: string) =>
+    keepPending('u-me', 'hotel.book', { key: newKey(), draftKey, write, at: Date.now() })
+  const typed = { guests: ['林晓'], pay: 'company', reasons: { [`r-1 ${from} ${to}`]: '会场就在楼下' } }
+
+  it('is told, and the one that is typed here is sent after it and keeps its words where that is refused', async () => {
+    renderAt(form)
+    await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
+    await person.type(screen.getByLabelText('超标原因'), '会场就在楼下')
+    keepOther('other')
+    const seen = received(hotels.book).length
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    stub(hotels.book, () => {
+      stubRefusal(hotels.book, Code.Conflict, '您在这些日期已有订单', held)
+      return order
+    })
+    const told = screen.findAllByText('预订酒店成功')
+    await person.click(screen.getByRole('button', { name: '预订并提交审批' }))
+    expect(await told).not.toHaveLength(0)
+    answer()
+    expect(await screen.findByText('您在这些日期已有订单')).toBeVisible()
+    expect(received(hotels.book).slice(seen)).toMatchObject([
+      { body: { guests: ['周明'] } },
+      { body: { guests: ['林晓'] } },
+    ])
+    await waitFor(async () => expect(await deviceStore.read('draft.booking.u-me')).toMatchObject(typed))
+  })
+
+  it('leads nobody who has typed another one to its order', async () => {
+    await deviceStore.write('draft.booking.u-me', { ...typed, key: 'key-of-this-tab' })
+    keepOther('other')
+    stub(hotels.book, order)
+    const told = screen.findAllByText('预订酒店成功')
+    renderAt(form)
+    expect(await told).not.toHaveLength(0)
+    expect(screen.getByLabelText('入住人姓名')).toHaveValue('林晓')
+    expect(screen.getByLabelText('超标原因')).toHaveValue('会场就在楼下')
+  })
+
+  it('leads to its order where it was sent from here, after a reload', async () => {
+    await deviceStore.write('draft.booking.u-me', { ...typed, guests: ['周明'], key: 'key-of-this-tab' })
+    keepOther('key-of-this-tab')
+    stub(hotels.book, order)
+    stub(hotels.orderDetail, order)
+    renderAt(form)
+    expect(await screen.findByText('审批中')).toBeVisible()
+    await waitFor(async () => expect(await deviceStore.read('draft.booking.u-me')).toBeUndefined())
+  })
 })

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { people as account } from '@contract/people'
 import { walk, type WalkToday } from '@contract/walk'
 import { newKey } from '@/lib/newKey'
@@ -13,7 +14,7 @@ import { confirmAll } from '@/writes/unqueued/confirmUnshown'
 import { keepPending } from '@/writes/unqueued/pending'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 
@@ -74,3 +75,61 @@ it.each([
     clearToast()
   },
 )
+
+describe('a goal that is typed beside another one that another tab has set without an answer', () => {
+  const DRAFT = 'draft.goal.u-me.'
+  const keepOther = () =>
+    keepPending('u-me', 'walk.goal', { key: newKey(), draftKey: 'other', write: { goal: 9000 }, at: Date.now() })
+
+  beforeEach(async () => {
+    await deviceStore.write(DRAFT, { text: '9500', key: 'key-of-this-tab' })
+    session.signIn({ accessToken: `token-${newKey()}`, isFamilyAccount: 'N' })
+    stub(account.account, makeAccount({ userId: 'u-me' }))
+    stub(walk.today, today)
+  })
+  afterEach(async () => {
+    clearToast()
+    await deviceStore.remove(DRAFT)
+  })
+
+  it('stays in the open form and on the device', async () => {
+    let answer = () => {}
+    stub(walk.goal, async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return { ...today, goal: 9000 }
+    })
+    keepOther()
+    renderAt('/walk')
+    const field = await open()
+    await waitFor(() => expect(field).toHaveValue('9500'))
+    const told = screen.findAllByText('目标已修改')
+    await waitFor(() => {
+      answer()
+      expect(localStorage.getItem('bole.unanswered.u-me.walk.goal')).toBeNull()
+    })
+    expect(await told).not.toHaveLength(0)
+    expect(screen.getByRole('textbox', { name: '每日目标（步）' })).toHaveValue('9500')
+    expect(await deviceStore.read(DRAFT)).toMatchObject({ text: '9500' })
+  })
+
+  it('is set after it, and stays where that is refused', async () => {
+    renderAt('/walk')
+    await open()
+    keepOther()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    stub(walk.goal, () => {
+      stubRefusal(walk.goal, Code.InvalidInput, '目标不能修改', held)
+      return { ...today, goal: 9000 }
+    })
+    const seen = received(walk.goal).length
+    const told = screen.findAllByText('修改目标成功')
+    await people.click(screen.getByRole('button', { name: '保存' }))
+    expect(await told).not.toHaveLength(0)
+    const refused = screen.findAllByText('目标不能修改')
+    answer()
+    expect(await refused).not.toHaveLength(0)
+    expect(received(walk.goal).slice(seen)).toMatchObject([{ body: { goal: 9000 } }, { body: { goal: 9500 } }])
+    expect(await deviceStore.read(DRAFT)).toMatchObject({ text: '9500' })
+  })
+})
