@@ -74,9 +74,11 @@ export function useKeptDraft<Draft extends object>(
   useDroppedElsewhere(name, (keys) => {
     const { current } = latest
     if (!current?.isTyped || !userId.current) return
-    // Words that were sent or discarded as they stand here are not stored again.
-    if (keys.includes(current.key ?? '')) latest.current = { ...current, isTyped: false }
-    else keep(current)
+    const { keeper: by, key = '', formerKeys } = current
+    if (![key, ...formerKeys].some((one) => keys.includes(one))) return keep(current)
+    // Words that were sent or discarded as they stand here are not stored again, nor under their later key.
+    latest.current = { ...current, isTyped: false }
+    if (!keys.includes(key)) void by.drop(userId.current, key)
   })
 
   const given = useEffectEvent(() => keeper)

@@ -135,6 +135,18 @@ describe('where two tabs show a draft', () => {
     expect(await stored('refused')).toBeUndefined()
   })
 
+  it('words that both had sent under one key are gone once the other one has sent them under a later one', async () => {
+    const first = await openedTab('both-refused')
+    first.type('还在吗？')
+    const second = await openedTab('both-refused')
+    act(() => second.kept().change({}))
+    act(() => first.kept().change({}))
+    expect(await stored('both-refused')).toMatchObject({ key: first.kept().draftKey })
+    await act(() => second.kept().drop())
+    await expect.poll(() => stored('both-refused')).toBeUndefined()
+    expect(first.kept().draft.text).toBe('还在吗？')
+  })
+
   it('words that were typed since are stored again', async () => {
     const first = await openedTab('typed-on')
     first.type('还在吗？')
