@@ -32,6 +32,13 @@ export const draftStore = {
   },
   writeFile: (userId: string, draftId: string, key: string, file: File): Promise<boolean> =>
     deviceStore.write(bytesKey(userId, draftId, key), file),
+  /** Copies the files of a draft to one that has an id of its own now. */
+  async copyFiles(userId: string, from: string, { draftId, files }: TrendDraft): Promise<void> {
+    for (const { key } of files) {
+      const file = await draftStore.readFile(userId, from, key)
+      if (file) await draftStore.writeFile(userId, draftId, key, file)
+    }
+  },
   removeFile: (userId: string, draftId: string, key: string): Promise<void> =>
     deviceStore.remove(bytesKey(userId, draftId, key)),
 }

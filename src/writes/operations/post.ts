@@ -61,7 +61,10 @@ export const post: Operation<PostWrite, Trend> = {
   async restore({ draft }, userId) {
     const begun = await draftStore.read(userId, draft.draftId)
     if (begun?.updatedAt === draft.updatedAt) return
-    await draftStore.write(userId, begun ? { ...draft, draftId: newKey() } : draft)
+    const returned = begun ? { ...draft, draftId: newKey() } : draft
+    await draftStore.write(userId, returned)
+    // Those of the draft that was begun end with it.
+    if (begun) await draftStore.copyFiles(userId, draft.draftId, returned)
   },
   renew: (write, error) =>
     isUploadGone(error) && !write.gone

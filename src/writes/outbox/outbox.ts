@@ -164,11 +164,17 @@ export const outbox = {
   },
   /**
    * Removes queued writes with the same target: a newer one has replaced them. Waits for one that is being sent, so
-   * that the newer one reaches the backend after it; its uploads are stopped.
+   * that the newer one reaches the backend after it; its uploads are stopped. One that another tab
+   * has queued and this one has not read becomes a draft.
    */
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
     if (target === undefined) return
+    await reading
+    for (const one of await entryStore.list()) {
+      const isUnread = one.userId === me && targetOf(one.write) === target && !shownEntries.find(one.id)
+      if (isUnread) await giveBack(one, { isRefused: false })
+    }
     const formerOnes = () => shownEntries.all().filter((one) => targetOf(one.write) === target)
     while (formerOnes().some(({ id }) => id === attempt.id())) await attempt.stop()
     const former = formerOnes()

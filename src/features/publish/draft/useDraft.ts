@@ -24,13 +24,6 @@ export interface DraftState {
 const contentOf = ({ type, title, text, html, topics, files, alts }: TrendDraft) =>
   JSON.stringify([type, title, text, html, topics, files.map(({ key }) => [key, alts[key] ?? ''])])
 
-async function copyFiles(userId: string, from: string, { draftId, files }: TrendDraft): Promise<void> {
-  for (const { key } of files) {
-    const file = await draftStore.readFile(userId, from, key)
-    if (file) await draftStore.writeFile(userId, draftId, key, file)
-  }
-}
-
 /** A draft that is saved on the device after each change and reports it a second later. */
 export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const [draft, setDraft] = useState(initial)
@@ -56,7 +49,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
       latest.current = { ...latest.current, draftId: newKey() }
       setDraft(latest.current)
       await Promise.all([draftStore.write(userId, latest.current), draftStore.write(userId, others)])
-      await copyFiles(userId, others.draftId, latest.current)
+      await draftStore.copyFiles(userId, others.draftId, latest.current)
     },
     [userId],
   )

@@ -3,13 +3,18 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
-import { blankDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
 import { post, type PostWrite } from '@/writes/operations/post'
 import { makeTrend } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
 import { openHttpAsMember } from '../../http/openHttp'
 
+const edit = (text: string, draftId: string, trendsId?: string): PostWrite => ({
+  kind: 'post',
+  draft: { ...blankDraft(draftId), text, updatedAt: text.length, ...(trendsId ? { trendsId } : {}) },
+  words: { type: 1, title: '', content: `<p>${text}</p>`, fileIds: [], topicIds: [], visibility: 1 },
+})
 const KEY = '00000000-0000-4000-8000-00000000000'
 
 afterEach(() => void vi.useRealTimers())
@@ -66,24 +71,49 @@ it('a later write about a target goes out after the queued one that it replaces,
 
 it('a later edit of a post replaces the one that waits, while new posts wait beside each other', async () => {
   const { session } = await openHttpAsMember()
-  const write = (text: string, draftId: string, trendsId?: string): PostWrite => ({
-    kind: 'post',
-    draft: { ...blankDraft(draftId), text, updatedAt: 1, ...(trendsId ? { trendsId } : {}) },
-    words: { type: 1, title: '', content: `<p>${text}</p>`, fileIds: [], topicIds: [], visibility: 1 },
-  })
   stub(publishing.update, makeTrend())
   stub(publishing.publish, makeTrend())
   const { outbox } = await import('@/writes/outbox/outbox')
   const { submit } = await import('@/writes/submit/submit')
   await outbox.identify('u-1')
   await outbox.flush()
-  await outbox.add(write('先改的', 'edit-t9', 't9'), `${KEY}1`)
-  await outbox.add(write('第一篇', 'd1'), `${KEY}2`)
-  await outbox.add(write('第二篇', 'd2'), `${KEY}3`)
-  await submit(post, { write: () => write('后改的', 'edit-t9', 't9') })
+  await outbox.add(edit('先改的', 'edit-t9', 't9'), `${KEY}1`)
+  await outbox.add(edit('第一篇', 'd1'), `${KEY}2`)
+  await outbox.add(edit('第二篇', 'd2'), `${KEY}3`)
+  await submit(post, { write: () => edit('后改的', 'edit-t9', 't9') })
   await outbox.flush()
   expect(received(publishing.update).map(({ body }) => body.content)).toEqual(['<p>后改的</p>'])
   expect(received(publishing.publish).map(({ body }) => body.content)).toEqual(['<p>第一篇</p>', '<p>第二篇</p>'])
   expect(outbox.entries()).toEqual([])
+  session.signOut()
+})
+
+it('a later edit of a post replaces one that another tab has queued since, which becomes a draft beside it', async () => {
+  const { session } = await openHttpAsMember()
+  stub(publishing.update, makeTrend())
+  const { outbox } = await import('@/writes/outbox/outbox')
+  const { entryStore } = await import('@/writes/outbox/entryStore')
+  const { draftStore } = await import('@/writes/drafts/draftStore')
+  const { submit } = await import('@/writes/submit/submit')
+  await outbox.identify('u-1')
+  await outbox.flush()
+  const former = edit('先改的', 'edit-t8', 't8')
+  former.draft.files = [{ key: 'p1', role: FileRole.Picture }]
+  const photo = new File(['GIF89a'], 'a.gif', { type: 'image/gif' })
+  vi.spyOn(draftStore, 'readFile').mockResolvedValue(photo)
+  const written = vi.spyOn(draftStore, 'writeFile')
+  await entryStore.write({ id: 'of-the-other', userId: 'u-1', at: Date.now(), key: `${KEY}1`, write: former })
+  await entryStore.write({ id: 'of-another-user', userId: 'u-2', at: 1, key: `${KEY}2`, write: former })
+  const later = edit('这里后改的', 'edit-t8', 't8')
+  await draftStore.write('u-1', later.draft)
+  await submit(post, { write: () => later })
+  await draftStore.remove('u-1', 'edit-t8')
+  await outbox.flush()
+  expect(received(publishing.update).map(({ body }) => body.content)).toEqual(['<p>这里后改的</p>'])
+  expect((await entryStore.list()).map(({ id }) => id)).toEqual(['of-another-user'])
+  const [returned, ...more] = await draftStore.list('u-1')
+  expect(more).toEqual([])
+  expect(returned).toMatchObject({ text: '先改的', trendsId: 't8' })
+  expect(written).toHaveBeenCalledWith('u-1', returned?.draftId, 'p1', photo)
   session.signOut()
 })
