@@ -19,6 +19,8 @@ export interface CommentDraft {
   content: string
   emojiName: string
   pictures: DraftPicture[]
+  /** Returned pictures beyond the limit, for which there is room once others are removed, or in the next comment. */
+  further?: DraftPicture[]
   /** Idempotency-Key of an attempt that may have arrived; empty once the text changed. */
   key: string
   /**
@@ -33,13 +35,28 @@ export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: []
 export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
   content === '' && emojiName === '' && pictures.length === 0
 
+type Pictures = Pick<CommentDraft, 'pictures' | 'further'>
+
+const picturesOf = ({ pictures, further = [] }: Pictures): DraftPicture[] => [...pictures, ...further]
+
+/** As many pictures as a comment may have, and the further ones. */
+const withinLimit = (all: readonly DraftPicture[]): Required<Pictures> => ({
+  pictures: all.slice(0, FILES_PER_COMMENT),
+  further: all.slice(FILES_PER_COMMENT),
+})
+
+/** The pictures of a draft without this one, in whose place a further one stands. */
+export const withoutPicture = (draft: Pictures, removed: string): Required<Pictures> =>
+  withinLimit(picturesOf(draft).filter(({ key }) => key !== removed))
+
 /** A draft with what a cancelled or refused comment has in addition; the same object if that is nothing. */
-export function joinedDraft(begun: CommentDraft, { content, emojiName, pictures }: CommentDraft): CommentDraft {
-  const added = pictures.filter(({ key }) => begun.pictures.every((one) => one.key !== key))
+export function joinedDraft(begun: CommentDraft, { content, emojiName, ...returned }: CommentDraft): CommentDraft {
+  const known = picturesOf(begun)
+  const added = picturesOf(returned).filter(({ key }) => known.every((one) => one.key !== key))
   const joined = {
     content: withRestored(begun.content, content),
     emojiName: begun.emojiName || emojiName,
-    pictures: [...begun.pictures, ...added].slice(0, FILES_PER_COMMENT),
+    ...withinLimit([...known, ...added]),
     key: '',
     id: '',
   }
@@ -93,7 +110,7 @@ export function isCommentDraft(value: unknown): value is CommentDraft {
 /** Drafts of older versions may lack parts. */
 function draftOf(value: unknown): CommentDraft {
   if (typeof value !== 'object' || value === null) return NO_DRAFT
-  const { content, emojiName, key, id, pictures } = value as Partial<Record<keyof CommentDraft, unknown>>
+  const { content, emojiName, key, id, pictures, further } = value as Partial<Record<keyof CommentDraft, unknown>>
   if (!isText(content) || !isText(emojiName) || !isText(key)) return NO_DRAFT
   return {
     content,
@@ -101,6 +118,7 @@ function draftOf(value: unknown): CommentDraft {
     key,
     id: isText(id) ? id : '',
     pictures: Array.isArray(pictures) ? pictures.filter(isPicture) : [],
+    ...(Array.isArray(further) && { further: further.filter(isPicture) }),
   }
 }
 
@@ -113,7 +131,13 @@ export async function keepDraft(place: DraftPlace, draft: CommentDraft): Promise
   else await deviceStore.write(nameOf(place), draft)
 }
 
-/** Deletes the draft sent under this key, unless it was changed meanwhile. */
-export async function dropSent(place: DraftPlace, key: string): Promise<void> {
-  if ((await readDraft(place)).key === key) await deviceStore.remove(nameOf(place))
+/** The draft after one that was sent: its further pictures. */
+export const nextDraft = ({ further = [] }: CommentDraft): CommentDraft =>
+  joinedDraft(NO_DRAFT, { ...NO_DRAFT, pictures: further })
+
+/** Replaces the draft that was sent by the next one; where it was changed meanwhile, that is added. */
+export async function dropSent(place: DraftPlace, sent: CommentDraft): Promise<void> {
+  const stored = await readDraft(place)
+  const left = joinedDraft(stored.key === sent.key ? NO_DRAFT : stored, nextDraft(sent))
+  if (left !== stored) await keepDraft(place, left)
 }

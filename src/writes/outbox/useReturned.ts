@@ -20,17 +20,26 @@ function keepingCaret(change: () => void): void {
 /**
  * Calls back with each waiting write that was cancelled or refused, so that an open form takes its words as the stored
  * draft does (rule: waiting writes). Waits for the end of an IME composition, and of an attempt to send the form.
- * @returns a function that runs such an attempt; what comes back meanwhile is not lost where the form is closed
+ * @returns `attempt` runs such an attempt: what comes back meanwhile is not lost where the form is closed. `later` does
+ *   at the same time what else changes the words of the form.
  */
 export function useReturned(onReturned: (write: QueuedWrite) => void) {
-  const now = useRef({ returned: new Set<QueuedWrite>(), isComposing: false, isSending: false })
+  const now = useRef({
+    returned: new Set<QueuedWrite>(),
+    changes: [] as (() => void)[],
+    isComposing: false,
+    isSending: false,
+  })
 
   function handOver(): void {
-    const { returned, isComposing, isSending } = now.current
-    if (isComposing || isSending || returned.size === 0) return
-    const writes = Array.from(returned)
+    const { returned, changes, isComposing, isSending } = now.current
+    if (isComposing || isSending || returned.size + changes.length === 0) return
+    const [writes, due] = [Array.from(returned), changes.splice(0)]
     returned.clear()
-    keepingCaret(() => writes.forEach((write) => onReturned(write)))
+    keepingCaret(() => {
+      for (const change of due) change()
+      for (const write of writes) onReturned(write)
+    })
   }
   const handleReturned = useEffectEvent(handOver)
 
@@ -56,16 +65,23 @@ export function useReturned(onReturned: (write: QueuedWrite) => void) {
     }
   }, [])
 
-  return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  async function attempt<Result>(send: () => Promise<Result>): Promise<Result> {
     const state = now.current
     const unsubscribe = onCancelled((write) => void state.returned.add(write))
     state.isSending = true
     try {
-      return await attempt()
+      return await send()
     } finally {
       unsubscribe()
       state.isSending = false
       handOver()
     }
   }
+
+  function later(change: () => void): void {
+    now.current.changes.push(change)
+    handOver()
+  }
+
+  return { attempt, later }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { COMMENT_LENGTH } from '@contract/limits'
 import type { MessageTarget } from '@contract/message'
 import { characterCount, isBlank } from '@contract/text/plainText'
@@ -43,23 +43,6 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   /** `userId` is also known to a send that began before. */
   const now = useRef({ draft: NO_ANSWER, isTyped: false, userId: '' })
 
-  useEffect(() => {
-    let gone = false
-    const state = now.current
-    void outbox.me().then(async (userId) => {
-      const place = { userId, trendsId, commentsId }
-      const stored = userId ? await readAnswer(place) : NO_ANSWER
-      if (gone) return
-      state.userId = userId
-      setUserId(userId)
-      if (!state.isTyped) setDraft((state.draft = stored))
-      else if (userId) void keepAnswer(place, state.draft)
-    })
-    return () => {
-      gone = true
-    }
-  }, [trendsId, commentsId])
-
   const ownPlace = (): DraftPlace => ({ userId: now.current.userId, trendsId, commentsId })
 
   useDroppedElsewhere(answerName({ userId, trendsId, commentsId }), () => {
@@ -74,13 +57,37 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (now.current.userId) void store(ownPlace(), next)
   }
 
-  const withReturned = useReturned((write) => {
+  const { attempt: withReturned, later } = useReturned((write) => {
     // What is stored is still to be read.
     if (write.kind !== 'comment' || !write.isAnswer || !now.current.userId) return
     if (write.place.trendsId !== trendsId || write.place.commentsId !== commentsId) return
     const joined = joinedAnswer(now.current.draft, write.draft.content)
     if (joined !== now.current.draft) take(joined)
   })
+
+  /** Until then nothing that is typed is written over what is stored. */
+  function takeStored(userId: string, stored: AnswerDraft): void {
+    now.current.userId = userId
+    setUserId(userId)
+    const { draft, isTyped } = now.current
+    if (isTyped) take(joinedAnswer(draft, stored.content))
+    else setDraft((now.current.draft = stored))
+  }
+  const handleRead = useEffectEvent((userId: string, stored: AnswerDraft) => {
+    if (now.current.isTyped) later(() => takeStored(userId, stored))
+    else takeStored(userId, stored)
+  })
+
+  useEffect(() => {
+    let gone = false
+    void outbox.me().then(async (userId) => {
+      const stored = userId ? await readAnswer({ userId, trendsId, commentsId }) : NO_ANSWER
+      if (!gone) handleRead(userId, stored)
+    })
+    return () => {
+      gone = true
+    }
+  }, [trendsId, commentsId])
 
   function change(content: string): void {
     setFailure('')

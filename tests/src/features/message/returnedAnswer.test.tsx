@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { people as accounts } from '@contract/people'
 import { deviceStore } from '@/lib/stores/deviceStore'
-import { readAnswer } from '@/writes/drafts/answerDraft'
+import { keepAnswer, readAnswer } from '@/writes/drafts/answerDraft'
 import { outbox } from '@/writes/outbox/outbox'
-import { makeComment, makeMessage } from '@tests/support/makers'
+import { makeAccount, makeComment, makeMessage } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { atTheMessages, people, show, target } from './messageScreen'
 
@@ -67,4 +67,60 @@ it('a waiting answer that another tab has sent does not come back where it is ca
   if (waiting) expect(await outbox.cancel(waiting)).toBe(false)
   await people.type(field(), '！')
   await expect.poll(() => kept('c-23')).toBe('又答的！')
+})
+
+describe('an answer that is typed before the stored one is read', () => {
+  const place = (commentsId: string) => ({ userId: 'u-me', trendsId: 't-1', commentsId })
+
+  /** Opens the form of a comment with a stored answer; the account, which names its owner, is answered by `read`. */
+  async function typedEarly(commentsId: string, typed: string) {
+    await keepAnswer(place(commentsId), { content: '存着的', key: '', id: 'k' })
+    let read = () => {}
+    const asked = new Promise<void>((resolve) => (read = resolve))
+    stub(accounts.account, () => asked.then(() => makeAccount({ userId: 'u-me' })))
+    show('/message/trend?category=1', [makeMessage({ target: { ...target, commentsId, targetKind: 'COMMENTS' } })])
+    await people.click(await screen.findByRole('button', { name: '回复 周远' }))
+    await people.type(field(), typed)
+    expect(field()).toHaveValue(typed)
+    return read
+  }
+
+  it('stands above it, with the caret where it is, and both are kept', async () => {
+    const read = await typedEarly('c-31', '早写的')
+    const area = field() as HTMLTextAreaElement
+    area.setSelectionRange(1, 2)
+    read()
+    await waitFor(() => expect(field()).toHaveValue('早写的\n存着的'))
+    expect([area.selectionStart, area.selectionEnd]).toEqual([1, 2])
+    await expect.poll(() => kept('c-31')).toBe('早写的\n存着的')
+  })
+
+  it('waits for the end of a composition', async () => {
+    const read = await typedEarly('c-32', '早')
+    fireEvent.compositionStart(field())
+    fireEvent.input(field(), { target: { value: '早xie' } })
+    read()
+    await waitFor(() => expect(outbox.owner().userId).toBe('u-me'))
+    expect(field()).toHaveValue('早xie')
+    expect(await kept('c-32')).toBe('存着的')
+    fireEvent.compositionEnd(field())
+    fireEvent.input(field(), { target: { value: '早写' } })
+    await waitFor(() => expect(field()).toHaveValue('早写\n存着的'))
+  })
+
+  it('leaves the stored one as the next draft where it is sent before', async () => {
+    const read = await typedEarly('c-33', '早写的')
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const before = received(comments.publish).length
+    stub(comments.publish, () => answered.then(() => makeComment()))
+    await send()
+    await waitFor(() => expect(received(comments.publish)).toHaveLength(before + 1))
+    read()
+    await waitFor(() => expect(outbox.owner().userId).toBe('u-me'))
+    answer()
+    await closed()
+    expect(received(comments.publish).at(-1)?.body).toMatchObject({ content: '早写的' })
+    await expect.poll(() => kept('c-33')).toBe('存着的')
+  })
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
-import { readDraft } from '@/writes/drafts/commentDraft'
+import { keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
 import { outbox } from '@/writes/outbox/outbox'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { atAPost, closed, compose, input, ME, send, text, trendsId, user, written } from './atAPost'
@@ -127,4 +127,28 @@ describe('a waiting comment that comes back while somebody is typing', () => {
     await closed()
     await expect.poll(kept).toBe('又想到的ni\n先写的')
   })
+})
+
+it('pictures of a returned comment beyond the limit take the room of removed ones, and are the next draft once it was sent', async () => {
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+  const place = { userId: ME, trendsId, commentsId: '' }
+  const pictures = (...keys: string[]) =>
+    keys.map((key) => ({ key, name: key, blob: new Blob(['GIF89a']), fileId: `f-${key}`, uploadedAt: Date.now() }))
+  const nine = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9']
+  await keepDraft(place, { ...NO_DRAFT, pictures: pictures(...nine), further: pictures('q1', 'q2') })
+  await compose()
+  expect(await screen.findByText('一条评论最多 9 张图片，另有 2 张留到下一条')).toBeVisible()
+  const removes = () => screen.getAllByRole('button', { name: /^移除图片/ })
+  await waitFor(() => expect(removes()).toHaveLength(9))
+  await user.click(screen.getByRole('button', { name: '移除图片 1' }))
+  await waitFor(() => expect(removes()).toHaveLength(9))
+  stub(comments.publish, written())
+  await user.click(send())
+  await closed()
+  const fileIds = [...nine.slice(1), 'q1'].map((key) => `f-${key}`)
+  expect(received(comments.publish).at(-1)?.body).toMatchObject({ fileIds })
+  expect((await readDraft(place)).pictures.map(({ key }) => key)).toEqual(['q2'])
+  await user.click(input())
+  await waitFor(() => expect(removes()).toHaveLength(1))
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FILES_PER_COMMENT } from '@contract/limits'
 import { keepAnswer, readAnswer } from '@/writes/drafts/answerDraft'
-import { type CommentDraft, keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
+import { type CommentDraft, dropSent, keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
 import { comment } from '@/writes/operations/comment'
 
 describe('a comment that comes back where others were begun meanwhile', () => {
@@ -37,6 +37,27 @@ describe('a comment that comes back where others were begun meanwhile', () => {
     const many = pictures(...Array.from({ length: FILES_PER_COMMENT }, (_, at) => `m${at}`))
     await restore({ ...NO_DRAFT, pictures: many })
     expect((await readDraft(place)).pictures).toHaveLength(FILES_PER_COMMENT)
+  })
+
+  it('keeps its pictures beyond that for the next comment, also where further ones come back', async () => {
+    const many = pictures(...Array.from({ length: FILES_PER_COMMENT }, (_, at) => `m${at}`))
+    await restore({ ...NO_DRAFT, pictures: many })
+    await restore({ ...NO_DRAFT, pictures: pictures('m8', 'q1') })
+    const joined = await readDraft(place)
+    expect(keysOf(joined)).toEqual(['p1', 'm0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'])
+    expect(joined.further?.map(({ key }) => key)).toEqual(['m8', 'q1'])
+    await dropSent(place, joined)
+    expect(await readDraft(place)).toMatchObject({ content: '', key: '' })
+    expect(keysOf(await readDraft(place))).toEqual(['m8', 'q1'])
+  })
+
+  it('keeps its pictures beyond that beside what another tab has typed since', async () => {
+    const sent = { ...begun, further: pictures('q1') }
+    await keepDraft(place, { ...NO_DRAFT, content: '另写的', key: 'other', pictures: pictures('p3') })
+    await dropSent(place, sent)
+    const left = await readDraft(place)
+    expect(left.content).toBe('另写的')
+    expect(keysOf(left)).toEqual(['p3', 'q1'])
   })
 
   it('stands below the words of an answer, too', async () => {

@@ -5,13 +5,11 @@ import { Code, TREND_BLOCKED_CODES } from '@contract/codes'
 import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
 import { characterCount, isBlank } from '@contract/text/plainText'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
-import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
 import { useIsHere } from '@/lib/useIsHere'
 import {
   arrivedPicture,
   type CommentDraft,
-  type DraftPicture,
   type DraftPlace,
   dropSent,
   freshPicture,
@@ -19,9 +17,11 @@ import {
   joinedDraft,
   keepDraft,
   nameOf,
+  nextDraft,
   NO_DRAFT,
   readDraft,
   unsentPicture,
+  withoutPicture,
 } from '@/writes/drafts/commentDraft'
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
@@ -30,31 +30,18 @@ import type { QueuedWrite } from '@/writes/operations/registry'
 import { useReturned } from '@/writes/outbox/useReturned'
 import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
-import type { Picked, UploadItem } from '@/writes/upload/uploadItem'
+import type { UploadItem } from '@/writes/upload/uploadItem'
 import { useUploads } from '@/writes/upload/useUploads'
+import { draftPicture, pickedOf } from './draftPicture'
 
 const FAILED = '评论发送失败，请稍后再试'
 const KEPT = '发送失败，内容已为您保留，请稍后再发送'
+const TOO_MANY = `一条评论最多 ${FILES_PER_COMMENT} 张图片`
 
 function problemOf({ content, emojiName, pictures }: CommentDraft): string | undefined {
   if (isBlank(content) && emojiName === '' && pictures.length === 0) return '请输入评论内容'
   return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
 }
-
-/** Scales a chosen picture down. Throws FileProblem. */
-async function draftPicture(file: File): Promise<DraftPicture> {
-  const load = () => import('@/writes/upload/readyPicture')
-  const { readyPicture } = await importChunk(load, window.__chunks?.['writes/upload/readyPicture']?.[0])
-  const blob = await readyPicture(file, { isAvatar: false })
-  return { key: newKey(), name: file.name || 'picture', blob, fileId: '', uploadedAt: 0 }
-}
-
-const pickedOf = ({ key, name, blob, fileId }: DraftPicture): Picked => ({
-  key,
-  source: new File([blob], name, { type: blob.type }),
-  isReady: true,
-  ...(fileId ? { fileId } : {}),
-})
 
 /**
  * Text and pictures of a comment or a reply, stored as a draft with every change until it has been sent. An attempt
@@ -110,9 +97,15 @@ export function useComposer(
     const joined = joinedDraft(before, write.draft)
     if (joined === before) return
     store(joined)
+    noteFurther(joined)
     if (isHere.current) add(joined.pictures.slice(before.pictures.length).map(pickedOf))
   }
-  const withReturned = useReturned(takeBack)
+
+  function noteFurther({ further = [] }: CommentDraft): void {
+    if (further.length > 0) setFailure(`${TOO_MANY}，另有 ${further.length} 张留到下一条`)
+  }
+  const handleRead = useEffectEvent(noteFurther)
+  const { attempt: withReturned } = useReturned(takeBack)
 
   useEffect(() => {
     let gone = false
@@ -125,8 +118,12 @@ export function useComposer(
       const pictures = kept.key ? kept.pictures : kept.pictures.map((picture) => freshPicture(picture))
       const content = kept.content + typed.content
       const emojiName = typed.emojiName || kept.emojiName
-      state.draft = isEmpty(typed) ? { ...kept, pictures } : { content, emojiName, pictures, key: '', id: typed.id }
+      const { further = [] } = kept
+      state.draft = isEmpty(typed)
+        ? { ...kept, pictures }
+        : { content, emojiName, pictures, further, key: '', id: typed.id }
       setDraft(state.draft)
+      handleRead(state.draft)
       if (!isEmpty(typed)) void keepDraft({ userId, trendsId, commentsId }, state.draft)
       add(pictures.map(pickedOf))
     })
@@ -155,7 +152,7 @@ export function useComposer(
     await reading.current
     let problem = (await before) ?? ''
     const room = FILES_PER_COMMENT - now.current.draft.pictures.length
-    if (files.length > room) problem ||= `一条评论最多 ${FILES_PER_COMMENT} 张图片`
+    if (files.length > room) problem ||= TOO_MANY
     for (const file of files.slice(0, room)) {
       try {
         const picture = await draftPicture(file)
@@ -171,7 +168,10 @@ export function useComposer(
 
   function removePicture(removed: string): void {
     remove(removed)
-    change({ pictures: now.current.draft.pictures.filter(({ key }) => key !== removed) })
+    const before = now.current.draft
+    const { pictures, further } = withoutPicture(before, removed)
+    change({ pictures, further })
+    add(pictures.filter((one) => !before.pictures.includes(one)).map(pickedOf))
   }
 
   const attempt = () =>
@@ -181,7 +181,12 @@ export function useComposer(
         store({ ...now.current.draft, key })
         noteArrived(await uploads.sent())
       },
-      write: () => ({ kind: 'comment', place, draft: now.current.draft, ...(parentId ? { parentId } : {}) }),
+      write: () => ({
+        kind: 'comment',
+        place,
+        draft: { ...now.current.draft, further: [] },
+        ...(parentId ? { parentId } : {}),
+      }),
     })
 
   /** Another tab has used the pictures, or the backend has deleted them. */
@@ -227,8 +232,8 @@ export function useComposer(
       return false
     }
     now.current.isTyped = false
-    await dropSent(place, now.current.draft.key)
-    now.current.draft = NO_DRAFT
+    await dropSent(place, now.current.draft)
+    now.current.draft = nextDraft(now.current.draft)
     announceDropped(nameOf(place))
     if (result.kind === 'sent') onWritten(result.data)
     return true

@@ -18,7 +18,7 @@ export function useReport({ targetKind, targetId }: ReportTarget, { draftKey, ch
   const [ownKey] = useState(newKey)
   /** The form still shows its words then. */
   const isDone = useRef(false)
-  const withReturned = useReturned((write) => {
+  const { attempt: withReturned } = useReturned((write) => {
     if (write.kind !== 'report' || write.body.targetKind !== targetKind || write.body.targetId !== targetId) return
     change((draft) => joinedReport(isDone.current ? undefined : draft, write.body))
   })
