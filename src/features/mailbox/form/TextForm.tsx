@@ -28,7 +28,7 @@ interface Props {
 
 /** A short text within a card, opened by a button. A failed send keeps the text and is retried under the same key. */
 export function TextForm({ name, label, placeholder, button, failed, send, onSent, onCancel }: Props) {
-  const { text, key, change } = useKeptText(name)
+  const { text, key, change, renewKey, clear } = useKeptText(name)
   const [failure, setFailure] = useState('')
   const [checked, setChecked] = useState(false)
   const problem = checked && isBlank(text) ? `请输入${label}` : undefined
@@ -43,12 +43,11 @@ export function TextForm({ name, label, placeholder, button, failed, send, onSen
     const result = await submit({ write: () => text, key })
     if (!result) return
     if (result.kind === 'failed') {
-      // The backend keeps its refusal under this key.
-      if (result.error instanceof ApiError) change(text)
+      if (result.error instanceof ApiError) renewKey()
       return setFailure(messageOf(result.error, failed))
     }
     setChecked(false)
-    change('')
+    clear(text)
     onSent()
   }
 

@@ -40,16 +40,16 @@ export function useKeptText(name: string) {
   const userId = useAccount().account?.userId
   const place = userId && `draft.mailbox.${userId}.${name}`
   const [kept, setKept] = useState(fresh)
-  /** What was typed, and whether what was stored before is known: until then nothing is written over it. */
+  /** What was typed, and the place whose stored text is known: until then nothing is written over it. */
   const typed = useRef<KeptText>(undefined)
-  const isRead = useRef(false)
+  const readPlace = useRef<string>(undefined)
 
   useEffect(() => {
     if (!place) return
     let gone = false
     void deviceStore.read(place).then((stored) => {
       if (gone) return
-      isRead.current = true
+      readPlace.current = place
       const found = keptOf(stored)
       const next = joined(found, typed.current)
       if (next) setKept(next)
@@ -71,8 +71,17 @@ export function useKeptText(name: string) {
     const next = fresh(text)
     typed.current = next
     setKept(next)
-    if (place && isRead.current) store(place, next)
+    if (readPlace.current) store(readPlace.current, next)
   }
 
-  return { ...kept, change }
+  /** After a refusal, which the backend keeps under the former key. */
+  const renewKey = () => change(typed.current?.text ?? kept.text)
+
+  /** Clears the text once it was sent; what was stored before it, and read while it was sent, stays. */
+  function clear(sent: string) {
+    const text = typed.current?.text ?? ''
+    change(text.endsWith(sent) ? text.slice(0, text.length - sent.length) : '')
+  }
+
+  return { ...kept, change, renewKey, clear }
 }
