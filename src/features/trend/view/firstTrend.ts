@@ -16,6 +16,8 @@ export interface FirstTrend {
 }
 
 let first: FirstTrend | undefined
+/** Whether a post was shown since the preparation began: what is prepared later would be old on the next visit. */
+let isLate = false
 
 /**
  * Uses the boot script's responses. In the shell nothing is fetched, as the post may open natively. Throws if the page
@@ -25,6 +27,7 @@ export async function prepareFirstTrend(): Promise<void> {
   const trendsId = new URLSearchParams(window.location.search).get('id')?.trim() ?? ''
   const whole = window.__served !== undefined
   if (!trendsId || claimsShell || !(whole || isRequestedEarly(trends.detail, { trendsId }))) return
+  isLate = false
   const view = await loadTrend(trendsId)
   if (whole && view.kind === 'failed') throw new Error('The served page stays')
   const isOpen = view.kind === 'loaded'
@@ -39,7 +42,7 @@ export async function prepareFirstTrend(): Promise<void> {
     // Requested together with the post, which only waits for comments that are already visible.
     await Promise.race(whole ? [settled] : [settled, new Promise((resolve) => setTimeout(resolve, 0))])
   }
-  first = found
+  if (!isLate) first = found
 }
 
 /** Provides known data where nothing can be requested. */
@@ -51,7 +54,8 @@ export function provideFirstTrend(found: FirstTrend): void {
 export const firstTrendOf = (trendsId: string): FirstTrend | undefined =>
   first?.trendsId === trendsId ? first : undefined
 
-/** Called after it was shown: a later visit refetches the post. */
+/** Called once a post is shown, with prepared data or without: a later visit refetches the post. */
 export function dropFirstTrend(): void {
+  isLate = true
   first = undefined
 }

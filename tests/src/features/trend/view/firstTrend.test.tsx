@@ -86,6 +86,27 @@ it('is asked for again by a later visit', async () => {
   expect(await screen.findByRole('heading', { name: '改过的标题' })).toBeVisible()
 })
 
+it('is asked for again by a later visit, too, where the screen was shown before its answer', async () => {
+  window.history.replaceState(null, '', `/mobile${ADDRESS}`)
+  let answer = (_response: Response): void => {}
+  window.__early = {
+    [keyOf(trends.detail, { trendsId: 't1' })]: new Promise<Response>((resolve) => (answer = resolve)),
+  }
+  stub(trends.detail, makeTrend({ trendsId: 't1', title: '春季徒步回顾' }))
+  stub(comments.list, { list: [], total: 0 })
+  const prepared = screenAt('/mobile/trend/detail')?.preload()
+  await act(async () => {})
+  const { unmount } = renderAt(ADDRESS)
+  await vi.waitFor(() => expect(document.title).toContain('动态详情'))
+  answer(Response.json({ code: 200, data: makeTrend({ trendsId: 't1', title: '春季徒步回顾' }), msg: '' }))
+  await prepared
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  unmount()
+  stub(trends.detail, makeTrend({ trendsId: 't1', title: '改过的标题' }))
+  renderAt(ADDRESS)
+  expect(await screen.findByRole('heading', { name: '改过的标题' })).toBeVisible()
+})
+
 it('renders the sentence of a blocked post at once', async () => {
   await open({ code: 310005, data: null, msg: '该动态正在审核中，请稍后再来看看' })
   renderAt(ADDRESS)
