@@ -72,13 +72,14 @@ function linesAt(): number {
 }
 
 /**
- * The codes of the favourites in order; undefined if unknown. `kept` are the stored ones, once loading has failed.
+ * The codes of the favourites in order; undefined if unknown, of an earlier visit while `isFetching`. `kept` are the
+ * stored ones, once loading has failed.
  * @param quiet no toast on failure, for the home, which works without them
  */
 export function useFavourites(quiet: Quiet = false) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(favouritesQuery(quiet))
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(favouritesQuery(quiet))
   const kept = errorUpdateCount > 0 ? savedHome()?.codes : undefined
-  return { codes: data ?? (error ? kept : undefined), kept, error, refetch }
+  return { codes: data ?? (error ? kept : undefined), kept, error, isFetching, refetch }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@contract/learning'
 import { messageOf } from '@/http/apiError'
 import { ReadState } from '@/lists/ReadState'
+import { useHasRead } from '@/lists/useHasRead'
 import { lazyPart } from '@/ui/lazyPart'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { Gone } from '@/ui/States'
@@ -25,14 +26,15 @@ interface PartProps {
 
 function CoursePart({ courseId, lessonId, isQuiz }: PartProps) {
   const found = useCourse(courseId)
-  const { error, refetch, isFetchedAfterMount } = found
+  const { error, refetch } = found
+  const isFresh = useHasRead(found)
 
   function part(course: CourseDetail) {
     if (isQuiz) return <QuizView course={course} />
     if (!lessonId) return <CourseView course={course} />
     const lesson = course.lessons.find((one) => one.lessonId === lessonId)
     if (!lesson) return <Gone text="课时不存在" />
-    return <LessonView course={course} lesson={lesson} isFresh={isFetchedAfterMount} renew={() => refetch()} />
+    return <LessonView course={course} lesson={lesson} isFresh={isFresh} renew={() => refetch()} />
   }
 
   return (

@@ -11,7 +11,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 afterEach(() => {
@@ -110,6 +110,33 @@ it('完成 that is answered after a change of user leaves the next user’s favo
   await new Promise((resolve) => window.setTimeout(resolve, 100))
   expect(queryClient.getQueryData(favouritesKey)).toEqual(['t0', 't1'])
   expect(savedHome()?.codes).not.toEqual(['t1'])
+})
+
+describe('the favourites of an earlier visit', () => {
+  const known = () => queryClient.setQueryData(favouritesKey, ['t0', 't1'], { updatedAt: Date.now() - 60_000 })
+  const tilesShown = () => waitFor(() => expect(queryClient.getQueryData(['service', 'tiles'])).toBeDefined())
+
+  it('are not edited where another device has changed them: the editor waits for those of now', async () => {
+    known()
+    let answer = (_now: { codes: string[] }): void => undefined
+    stub(modules.favourites, () => new Promise<{ codes: string[] }>((resolve) => (answer = resolve)))
+    renderAt('/menu/edit')
+    await waitFor(() => expect(received(modules.favourites)).toHaveLength(1))
+    await tilesShown()
+    answer({ codes: ['t2'] })
+    expect(await screen.findByRole('button', { name: '移除意见信箱' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '移除订餐' })).toBeNull()
+    stub(modules.favourites, { codes: ['t3'] })
+    await queryClient.refetchQueries({ queryKey: favouritesKey })
+    expect(button('移除意见信箱')).toBeVisible()
+  })
+
+  it('are edited where those of now cannot be read', async () => {
+    known()
+    stubOffline(modules.favourites)
+    renderAt('/menu/edit')
+    expect(await screen.findByRole('button', { name: '移除健步走' })).toBeVisible()
+  })
 })
 
 describe('leaving without 完成', () => {
