@@ -36,6 +36,9 @@ export interface ShownResponse {
   at: number
 }
 
+let isBack = false
+for (const name of ['online', 'offline']) window.addEventListener(name, () => void (isBack = name === 'online'))
+
 let shown: readonly ShownResponse[] = []
 const listeners = new Set<() => void>()
 
@@ -50,6 +53,8 @@ export const keptShown = {
     return () => void listeners.delete(listener)
   },
   read: (): readonly ShownResponse[] => shown,
+  /** Whether the network has come back since this file was loaded, as the first failed read does. */
+  isBack: (): boolean => isBack,
 }
 
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'text' in value

@@ -70,6 +70,8 @@ function useNetwork(setBack: (isBack: boolean) => void, isStored: boolean): void
   })
   useEffect(() => {
     const handleOnline = () => void renew()
+    // Before this code was loaded.
+    if (keptShown.isBack() && keptShown.read().length > 0) handleOnline()
     const handleOffline = () => setBack(false)
     let readAt = -Infinity
     const stopAnswers = backend.onAnswer(() => {

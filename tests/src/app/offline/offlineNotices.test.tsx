@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
+import { useState } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
@@ -25,7 +26,7 @@ function Unread() {
 }
 
 /** Opens a screen whose backend is away while the device says that it is online. */
-async function openWithoutBackend(shown = <Unread />) {
+async function openWithoutBackend(shown = <Unread />, notices = <OfflineNotices />) {
   history.replaceState(null, '', '/mobile/message')
   stub(messages.summary, summary(3))
   await read()
@@ -34,7 +35,7 @@ async function openWithoutBackend(shown = <Unread />) {
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename="/mobile">
-        <OfflineNotices />
+        {notices}
         {shown}
       </BrowserRouter>
     </QueryClientProvider>,
@@ -42,6 +43,7 @@ async function openWithoutBackend(shown = <Unread />) {
 }
 
 beforeEach(async () => {
+  window.dispatchEvent(new Event('offline'))
   await forgetKept()
   globalThis.indexedDB = new IDBFactory()
   queryClient.clear()
@@ -54,6 +56,20 @@ it('a screen that shows what the device keeps is read anew once the backend answ
   stub(messages.summary, summary(5))
   stub(acts.like, { on: true, count: 1 })
   await act(() => call(acts.like, LIKE))
+  expect(await screen.findByText('5 条未读')).toBeVisible()
+  await vi.waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+})
+
+it('a screen that shows what the device keeps is read anew where the network came back before the notices were loaded', async () => {
+  function LateNotices() {
+    const [isLoaded, setLoaded] = useState(false)
+    return isLoaded ? <OfflineNotices /> : <button onClick={() => setLoaded(true)}>load</button>
+  }
+  await openWithoutBackend(<Unread />, <LateNotices />)
+  expect(await screen.findByText('3 条未读')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  stub(messages.summary, summary(5))
+  fireEvent.click(screen.getByRole('button', { name: 'load' }))
   expect(await screen.findByText('5 条未读')).toBeVisible()
   await vi.waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
 })
