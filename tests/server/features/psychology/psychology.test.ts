@@ -57,7 +57,7 @@ const importHe = () =>
       fields: '压力、睡眠',
       times: '周三 09:00-10:00 一号楼 201',
     }
-    const read = kind.read(values)
+    const read = kind.read(values, new Map())
     if (!('row' in read)) throw new Error(read.problems.join())
     await kind.write(
       tx,
@@ -228,7 +228,8 @@ describe('a counsellor', () => {
     'has no weekly time that no clock shows: %s',
     (time) => {
       const values = { username: he.username, title: '心理咨询师', fields: '压力' }
-      const read = (times: string) => contentKindOf('counsellor').read({ ...values, times: `${times} 一号楼` })
+      const read = (times: string) =>
+        contentKindOf('counsellor').read({ ...values, times: `${times} 一号楼` }, new Map())
       expect(read(time)).toMatchObject({ problems: [expect.stringContaining('每周时段须为')] })
       expect(read('周三 23:00-24:00')).toHaveProperty('row.times', [expect.objectContaining({ endMinute: 1440 })])
     },
