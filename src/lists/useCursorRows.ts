@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CursorPage } from '@contract/trend'
 import { cursorAfter } from '@/lib/pages'
+import { nextPage } from './nextPage'
 
 interface Options {
   enabled?: boolean
@@ -29,10 +30,7 @@ export function useCursorRows<Page extends CursorPage<unknown>>(
     getNextPageParam: cursorAfter,
   })
 
-  async function more(): Promise<void> {
-    const { error } = await found.fetchNextPage()
-    if (error) throw error
-  }
+  const more = () => nextPage(found, found.isFetching)
 
   const rows = useMemo<Page['list'][number][]>(() => found.data?.pages.flatMap(({ list }) => list) ?? [], [found.data])
   return { ...found, rows, more }

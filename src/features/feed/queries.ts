@@ -15,6 +15,7 @@ import { queryClient } from '@/http/queryClient'
 import { cursorAfter } from '@/lib/pages'
 import { wireMillis } from '@/lib/time/date'
 import { serverNow } from '@/lib/time/serverTime'
+import { nextPage } from '@/lists/nextPage'
 import { notePost, withChanges } from '@/posts/changedPosts'
 import { session } from '@/session/session'
 import { rowsOf } from './feedRows'
@@ -100,12 +101,13 @@ let isPrefetched = false
 
 /** The first page of 推荐, if the boot script has requested it. */
 export const prefetchFeed = (): Promise<void> =>
-  prefetch(trends.page, { tab: FeedTab.Recommend, cursor: null }, async () => {
-    await queryClient.prefetchInfiniteQuery(feedQuery({ tab: FeedTab.Recommend, topic: '', city: '' }))
+  prefetch(trends.page, { tab: FeedTab.Recommend, cursor: null }, () => {
+    // Before the data are there: the screen joins a read that is under way.
     isPrefetched = true
+    return queryClient.prefetchInfiniteQuery(feedQuery({ tab: FeedTab.Recommend, topic: '', city: '' }))
   })
 
-/** Whether the feed was loaded for this visit; true once. */
+/** Whether the feed was read, or is being read, for this visit; true once. */
 export function consumePrefetched(): boolean {
   const was = isPrefetched
   isPrefetched = false
@@ -123,10 +125,7 @@ export function useFeed(view: FeedView, enabled: boolean) {
   const posts = data && rowsOf(data.pages)
 
   /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const next = await fetchNextPage()
-    if (next.error) throw next.error
-  }
+  const more = () => nextPage({ refetch, fetchNextPage }, client.isFetching({ queryKey, exact: true }) > 0)
 
   /** Replaces all pages by a new first page. */
   async function restart(page: FeedPage): Promise<void> {

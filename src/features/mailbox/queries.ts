@@ -9,6 +9,7 @@ import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { cursorAfter, isRepeated } from '@/lib/pages'
 import { useWhenOld } from '@/lib/time/useWhenOld'
+import { nextPage } from '@/lists/nextPage'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { useAuthState } from '@/session/useIsMember'
 import { useRecovery } from '@/ui/useRecovery'
@@ -90,10 +91,7 @@ export function useMine() {
   useFreshPictures(mine.data?.pages, () => queryClient.prefetchInfiniteQuery(mineQuery('background')))
 
   /** Rejects if the next page failed, so that the list offers a retry. */
-  async function more(): Promise<void> {
-    const { error } = await mine.fetchNextPage()
-    if (error) throw error
-  }
+  const more = () => nextPage(mine, mine.isFetching)
 
   const rows = (mine.data?.pages ?? []).flatMap(({ list }) => list)
   return { ...mine, rows: once(rows), more }

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { FeedTab, trends } from '@contract/trend'
+import { prefetchFeed } from '@/features/feed/queries'
+import { session } from '@/session/session'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -74,6 +76,33 @@ it('starts a view anew by a link that is no way back', async () => {
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.queryByText('大家的动态')).toBeNull()
   expect(scrollTo).not.toHaveBeenCalledWith(0, 700)
+})
+
+it('starts a view anew by such a link, too, after a first page that was not read in time', async () => {
+  const accessToken = 'a-token-of-the-boot-script'
+  session.signIn({ accessToken, isFamilyAccount: 'N' })
+  const body = JSON.stringify({ tab: FeedTab.Recommend, cursor: null })
+  const early = { code: trends.page.success, data: { list: [PLAIN], nextCursor: null }, msg: '' }
+  window.__earlyToken = accessToken
+  window.__early = { [`POST /community-service/trends/v1/page ${body}`]: Promise.resolve(Response.json(early)) }
+  let answerMine = (): void => {}
+  stub(trends.page, ({ tab, topicId }) => {
+    const page = { list: topicId ? [HANGZHOU] : [], nextCursor: null }
+    return tab === FeedTab.Mine ? new Promise((resolve) => (answerMine = () => resolve(page))) : page
+  })
+  await prefetchFeed()
+  renderAt('/')
+  await waitFor(() => expect(readsOf(FeedTab.Mine)).toHaveLength(1))
+  answerMine()
+  expect(await screen.findByText('大家的动态')).toBeVisible()
+  expect(readsOf(FeedTab.Recommend)).toEqual([])
+  await people.click(within(screen.getByRole('navigation', { name: '话题' })).getByRole('link', { name: '#徒步' }))
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  await people.click(await link('搜索'))
+  stubFeed({ recommend: [makeTrend({ trendsId: 't-now', title: '现在的动态' })] })
+  await people.click(await link('#徒步'))
+  expect(await screen.findByText('现在的动态')).toBeVisible()
+  delete window.__earlyToken
 })
 
 it('scrolls to the top by a tap on the open tab or topic, whatever place was left before', async () => {

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
-import { AuditStatus, trends } from '@contract/trend'
+import { AuditStatus, type Trend, trends } from '@contract/trend'
 import { keptShown } from '@/http/kept'
+import { queryClient } from '@/http/queryClient'
 import { idbRequest, keysUnder } from '@/lib/stores/deviceStore'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { stub, stubOffline } from '@tests/support/stubs'
+import { received, stub, stubOffline } from '@tests/support/stubs'
 import { atTheFeed, HANGZHOU, hoursAgo, PLAIN, signIn, stubFeed } from './atTheFeed'
 
 atTheFeed()
@@ -28,6 +29,31 @@ it('leaves the failure of a further page behind with the list that it belonged t
   await userEvent.setup({ pointerEventsCheck: 0 }).click(screen.getByRole('button', { name: '刷新' }))
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.queryByRole('button', { name: '加载失败，点此重试' })).toBeNull()
+  outOfSight()
+})
+
+it('shows the posts of now and the next page, where its end is reached while the list is read again', async () => {
+  let isBroken = true
+  stub(trends.page, ({ cursor }) => {
+    if (cursor && isBroken) return Promise.reject(new Error('broken'))
+    return { list: [cursor ? HANGZHOU : PLAIN], nextCursor: cursor ? null : 'next' }
+  })
+  const outOfSight = putAllInView()
+  renderAt('/')
+  const button = await screen.findByRole('button', { name: '加载失败，点此重试' })
+  isBroken = false
+  let answer = (_page: { list: Trend[]; nextCursor: string }): void => {}
+  stub(trends.page, ({ cursor }) =>
+    cursor ? { list: [HANGZHOU], nextCursor: null } : new Promise((resolve) => (answer = resolve)),
+  )
+  const reads = received(trends.page).length
+  const again = queryClient.refetchQueries({ queryKey: ['feed'] })
+  await waitFor(() => expect(received(trends.page)).toHaveLength(reads + 1))
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(button)
+  answer({ list: [makeTrend({ trendsId: 't-now', title: '现在的动态' })], nextCursor: 'next' })
+  await again
+  expect(await screen.findByText('西湖边的早晨')).toBeVisible()
+  expect(screen.getByText('现在的动态')).toBeVisible()
   outOfSight()
 })
 
