@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Trend } from '@contract/trend'
 import { showRefusal } from '@/http/refusalToast'
 import { stripTags } from '@/lib/text/text'
 import { toast } from '@/lib/toast/toast'
 import { removePost } from './operations/removePost'
-import { outbox } from './outbox/outbox'
+import { useEnded } from './outbox/useEnded'
 import { useOutbox } from './outbox/useOutbox'
 import { submit } from './submit/submit'
 
@@ -40,13 +40,9 @@ export function useRemovals() {
     (trendsId: string, on: boolean) => setKnown((before) => new Map(before).set(trendsId, on)),
     [],
   )
-  useEffect(
-    () =>
-      outbox.onEnd(({ write }, outcome) => {
-        if (write.kind === 'remove' && outcome.kind === 'sent') learn(write.body.trendsId, write.body.on)
-      }),
-    [learn],
-  )
+  useEnded(({ write }, outcome) => {
+    if (write.kind === 'remove' && outcome.kind === 'sent') learn(write.body.trendsId, write.body.on)
+  })
   return { isRemoved: (trendsId: string) => queued.get(trendsId) ?? known.get(trendsId) ?? false, learn }
 }
 

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { Person } from '@contract/people'
 import type { Author } from '@contract/person'
@@ -9,6 +9,7 @@ import { call } from '@/http/call'
 import { changePages } from '@/lists/changePages'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { outbox } from '@/writes/outbox/outbox'
+import { useEnded } from '@/writes/outbox/useEnded'
 import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { RELATED, useRelationChanges } from './relationCache'
@@ -70,14 +71,9 @@ export function useBlocked() {
       client.removeQueries({ queryKey, type: 'inactive' })
   }
 
-  const onSent = useEffectEvent(ended)
-  useEffect(
-    () =>
-      outbox.onEnd(({ write }, outcome) => {
-        if (write.kind === 'block' && !write.body.on && outcome.kind === 'sent') onSent(write.body.userId)
-      }),
-    [],
-  )
+  useEnded(({ write }, outcome) => {
+    if (write.kind === 'block' && !write.body.on && outcome.kind === 'sent') ended(write.body.userId)
+  })
 
   const entries = useOutbox()
   const rows = useMemo(() => {

@@ -1,8 +1,14 @@
+import { session } from '@/session/session'
 import type { Ended, Outcome, QueueEntry } from './queueEntry'
+
+/** How long a screen may take to open, in milliseconds. */
+const OPENING_MS = 60_000
 
 let known: readonly QueueEntry[] = []
 const listeners = new Set<() => void>()
 const endings = new Set<Ended>()
+/** What ended lately, when by `performance.now()`. */
+let recent: { entry: QueueEntry; outcome: Outcome; at: number }[] = []
 
 /** Queued writes of the signed-in user, as this page shows them. */
 export const shownEntries = {
@@ -16,10 +22,14 @@ export const shownEntries = {
   remove: (gone: QueueEntry): void => shownEntries.show(known.filter(({ id }) => id !== gone.id)),
   end(entry: QueueEntry, outcome: Outcome): void {
     shownEntries.remove(entry)
+    const at = performance.now()
+    recent = [...recent.filter((one) => at - one.at < OPENING_MS), { entry, outcome, at }]
     for (const ended of Array.from(endings)) ended(entry, outcome)
   },
-  onEnd(ended: Ended): () => void {
+  /** @param since calls back at once with what has ended since then, in milliseconds of `performance.now()` */
+  onEnd(ended: Ended, since = Infinity): () => void {
     endings.add(ended)
+    for (const { entry, outcome } of recent.filter(({ at }) => at >= since)) ended(entry, outcome)
     return () => void endings.delete(ended)
   },
   subscribe(listener: () => void): () => void {
@@ -27,3 +37,5 @@ export const shownEntries = {
     return () => void listeners.delete(listener)
   },
 }
+
+session.onUserChange(() => void (recent = []))

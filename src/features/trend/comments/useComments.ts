@@ -5,6 +5,8 @@ import { type CommentsChange, type CommentsView, failureOf, loadComments, pageOf
 
 export interface Comments {
   view: CommentsView
+  /** When they were first requested, in milliseconds of `performance.now()`; 0 before the first render. */
+  openedAt: number
   /** Rendered by the server: visible from the first frame on. */
   whole: boolean
   /** Loads the next page, or the one that failed. */
@@ -28,6 +30,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
   const [shownFirst] = useState(first?.settled)
   const [view, setView] = useState<CommentsView>(shownFirst ?? { kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const [openedAt] = useState(() => (first ? 0 : performance.now()))
   /** Number of first pages shown so far: a further page belongs to one of them. */
   const generation = useRef(0)
   /** The generation whose next page is being loaded. */
@@ -86,5 +89,5 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
     onReady(by)
     return view.kind === 'ready'
   }
-  return { view, whole: first?.whole ?? false, more, retry, refresh, change }
+  return { view, openedAt, whole: first?.whole ?? false, more, retry, refresh, change }
 }

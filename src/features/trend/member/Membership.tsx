@@ -139,6 +139,7 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     waiting: (
       <QueuedComments
         trendsId={trendsId}
+        openedAt={comments.openedAt}
         onWritten={(written, parentId) => count(showWritten(comments, written, parentId))}
       />
     ),

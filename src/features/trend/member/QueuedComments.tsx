@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { Comment } from '@contract/comment'
 import { outbox } from '@/writes/outbox/outbox'
 import { labelOf } from '@/writes/outbox/queueEntry'
+import { useEnded } from '@/writes/outbox/useEnded'
 import { useOutbox, useSending } from '@/writes/outbox/useOutbox'
 import { Button } from '@/ui/button/Button'
 import { useKeptFocus } from '@/ui/useKeptFocus'
@@ -9,28 +9,22 @@ import styles from './Member.module.css'
 
 interface Props {
   trendsId: string
+  /** When the comments were requested: what was queued may have been sent since, while the post was opening. */
+  openedAt: number
   /** A queued comment was sent. */
   onWritten: (comment: Comment, parentId: string | undefined) => void
 }
 
 /** The reader's queued comments, each of which can be cancelled. */
-export function QueuedComments({ trendsId, onWritten }: Props) {
+export function QueuedComments({ trendsId, openedAt, onWritten }: Props) {
   const sending = useSending()
   const here = useOutbox().filter(({ write }) => write.kind === 'comment' && write.place.trendsId === trendsId)
   const box = useKeptFocus<HTMLDivElement>()
-  const latest = useRef(onWritten)
-  useEffect(() => {
-    latest.current = onWritten
-  })
-  useEffect(
-    () =>
-      outbox.onEnd(({ write }, outcome) => {
-        if (write.kind !== 'comment' || write.place.trendsId !== trendsId || outcome.kind !== 'sent') return
-        // A reply queued by another screen may lack its parent comment; it is still a reply.
-        latest.current(outcome.data as Comment, write.parentId ?? (write.place.commentsId || undefined))
-      }),
-    [trendsId],
-  )
+  useEnded(({ write }, outcome) => {
+    if (write.kind !== 'comment' || write.place.trendsId !== trendsId || outcome.kind !== 'sent') return
+    // A reply queued by another screen may lack its parent comment; it is still a reply.
+    onWritten(outcome.data as Comment, write.parentId ?? (write.place.commentsId || undefined))
+  }, openedAt)
   return (
     <div ref={box} tabIndex={-1}>
       {here.length > 0 && (

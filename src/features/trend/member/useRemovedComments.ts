@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { RemoveCommentWrite } from '@/writes/operations/removeComment'
-import { outbox } from '@/writes/outbox/outbox'
+import { useEnded } from '@/writes/outbox/useEnded'
 import { useOutbox } from '@/writes/outbox/useOutbox'
 import type { Comments } from '../comments/useComments'
 import { withoutComment, withoutReply } from './writing/commentChanges'
@@ -22,14 +22,9 @@ export function useRemovedComments(
     () => entries.flatMap(({ write }) => (write.kind === 'unsay' && write.trendsId === trendsId ? write : [])),
     [entries, trendsId],
   )
-  const notify = useEffectEvent(onGone)
-  useEffect(
-    () =>
-      outbox.onEnd(({ write }, outcome) => {
-        if (write.kind === 'unsay' && write.trendsId === trendsId && outcome.kind === 'sent') notify(write)
-      }),
-    [trendsId],
-  )
+  useEnded(({ write }, outcome) => {
+    if (write.kind === 'unsay' && write.trendsId === trendsId && outcome.kind === 'sent') onGone(write)
+  })
   const { view } = comments
   const left = useMemo(
     () => (view.kind === 'ready' ? removals.reduce((shown, removal) => without(removal)(shown), view) : view),
