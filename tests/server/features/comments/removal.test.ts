@@ -7,6 +7,7 @@ import { files } from '@server/features/files/tables'
 import { reports } from '@server/features/reports/tables'
 import { trends } from '@server/features/trends/tables'
 import { signedIn } from '@tests/server/features/audit/auditing'
+import { openEmbedded } from '@tests/support/databases/testDb'
 import { insertComment, insertFile, insertTrend } from '@tests/support/rows'
 import { startTestApp } from '@tests/support/testApp'
 
@@ -14,7 +15,9 @@ import { startTestApp } from '@tests/support/testApp'
 const REPLIES = 66_000
 
 it('a comment is taken out with all its replies, however many, their pictures and the reports on them', async () => {
-  const testApp = await startTestApp()
+  // Where comments are copied to workers, so many are not inserted within the time of a statement.
+  const { open } = await openEmbedded()
+  const testApp = await startTestApp({ open })
   onTestFinished(() => testApp.close())
   const { db } = testApp
   const [author, admin] = [await signedIn(testApp), await signedIn(testApp, ['auditAdmin'])]
