@@ -1,8 +1,8 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type InfiniteQueryObserverResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CursorPage } from '@contract/trend'
+import { isTransport } from '@/http/apiError'
 import { cursorAfter } from '@/lib/pages'
-import { nextPage } from './nextPage'
 
 interface Options {
   enabled?: boolean
@@ -10,6 +10,21 @@ interface Options {
   refetchInterval?: number
   refetchOnWindowFocus?: boolean
   staleTime?: number
+}
+
+/**
+ * Loads the next page of a list. A refetch that is under way ends first: the next page would cancel it, and rows known
+ * to be old would stay. Rejects on failure, so that the list offers a retry.
+ */
+export async function nextPage(
+  { refetch, fetchNextPage }: Pick<InfiniteQueryObserverResult, 'refetch' | 'fetchNextPage'>,
+  isFetching: boolean,
+): Promise<void> {
+  const failure = isFetching && (await refetch({ cancelRefetch: false })).error
+  // Without a network the next page would fail, too, with a second message.
+  if (isTransport(failure)) throw failure
+  const { error } = await fetchNextPage()
+  if (error) throw error
 }
 
 /**
