@@ -68,6 +68,8 @@ export const serviceChunks = {
   messages: ['src/features/message/icons', 'src/features/message/queries', 'src/features/message/words'],
   /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
+  /** Drafts of forms, which no list of posts or messages has. */
+  typed: ['src/writes/drafts/useKeptDraft', 'src/writes/drafts/typedKeys', 'src/writes/drafts/wordsDraft'],
   /** Words of orders, ratings, stays, items and approvals, which no screen of `writes` has. */
   order: [
     'src/writes/drafts/mealDraft',

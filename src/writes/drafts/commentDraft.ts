@@ -35,19 +35,15 @@ export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: []
 export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
   content === '' && emojiName === '' && pictures.length === 0
 
-type Pictures = Pick<CommentDraft, 'pictures' | 'further'>
+export type Pictures = Pick<CommentDraft, 'pictures' | 'further'>
 
-const picturesOf = ({ pictures, further = [] }: Pictures): DraftPicture[] => [...pictures, ...further]
+export const picturesOf = ({ pictures, further = [] }: Pictures): DraftPicture[] => [...pictures, ...further]
 
 /** As many pictures as a comment may have, and the further ones. */
-const withinLimit = (all: readonly DraftPicture[]): Required<Pictures> => ({
+export const withinLimit = (all: readonly DraftPicture[]): Required<Pictures> => ({
   pictures: all.slice(0, FILES_PER_COMMENT),
   further: all.slice(FILES_PER_COMMENT),
 })
-
-/** The pictures of a draft without this one, in whose place a further one stands. */
-export const withoutPicture = (draft: Pictures, removed: string): Required<Pictures> =>
-  withinLimit(picturesOf(draft).filter(({ key }) => key !== removed))
 
 /** A draft with what a cancelled or refused comment has in addition; the same object if that is nothing. */
 export function joinedDraft(begun: CommentDraft, { content, emojiName, ...returned }: CommentDraft): CommentDraft {
@@ -129,15 +125,4 @@ export async function readDraft(place: DraftPlace): Promise<CommentDraft> {
 export async function keepDraft(place: DraftPlace, draft: CommentDraft): Promise<void> {
   if (isEmpty(draft)) await deviceStore.remove(nameOf(place))
   else await deviceStore.write(nameOf(place), draft)
-}
-
-/** The draft after one that was sent: its further pictures. */
-export const nextDraft = ({ further = [] }: CommentDraft): CommentDraft =>
-  joinedDraft(NO_DRAFT, { ...NO_DRAFT, pictures: further })
-
-/** Replaces the draft that was sent by the next one; where it was changed meanwhile, that is added. */
-export async function dropSent(place: DraftPlace, sent: CommentDraft): Promise<void> {
-  const stored = await readDraft(place)
-  const left = joinedDraft(stored.key === sent.key ? NO_DRAFT : stored, nextDraft(sent))
-  if (left !== stored) await keepDraft(place, left)
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FILES_PER_COMMENT } from '@contract/limits'
 import { keepAnswer, readAnswer } from '@/writes/drafts/answerDraft'
-import { type CommentDraft, dropSent, keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
+import { type CommentDraft, keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
+import { dropSent } from '@/features/trend/member/writing/furtherPictures'
 import { comment } from '@/writes/operations/comment'
 
 describe('a comment that comes back where others were begun meanwhile', () => {

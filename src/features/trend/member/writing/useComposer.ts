@@ -11,17 +11,14 @@ import {
   arrivedPicture,
   type CommentDraft,
   type DraftPlace,
-  dropSent,
   freshPicture,
   isEmpty,
   joinedDraft,
   keepDraft,
   nameOf,
-  nextDraft,
   NO_DRAFT,
   readDraft,
   unsentPicture,
-  withoutPicture,
 } from '@/writes/drafts/commentDraft'
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
@@ -33,6 +30,7 @@ import { FileProblem } from '@/writes/upload/problem'
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { useUploads } from '@/writes/upload/useUploads'
 import { draftPicture, pickedOf } from './draftPicture'
+import { dropSent, nextDraft, withoutPicture } from './furtherPictures'
 
 const FAILED = '评论发送失败，请稍后再试'
 const KEPT = '发送失败，内容已为您保留，请稍后再发送'

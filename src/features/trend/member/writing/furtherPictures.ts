@@ -1,0 +1,26 @@
+import {
+  type CommentDraft,
+  type DraftPlace,
+  joinedDraft,
+  keepDraft,
+  NO_DRAFT,
+  type Pictures,
+  picturesOf,
+  readDraft,
+  withinLimit,
+} from '@/writes/drafts/commentDraft'
+
+/** The pictures of a draft without this one, in whose place a further one stands. */
+export const withoutPicture = (draft: Pictures, removed: string): Required<Pictures> =>
+  withinLimit(picturesOf(draft).filter(({ key }) => key !== removed))
+
+/** The draft after one that was sent: its further pictures. */
+export const nextDraft = ({ further = [] }: CommentDraft): CommentDraft =>
+  joinedDraft(NO_DRAFT, { ...NO_DRAFT, pictures: further })
+
+/** Replaces the draft that was sent by the next one; where it was changed meanwhile, that is added. */
+export async function dropSent(place: DraftPlace, sent: CommentDraft): Promise<void> {
+  const stored = await readDraft(place)
+  const left = joinedDraft(stored.key === sent.key ? NO_DRAFT : stored, nextDraft(sent))
+  if (left !== stored) await keepDraft(place, left)
+}
