@@ -5,6 +5,7 @@ import { Code } from '@contract/codes'
 import { AUDIT_DEBOUNCE_MS, AUDIT_UNDO_SECONDS } from '@contract/limits'
 import type { AuditStatus } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
+import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
 import { toast } from '@/lib/toast/toast'
 import { useRepeatedCall } from '@/writes/useRepeatedCall'
@@ -26,21 +27,31 @@ export function useDecide(detail: AuditDetail, onConflict: () => void) {
   const { pathname, search } = useLocation()
   const { trendsId, submitTime } = detail
 
+  /** Milliseconds in which the accepted verdict, sent at `sentAt`, can still be undone. */
+  async function undoLeft(sentAt: number): Promise<number> {
+    // The backend's time runs from some moment during the call, or during one before that was not answered.
+    const leftMs = AUDIT_UNDO_SECONDS * 1000 - (performance.now() - firstSentAt.current)
+    if (leftMs > 0 || firstSentAt.current >= sentAt) return leftMs
+    // The one before may never have arrived.
+    const known = await call(audit.detail, { trendsId }, { quiet: true }).catch(() => undefined)
+    return ((known?.undoSeconds ?? 0) - 1) * 1000
+  }
+
   async function decide(auditStatus: AuditStatus, auditReason: string): Promise<boolean> {
     const sequence = (latest.current += 1)
     setBusy(true)
     await new Promise((resolve) => setTimeout(resolve, AUDIT_DEBOUNCE_MS))
     if (sequence !== latest.current) return false
     try {
+      const sentAt = performance.now()
       const verdict = { trendsId, auditStatus, auditReason, submitTime }
       await repeated(audit.judge, { sendNoticeFlag: 'Y', trends: [verdict], type: 'TRENDS' }, () => {
         firstSentAt.current = performance.now()
       })
+      const leftMs = await undoLeft(sentAt)
       const { auditStatus: status, auditReason: reason } = detail
       changed(trendsId, { auditStatus, auditReason })
       const before = { auditStatus: status, auditReason: reason }
-      // The backend's time runs from some moment during the call, or during one before that was not answered.
-      const leftMs = AUDIT_UNDO_SECONDS * 1000 - (performance.now() - firstSentAt.current)
       offerUndo({ trendsId, href: pathname + search, before }, leftMs)
       if (leftMs <= 0) toast('审核成功', { kind: 'success' })
       return true

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { audit as calls } from '@contract/audit'
+import { audit as calls, type AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
+import { asAuditAdmin, makeAudited, people, row, stubAudit } from './auditScreens'
 
 const list = vi.hoisted(() => {
   let arrive = () => {}
@@ -89,9 +89,9 @@ function answerAfter(ms: number) {
   })
 }
 
-async function approve(auditStatus: AuditStatus) {
+async function approve(auditStatus: AuditStatus, waiting?: AuditTrend[]) {
   list.arrive()
-  stubAudit(makeAudited({ trendsId: 't-1', auditStatus }))
+  stubAudit(makeAudited({ trendsId: 't-1', auditStatus }), waiting)
   renderAt('/trend-audit/detail?id=t-1&type=1')
   await people.click(
     await screen.findByRole('button', { name: auditStatus === AuditStatus.Pending ? '通过' : '改为通过' }),
@@ -129,6 +129,33 @@ it('撤销 is not offered for a verdict that was sent, and not answered, more th
   await pass('改为通过')
   await told
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})
+
+it('撤销 is offered on the next post, too, where the verdict sent before had never arrived', async () => {
+  const advance = movedClock()
+  stubOffline(calls.judge)
+  const sent = received(calls.judge).length
+  await approve(AuditStatus.Pending, [row({ trendsId: 't-2' })])
+  await waitFor(() => expect(received(calls.judge)).toHaveLength(sent + 1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '通过' })).toBeEnabled())
+  advance(5100)
+  let judged = false
+  stub(calls.judge, () => {
+    judged = true
+    return null
+  })
+  stub(calls.detail, async ({ trendsId }) => {
+    // The next post is there before the former one is read again.
+    await new Promise((resolve) => setTimeout(resolve, trendsId === 't-1' ? 200 : 0))
+    const isDone = judged && trendsId === 't-1'
+    return makeAudited({
+      trendsId,
+      auditStatus: isDone ? AuditStatus.Success : AuditStatus.Pending,
+      undoSeconds: isDone ? 5 : 0,
+    })
+  })
+  await pass()
+  expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible()
 })
 
 it('撤销 is offered for its five seconds where the verdict was refused before', async () => {
