@@ -20,7 +20,7 @@ const TITLE = '文章'
 
 /** One article with attachments and comments; pictures open in a viewer, and the reading position is stored. */
 export function ArticleScreen({ articleId }: { articleId: string }) {
-  const { view, refresh, renew, retry } = useArticle(articleId)
+  const { view, refresh, renew, retry, markRead } = useArticle(articleId)
   const comments = useComments(articleId, view.kind === 'loaded', undefined)
   const [zoomed, setZoomed] = useState<{ files: TrendFile[]; at: number }>()
   const text = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
                 key={shown.doc?.version}
                 article={shown}
                 onPictures={() => zoom(undefined)}
-                onRead={() => void renew()}
+                onRead={markRead}
                 onStale={retry}
               />
             ),

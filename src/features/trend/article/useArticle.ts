@@ -62,11 +62,18 @@ export function useArticle(articleId: string) {
     if (generation === latest.current) show(found)
     return found.kind === 'loaded' ? found.article.files : []
   }
+  /** Shows it as read without fetching it again, which would replace its text, as addresses of pictures change. */
+  function markRead() {
+    setView((shown) => {
+      if (shown.kind !== 'loaded' || !shown.article.doc) return shown
+      return { ...shown, article: { ...shown.article, doc: { ...shown.article.doc, read: true } } }
+    })
+  }
   function retry() {
     setView({ kind: 'loading' })
     refresh()
   }
   const loadedAt = view.kind === 'loaded' ? view.at : undefined
   useWhenOld(loadedAt, SIGNED_ADDRESS_OLD_MS, () => void renew())
-  return { view, refresh, renew, retry }
+  return { view, refresh, renew, retry, markRead }
 }
