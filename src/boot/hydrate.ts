@@ -104,6 +104,8 @@ function showOldBrowser(): void {
   plain.style.padding = '12px 16px'
   plain.textContent = '您的浏览器版本过低，只能阅读；要播放、评论、点赞，请升级浏览器或系统后再打开。'
   document.body.insertBefore(plain, document.getElementById('root'))
+  // Browsers without scroll anchoring: what is being read stays where it is.
+  if (window.scrollY > 0) window.scrollBy(0, plain.offsetHeight)
 }
 
 function start(): void {
