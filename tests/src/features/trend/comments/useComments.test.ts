@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
@@ -44,7 +45,7 @@ it('shows the prepared comments that settle while the post is drawn for the firs
   const settled = firstPage([first], 2, false)
   const prepared: FirstTrend = {
     trendsId: 't-1',
-    view: { kind: 'loaded', trend: makeTrend({ trendsId: 't-1' }), Article: () => null },
+    view: { kind: 'loaded', trend: makeTrend({ trendsId: 't-1' }), Article: () => createElement('article') },
     comments: Promise.resolve(settled),
   }
   const { result } = renderHook(() => {
