@@ -22,7 +22,7 @@ const ROOT_FONT = 'html{font-size:min(calc(100vw/46.875),10px)}'
 /** `hydrate.ts` adds it: nobody writes in the page before. */
 const RESIZED = 'interactive-widget=resizes-content'
 /** Styles of every page that are only needed after hydration: nothing moves before. */
-const LATER = /:root:root|:disabled|:focus:not|reduced-motion|forced-colors/
+const LATER = /:root:root|:disabled|:focus:not|not selector|reduced-motion|forced-colors/
 /** A video post is dark in every theme. */
 const DARK_LATER = new RegExp(`${LATER.source}|prefers-color-scheme`)
 
