@@ -1,4 +1,5 @@
 import { UNCONFIRMED } from '@contract/hotel'
+import { oneLine } from '@contract/text/oneLine'
 import type { OrderWithHotel } from '../../features/hotel/repo'
 import { ordersForHotels } from '../../features/hotel/service'
 import type { Command } from '../command'
@@ -22,7 +23,7 @@ function lineOf({ order, room, hotel }: OrderWithHotel): string {
   const { id, fromDate, toDate, guests, status, confirmNo } = order
   return [
     `${id}  ${hotel.city} ${hotel.name}  ${room.name}`,
-    `  ${fromDate} 至 ${toDate} · ${guests.join('、')}`,
+    `  ${fromDate} 至 ${toDate} · ${guests.map(oneLine).join('、')}`,
     `  ${confirmNo ? `确认号 ${confirmNo}` : UNCONFIRMED}${status === 'cancelled' ? ' · 已取消' : ''}`,
   ]
     .map(printable)

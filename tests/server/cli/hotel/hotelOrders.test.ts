@@ -36,7 +36,7 @@ it('the orders of which hotels have to be told are listed with their ids, those 
   const sooner = await bookRoom(hr, 0, 1)
   await testApp.db
     .update(hotelOrders)
-    .set({ guests: ['林\u001b[31m晓'] })
+    .set({ guests: ['林\u001b[31m晓', '周\n  确认号 HX-1\u2028明'] })
     .where(eq(hotelOrders.id, later.orderId))
   for (const { orderId } of [confirmed, cancelled]) await run('confirm', orderId, '--number', 'HX-8812')
   for (const { orderId } of [cancelled, withoutNumber])
@@ -45,7 +45,7 @@ it('the orders of which hotels have to be told are listed with their ids, those 
   expect(await run('orders')).toBe(
     [
       lineOf(sooner, '林晓禾', '待酒店确认'),
-      lineOf(later, '林\ufffd[31m晓', '待酒店确认'),
+      lineOf(later, '林\ufffd[31m晓、周 确认号 HX-1 明', '待酒店确认'),
       lineOf(cancelled, '林晓禾', '确认号 HX-8812 · 已取消'),
       '共 3 个',
     ].join('\n\n'),

@@ -132,6 +132,16 @@ describe('a booking', () => {
     expect(sent(hotels.book)).toEqual([])
   })
 
+  it('says of a name with characters that nobody sees that they must go', async () => {
+    renderAt(form)
+    const name = await screen.findByLabelText('入住人姓名')
+    await person.click(name)
+    await person.paste('林\u200b晓')
+    await press('预订并提交审批')
+    expect(name).toHaveAccessibleDescription('入住人姓名含有不可见的字符，请修改后重试')
+    expect(sent(hotels.book)).toEqual([])
+  })
+
   it('keeps what is typed while one looks elsewhere', async () => {
     const { unmount } = renderAt(form)
     await person.type(await screen.findByLabelText('入住人姓名'), '林晓')
