@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { BusinessError, invalidInput, raise } from '../../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../../lib/limitConcurrency'
 import { bytesOf, inside, type BoxPosition } from './boxes'
-import { copyVideo } from './videoCopy'
+import { copyVideo, shownFor } from './videoCopy'
 import { modelOf } from './videoModel'
 import { areFragmentsFew, copyPackets, type Media, type Tracks } from './videoPackets'
 import { tablesOf, TooManyPackets, type TrackTables } from './videoTables'
@@ -21,7 +21,7 @@ export interface Video {
   width: number
   height: number
   bytes: number
-  /** Length of the longer track. */
+  /** How long the longer track plays. */
   seconds: number
 }
 
@@ -133,7 +133,10 @@ async function copyWhole(
   const movieTimescale = mvhd.readUInt32BE(mvhd[0] === 1 ? 20 : 12) || raise(damaged())
   const model = await modelOf(media, { video, audio: ofAudio ? audio : null })
   await copyVideo(handle, to, { model, tracks, movieTimescale }, deadline)
-  return Math.max(...tracks.map(({ duration, timescale }) => duration / timescale))
+  // An edit list may play less than the tables hold; one that says nothing plays all.
+  return Math.max(...tracks.map((track) => shownFor(track, movieTimescale) / movieTimescale || mediaSeconds(track)))
 }
+
+const mediaSeconds = ({ duration, timescale }: TrackTables): number => duration / timescale
 
 const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MAX_EDGE_PX

@@ -116,8 +116,8 @@ function moovOf({ model, tracks, movieTimescale }: Plan, places: readonly Buffer
   )
 }
 
-/** Duration of a track in the video's timescale. */
-function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
+/** How long a track plays, in the video's timescale. */
+export function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
   if (!edits) return Math.min(MAX_WORD, Math.round((duration / timescale) * movieTimescale))
   const [isLong, count] = [edits[0] === 1, edits.readUInt32BE(4)]
   let sum = 0

@@ -106,6 +106,20 @@ it('takes no lesson longer than its video, which nobody could finish; a ninth mo
   expect(await bring('lesson', film(11, 'recorded.mp4'))).toContain('更改 1 条')
 })
 
+it('takes a video to be as long as its edit lists let it play, and one whose lists say nothing as long as it is', async () => {
+  await bringCourse('co-edit')
+  for (const [name, ms] of [
+    ['cut.mp4', 4000],
+    ['open.mp4', 0],
+  ] as const)
+    await writeFile(join(folder, name), playingFor(await readFile(SAMPLE_VIDEO), ms))
+  const film = (seconds: number, video: string) => `${HEAD}e-film,co-edit,0,灭火器怎么用,video,${seconds},${video},\n`
+  await expect(bring('lesson', film(10, 'cut.mp4'))).rejects.toThrow('第 2 行：秒数比视频长（视频 4 秒）')
+  await expect(bring('lesson', film(12, 'open.mp4'))).rejects.toThrow('第 2 行：秒数比视频长（视频 10 秒）')
+  expect(await bring('lesson', film(4, 'cut.mp4'))).toContain('新增 1 条')
+  expect(await bring('lesson', film(10, 'open.mp4'))).toContain('更改 1 条')
+})
+
 it('takes as many questions for a course as one attempt may answer, and names the lines above', async () => {
   const line = (course: string) => (_: unknown, place: number) =>
     `${course}-${place},${course},${place},先做什么,a:报警|b:乘电梯,a,先报警再疏散`
@@ -121,6 +135,12 @@ it('takes as many questions for a course as one attempt may answer, and names th
   expect(await bring('quiz', fileOf(more, elsewhere))).toContain('新增 1 条')
   expect(await bring('quiz', fileOf(...most.slice(1), more))).toContain('新增 0 条')
 })
+
+/** The video, with this length in its edit lists of one entry. */
+function playingFor(video: Buffer, ms: number): Buffer {
+  for (let at = video.indexOf('elst'); at >= 0; at = video.indexOf('elst', at + 4)) video.writeUInt32BE(ms, at + 12)
+  return video
+}
 
 const HEAD = '编号,课程,顺序,名称,形式,秒数,视频,正文\n'
 const lesson = (id: string, course: string, seconds = 40) => `${id},${course},0,逃生,article,${seconds},,先报警。\n`
