@@ -153,7 +153,8 @@ async function storeAll(
   const folderIds = await repo.upsertFolders(tx, folders)
   const result = { folders: folders.length, added: 0, renewed: 0, same: 0 }
   for (const doc of docs) {
-    const { path, title, mustRead, internal, folderPath } = doc.file
+    const { path, title, mustRead, folderPath } = doc.file
+    const internal = doc.file.internal && doc.kind === 'pdf'
     const placement = { path, title, mustRead, internal, folderId: folderIds.get(folderPath) ?? '' }
     const one = stored.get(doc)
     const notifyReaders = (docId: string, isNew: boolean) =>

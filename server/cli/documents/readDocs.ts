@@ -9,6 +9,7 @@ import { limitConcurrency } from '../../lib/limitConcurrency'
 import { PoolRefusal, type WorkerPool, workerPool } from '../../lib/workerPool'
 import type { ArticleSource } from '../../features/docs/articleText'
 import type { KnownDoc } from '../../features/docs/importRepo'
+import { contentTypeOf } from '../../features/files/contentType'
 import { type Beside, filesBeside } from './besideArticle'
 import type { Scanned, ScannedFile } from './scanFolder'
 
@@ -77,22 +78,27 @@ export async function readDocs(
   const docs: ReadDoc[] = []
   for (const one of found) if (!(await isNamed(one.file.file))) docs.push(one)
   const attached: string[] = []
-  for (const { file, path, internal } of files) {
-    if (await isNamed(file)) {
-      attached.push(path)
-      // An attachment is served as it is, without the watermark.
-      if (internal) problems.push(`${path}：内部文件夹的 PDF 不能作为文章的附件`)
-    } else problems.push(...(problemsByFile.get(path) ?? []).map((problem) => `${path}：${problem}`))
+  for (const { file, path } of files) {
+    if (await isNamed(file)) attached.push(path)
+    else problems.push(...(problemsByFile.get(path) ?? []).map((problem) => `${path}：${problem}`))
   }
   for (const { file, path } of others) {
     if (!(await isNamed(file)))
       problems.push(`${path}：只能导入 PDF、Markdown 和 HTML 文件，以及文章里引用的图片和附件`)
+  }
+  for (const { file, path, internal } of [...files, ...others]) {
+    // An attachment is served as it is, without the watermark.
+    if (internal && (await isNamed(file)) && (await isPdf(file)))
+      problems.push(`${path}：内部文件夹的 PDF 不能作为文章的附件`)
   }
   for (const { file, name, at } of mustReads) {
     if (await isNamed(file)) problems.push(`${at} ${name} 是文章的图片或附件，不是单独的文档，不能设为必读`)
   }
   return { docs, named, attached }
 }
+
+/** By its ending or its content. */
+const isPdf = async (file: string) => /\.pdf$/i.test(file) || (await contentTypeOf(file)) === 'pdf'
 
 function raiseUnmarkable(): never {
   throw new Error('unmarkable')

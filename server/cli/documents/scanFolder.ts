@@ -24,6 +24,7 @@ export interface ScannedFile {
   path: string
   title: string
   mustRead: boolean
+  /** Whether its folder, or one above it, has `.internal`. */
   internal: boolean
   /** Whether its folder, or one above it, says that the PDFs below are internal no more. */
   unmarked: boolean
@@ -47,7 +48,7 @@ export interface Scanned {
   folders: ScannedFolder[]
   files: ScannedFile[]
   /** Files of other kinds; each must be a picture or an attachment of an article. */
-  others: { file: string; path: string }[]
+  others: Pick<ScannedFile, 'file' | 'path' | 'internal'>[]
   mustReads: MustRead[]
   /** Readable messages, each naming what it is about. */
   problems: string[]
@@ -75,6 +76,8 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
   const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
   const marks = await readMarks(folder, path, entries, found.problems)
   const isOff = marks.get('.internal')?.[0]?.text === INTERNAL_OFF
+  if (isOff && place.internal)
+    found.problems.push(`${at(path, '.internal')}：上级文件夹有 .internal，不能写 ${INTERNAL_OFF}`)
   const internal = place.internal || (marks.has('.internal') && !isOff)
   const unmarked = place.unmarked || isOff
   const mustRead = new Set<string>()
@@ -111,10 +114,10 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
     else if (hasInvisible(name)) found.problems.push(`${inner}：名称含有不可见的字符或换行，请修改后重试`)
     else if (entry.isDirectory()) await scan(file, { path: inner, internal, unmarked, root }, found)
     else if (path === '') found.problems.push(`${inner}：文件须放在子文件夹里`)
-    else if (!kind) found.others.push({ file, path: inner })
+    else if (!kind) found.others.push({ file, path: inner, internal })
     else {
       const title = name.slice(0, -extension.length)
-      const marks = { mustRead: mustRead.has(name), internal: internal && kind === DocKind.Pdf, unmarked }
+      const marks = { mustRead: mustRead.has(name), internal, unmarked }
       found.files.push({ file, kind, folderPath: path, path: inner, title, ...marks })
     }
   }

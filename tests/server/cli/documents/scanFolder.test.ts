@@ -89,6 +89,18 @@ describe('the rights of a folder', () => {
   })
 })
 
+it('a folder cannot be taken out of an internal one above', async () => {
+  const folder = join(place, 'internal')
+  await mkdir(join(folder, '人事/工资'), { recursive: true })
+  await mkdir(join(folder, '公开/制度'), { recursive: true })
+  await writeFile(join(folder, '人事/.internal'), '')
+  for (const path of ['人事/工资', '公开', '公开/制度']) await writeFile(join(folder, path, '.internal'), 'off\n')
+  await writeFile(join(folder, '人事/工资/表.pdf'), 'x')
+  const { files, problems } = await scanFolder(folder)
+  expect(problems).toEqual(['人事/工资/.internal：上级文件夹有 .internal，不能写 off'])
+  expect(files).toMatchObject([{ internal: true }])
+})
+
 it('a name with characters that nobody sees is a problem, of a folder as of a file', async () => {
   const folder = join(place, 'invisible')
   await mkdir(join(folder, '财\u200b务'), { recursive: true })

@@ -206,6 +206,21 @@ describe('the import of an article', () => {
     expect(await testApp.db.$count(docTable, eq(docTable.path, '密/说明.md'))).toBe(0)
   })
 
+  it('is refused where an internal PDF with another ending is its attachment', async () => {
+    await folder.write({
+      '密/说明.md': '见 [表格](表.txt)、[手册](手册.md) 和 [名单](名单.txt)',
+      '密/表.txt': PDF_BYTES,
+      '密/手册.md': PDF_BYTES,
+      '密/名单.txt': '林晓禾',
+      '密/.internal': '',
+    })
+    expect(await folder.load().catch((error: Error) => error.message)).toBe(
+      '没有导入任何文档，请改正后重试：\n' +
+        '密/手册.md：内部文件夹的 PDF 不能作为文章的附件\n密/表.txt：内部文件夹的 PDF 不能作为文章的附件',
+    )
+    expect(await testApp.db.$count(docTable, eq(docTable.path, '密/说明.md'))).toBe(0)
+  })
+
   it('is refused where a file that is a document already is its attachment', async () => {
     const pdf = await readFile(join(PROJECT, 'server/seed/documents/doc-hr.pdf'))
     await folder.write({ '改/表.pdf': pdf, '改/.must-read': '表.pdf' })
