@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { MessageGroup } from '@contract/message'
 import type { Db } from '../../db/db'
 import { preparedRows } from '../../db/prepared'
@@ -151,32 +151,37 @@ const MARKED_AT_ONCE = 5000
 
 /**
  * Marks messages up to a position as read, so many with one statement; call it in a transaction. Rows are locked in one
- * order, so that devices can do so at the same time.
+ * order, so that devices can do so at the same time: each statement begins after the last one's messages, also where an
+ * earlier one has become unread since.
  */
 export async function markRead(db: Db, userId: string, { groups, category, upTo }: ReadRange): Promise<void> {
   const reached = upTo === undefined ? sql`${messages.seq}` : sql`least(${messages.seq}, ${upTo}::bigint)`
-  const locked = db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.userId, userId),
-        unread,
-        sql`${messages.group} = any(${sql.param(groups)}::text[])`,
-        category === undefined ? undefined : eq(messages.category, category),
-        sql`${messages.readSeq} < ${reached}`,
-      ),
-    )
-    .orderBy(messages.id)
-    .limit(MARKED_AT_ONCE)
-    .for('update')
+  const lockedAfter = (last: number | undefined) =>
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.userId, userId),
+          unread,
+          sql`${messages.group} = any(${sql.param(groups)}::text[])`,
+          category === undefined ? undefined : eq(messages.category, category),
+          sql`${messages.readSeq} < ${reached}`,
+          last === undefined ? undefined : gt(messages.id, last),
+        ),
+      )
+      .orderBy(messages.id)
+      .limit(MARKED_AT_ONCE)
+      .for('update')
+  let last: number | undefined
   for (;;) {
     const marked = await db
       .update(messages)
       .set({ readSeq: sql`greatest(${messages.readSeq}, ${reached})` })
-      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
+      .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${lockedAfter(last)}))`))
       .returning({ id: messages.id })
     if (marked.length < MARKED_AT_ONCE) return
+    last = Math.max(...marked.map(({ id }) => id))
   }
 }
 
