@@ -30,12 +30,14 @@ const visibleTo = (reader: SQL) => not(isBlockedPair(reader, comments.authorId))
 
 /** SQL: number of replies to the selected comment by people whom blocks hide from the reader. */
 const hiddenReplies = (reader: SQL) =>
-  sumOfBlocked(
-    reader,
+  sumOfBlocked(reader, {
+    total: comments.replyNum,
+    ofRows: sql`select count(*) from comments r
+    where r.parent_id = ${comments.id} and r.removed_at is null and ${isBlockedPair(reader, sql.raw('r.author_id'))}`,
     // The comment is no condition, by which all its replies would be read.
-    sql`select count(*) filter (where r.parent_id = ${comments.id}) as n from comments r
+    ofPerson: sql`select count(*) filter (where r.parent_id = ${comments.id}) as n from comments r
     where r.trend_id = ${comments.trendId} and r.author_id = o.id and r.removed_at is null`,
-  )
+  })
 
 /** @param reader the reader's id, empty for visitors */
 const columnsFor = (reader: SQL) => ({

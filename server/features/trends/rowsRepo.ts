@@ -116,11 +116,13 @@ const acts: OwnActs<Acts, TrendRow> = {
  * @param sum over `comments c`
  */
 const ofHidden = (reader: SQL, sum: SQL) =>
-  sumOfBlocked(
-    reader,
-    sql`select ${sum} as n from comments c
+  sumOfBlocked(reader, {
+    total: sql.raw('"trends"."comment_num"'),
+    ofRows: sql`select ${sum} from comments c
+    where c.trend_id = "trends"."id" and c.removed_at is null and ${isBlockedPair(reader, sql.raw('c.author_id'))}`,
+    ofPerson: sql`select ${sum} as n from comments c
     where c.trend_id = "trends"."id" and c.author_id = o.id and c.removed_at is null`,
-  )
+  })
 
 /** Number of hidden comments and replies; a hidden comment counts with its replies, which then count no more. */
 const hiddenComments = (reader: SQL) =>
