@@ -7,19 +7,43 @@ export interface Piece {
 }
 
 const LONGEST = 400
+/** So many comparisons of two pieces take some milliseconds. */
+const COMPARED_MAX = 1_000_000
 
 const LINES = /[^\n]*\n|[^\n]+/g
 const SENTENCES = /[^。！？；\n.!?;]+[。！？；\n.!?;]*|[。！？；\n.!?;]+/g
 
 /**
  * Removed and added parts of a text, in reading order: its sentences, or its characters if it is short enough to compare
- * these.
+ * these. Of very many sentences all from the first to the last change is changed.
  * @param byLine compares whole lines
  */
 export function textChanges(before: string, after: string, byLine = false): Piece[] {
   const byCharacter = !byLine && Math.max(before.length, after.length) <= LONGEST
   const piecesOf = (text: string) => (byCharacter ? Array.from(text) : (text.match(byLine ? LINES : SENTENCES) ?? []))
-  const [a, b] = [piecesOf(before), piecesOf(after)]
+  const [all, other] = [piecesOf(before), piecesOf(after)]
+  const shorter = Math.min(all.length, other.length)
+  let [start, end] = [0, 0]
+  while (start < shorter && all[start] === other[start]) start += 1
+  while (end < shorter - start && all[all.length - 1 - end] === other[other.length - 1 - end]) end += 1
+  const [a, b] = [all.slice(start, all.length - end), other.slice(start, other.length - end)]
+  const found: Piece[] = []
+  const add = (kind: Piece['kind'], text: string) => {
+    const last = found[found.length - 1]
+    if (last?.kind === kind) last.text += text
+    else if (text) found.push({ kind, text })
+  }
+  add('same', all.slice(0, start).join(''))
+  if (a.length * b.length > COMPARED_MAX) {
+    add('gone', a.join(''))
+    add('new', b.join(''))
+  } else for (const { kind, text } of compared(a, b)) add(kind, text)
+  add('same', all.slice(all.length - end).join(''))
+  return found
+}
+
+/** The pieces of both texts, by their longest common sequence. */
+function compared(a: string[], b: string[]): Piece[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
@@ -28,22 +52,17 @@ export function textChanges(before: string, after: string, byLine = false): Piec
     }
   }
   const found: Piece[] = []
-  const add = (kind: Piece['kind'], text: string) => {
-    const last = found[found.length - 1]
-    if (last?.kind === kind) last.text += text
-    else found.push({ kind, text })
-  }
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {
-      add('same', a[i] ?? '')
+      found.push({ kind: 'same', text: a[i] ?? '' })
       i += 1
       j += 1
     } else if (j >= b.length || (i < a.length && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
-      add('gone', a[i] ?? '')
+      found.push({ kind: 'gone', text: a[i] ?? '' })
       i += 1
     } else {
-      add('new', b[j] ?? '')
+      found.push({ kind: 'new', text: b[j] ?? '' })
       j += 1
     }
   }
