@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Code } from '@contract/codes'
@@ -22,6 +22,7 @@ import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/cate
 import { topUp } from '@server/features/mealCard/service'
 import { adjust } from '@server/features/points/service'
 import { goods } from '@server/features/points/tables'
+import { users } from '@server/features/people/tables'
 import { insertFile, insertRole, insertSession, insertUser } from '@tests/support/rows'
 import { first, meanwhile, second, withTwoApps } from '@tests/support/servers/twoApps'
 import { addHotel, bookingOf, type Rooms } from './features/hotel/rooms'
@@ -119,6 +120,14 @@ const calls: Record<string, Call> = {
       const at = { kind: BookingKind.Mentor, hostId, now: first.clock.now() }
       const [opened] = await first.db.transaction((tx) => openSlots(tx, at, [slot]))
       return () => second.post(mentors.book, { slotId: opened?.slotId ?? '' }, { token })
+    },
+  },
+  'a time as a mentor': {
+    left: (id) => `booking_slots where closed_at is null and host_id = '${id}'`,
+    make: async ({ id, token }) => {
+      await first.db.update(users).set({ professionalGuide: true }).where(eq(users.id, id))
+      const slots = [{ startTime: '2026-06-18 09:00:00', endTime: '2026-06-18 10:00:00', place: '一号楼 201' }]
+      return () => second.post(mentors.openSlots, { slots }, { token })
     },
   },
   'goods for points': {

@@ -1,7 +1,7 @@
 import { BookingKind } from '@contract/bookings'
 import type { Db } from '../../db/db'
 import * as planRepo from './planRepo'
-import { lockPerson } from './peopleRepo'
+import { lockPeople, lockPerson } from './peopleRepo'
 import * as repo from './repo'
 import { forgetNotifications, notifyUser } from './notifications'
 
@@ -16,6 +16,8 @@ export async function endBookings(tx: Db, userIds: readonly string[], now: Date)
 export const endOffersOf =
   (kind: BookingKind) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
+    // What a host is just opening is committed first, and so closed with the rest.
+    await lockPeople(tx, userIds)
     await planRepo.removePlans(tx, userIds, kind)
     await closeComing(tx, userIds, kind, now)
   }

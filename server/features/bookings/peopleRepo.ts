@@ -3,7 +3,8 @@ import type { Db } from '../../db/db'
 
 /**
  * Serialises what takes a person's time or offers it, until it is committed on every node (`docs/decisions/0012`).
- * Locked before any slot, never after one. What only frees times locks its slots alone.
+ * Locked before any slot or time of every week, never after one. What only frees times locks its slots alone, save what
+ * ends a host's offers, which others may just be opening.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(advisoryLock(LockNumber.Bookings, userId))

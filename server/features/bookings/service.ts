@@ -140,7 +140,19 @@ export async function cancelBooking(
   return bookingId
 }
 
-/** Opens slots of a host, all or none; the caller checks who is a host. Throws 100400, 100409 for an overlap. */
+/**
+ * Keeps a person a host until the transaction ends, if a check after it says so: what ends a host's offers waits for it
+ * (rule: former hosts). Throws 250007 for a disabled account.
+ */
+export async function holdHost(tx: Db, hostId: string): Promise<void> {
+  await holdOpen(tx, hostId)
+  await lockPerson(tx, hostId)
+}
+
+/**
+ * Opens slots of a host, all or none; the caller checks after `holdHost` who is a host. Throws 100400, 100409 for an
+ * overlap.
+ */
 export async function openSlots(
   tx: Db,
   { kind, hostId, now }: { kind: BookingKind; hostId: string; now: Date },

@@ -15,6 +15,7 @@ import {
   bookingOf,
   cancelBooking,
   closeSlot,
+  holdHost,
   listBookings,
   nextSlots,
   openSlots,
@@ -88,8 +89,9 @@ export async function mustBeMentor(db: Db, userId: string): Promise<void> {
   if (!(await isMentorNow(db, userId))) throw forbidden('仅导师可以管理时段')
 }
 
-/** Throws 100403 if the user is not a mentor. */
+/** Throws 100403 if the user is not a mentor, 250007 for a disabled account. */
 export async function openMentorSlots(tx: Db, userId: string, slots: readonly NewSlot[], now: Date): Promise<Slot[]> {
+  await holdHost(tx, userId)
   await mustBeMentor(tx, userId)
   return openSlots(tx, { kind, hostId: userId, now }, slots)
 }

@@ -3,10 +3,10 @@ import { counsel, psychology } from '@contract/psychology'
 import { type Call, memberOf, type Route } from '../../calls/route'
 import { cursorBody } from '../../calls/schema'
 import { notFound, raise } from '../../lib/businessError'
-import { bookingSchema, cancelBooking, closeSlot, openSlots, slotsById } from '../bookings/service'
+import { bookingSchema, cancelBooking, closeSlot, slotsById } from '../bookings/service'
 import type { KeyedRoutes } from './keyedRoutes'
 import * as schema from './schema'
-import { bookTalk, counsellorSlots, listTalks, talkOf } from './talks'
+import { bookTalk, counsellorSlots, listTalks, openTalkSlots, talkOf } from './talks'
 
 const kind = BookingKind.Counsellor
 const userIdOf = (call: Call<unknown>) => memberOf(call).id
@@ -47,7 +47,7 @@ export const counselRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
     counsel.openSlots,
     { body: bookingSchema.openSlotsBody, data: bookingSchema.slotsData },
     async (call) => {
-      const opened = await openSlots(call.db, { kind, hostId: userIdOf(call), now: call.now }, call.body.slots)
+      const opened = await openTalkSlots(call.db, userIdOf(call), call.body.slots, call.now)
       return opened.map(({ slotId }) => slotId)
     },
     (call, slotIds) => slotsById(call.db, userIdOf(call), slotIds),

@@ -1,10 +1,17 @@
-import { type BookedSlot, type Booking, BookingKind, type BookingPage, type Slot } from '@contract/bookings'
+import {
+  type BookedSlot,
+  type Booking,
+  BookingKind,
+  type BookingPage,
+  type NewSlot,
+  type Slot,
+} from '@contract/bookings'
 import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { hasOpenRole } from '../../domain/openAccount'
-import { notFound } from '../../lib/businessError'
+import { forbidden, notFound } from '../../lib/businessError'
 import { seal, unseal } from '../../lib/sealing'
-import { book, bookingOf, listBookings, slotsOf } from '../bookings/service'
+import { book, bookingOf, holdHost, listBookings, openSlots, slotsOf } from '../bookings/service'
 import * as repo from './repo'
 import { lockConsent, needConsent } from './service'
 
@@ -44,6 +51,13 @@ export async function bookTalk(
   return book(tx, { kind, slotId, shown, userId, now, isHost }, (id) => ({
     sealedTopic: topic ? seal(key, about(id), topic) : '',
   }))
+}
+
+/** Opens slots of a counsellor. Throws 100403 if the user is none any more, 250007 for a disabled account. */
+export async function openTalkSlots(tx: Db, userId: string, slots: readonly NewSlot[], now: Date): Promise<Slot[]> {
+  await holdHost(tx, userId)
+  if (!(await isHost(tx, userId))) throw forbidden()
+  return openSlots(tx, { kind, hostId: userId, now }, slots)
 }
 
 interface BookingsRequest {

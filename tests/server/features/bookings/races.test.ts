@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
+import { Code } from '@contract/codes'
+import { mentors } from '@contract/mentors'
+import { Role } from '@contract/person'
+import { counsel } from '@contract/psychology'
+import { markAccount, takeRole } from '@server/accounts'
+import type { Db } from '@server/db/db'
 import { openSlots, setWeeklyTimes, slotsOf } from '@server/features/bookings/service'
-import { insertUser } from '@tests/support/rows'
-import { first, second, withTwoApps } from '@tests/support/servers/twoApps'
+import { openMentorSlots } from '@server/features/learning/mentors'
+import { openTalkSlots } from '@server/features/psychology/talks'
+import { insertRole, insertSession, insertUser } from '@tests/support/rows'
+import { first, meanwhile, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 
 withTwoApps()
 
@@ -23,4 +31,50 @@ it('a time of every week is not made beside an overlapping slot that its host is
   await asked
   const slots = await slotsOf(first.db, { kind, hostId, readerId: '', now })
   expect(slots.map(({ startTime }) => startTime)).toEqual(['2026-06-16 10:30:00', '2026-06-23 10:00:00'])
+})
+
+const SLOTS = [{ startTime: '2026-06-18 09:00:00', endTime: '2026-06-18 10:00:00', place: '一号楼 201' }]
+
+describe.each([
+  {
+    who: 'mentor',
+    kind: BookingKind.Mentor,
+    make: () => insertUser(first.db, { professionalGuide: true }),
+    end: (db: Db, id: string) => markAccount(db, id, { guide: false }, first.clock.now()),
+    open: (tx: Db, id: string) => openMentorSlots(tx, id, SLOTS, first.clock.now()),
+    call: mentors.openSlots,
+  },
+  {
+    who: 'counsellor',
+    kind: BookingKind.Counsellor,
+    make: async () => {
+      const id = await insertUser(first.db)
+      await insertRole(first.db, id, Role.Counsellor)
+      return id
+    },
+    end: (db: Db, id: string) => takeRole(db, id, Role.Counsellor, first.clock.now()),
+    open: (tx: Db, id: string) => openTalkSlots(tx, id, SLOTS, first.clock.now()),
+    call: counsel.openSlots,
+  },
+])('who is a $who no more', ({ kind, make, end, open, call }) => {
+  it('offers nothing that was just being opened', async () => {
+    const hostId = await make()
+    const { ended } = await first.db.transaction(async (tx) => {
+      await open(tx, hostId)
+      const ended = end(second.db, hostId)
+      await untilBlocked(1)
+      return { ended }
+    })
+    await ended
+    expect((await slotsOf(first.db, { kind, hostId, readerId: hostId, now: first.clock.now() })).length).toBe(0)
+  })
+
+  it('opens nothing by a call that came before', async () => {
+    const hostId = await make()
+    const token = await insertSession(first.db, hostId, first.clock.now())
+    const ending = (tx: Db) => end(tx, hostId)
+    const answer = await meanwhile(ending, () => second.post(call, { slots: SLOTS }, { token }))
+    expect(answer.code).toBe(Code.Forbidden)
+    expect((await slotsOf(first.db, { kind, hostId, readerId: hostId, now: first.clock.now() })).length).toBe(0)
+  })
 })
