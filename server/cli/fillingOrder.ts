@@ -7,8 +7,12 @@ interface FillingOrder {
   deferred: ForeignKey[]
 }
 
-/** The order in which tables can be filled while their foreign keys are checked at once. */
-export function fillingOrder(tables: readonly string[], keys: readonly ForeignKey[]): FillingOrder {
+/**
+ * The order in which tables can be filled while their foreign keys are checked at once. Keys of or to other tables are
+ * left out: an older schema lacks some.
+ */
+export function fillingOrder(tables: readonly string[], allKeys: readonly ForeignKey[]): FillingOrder {
+  const keys = allKeys.filter(({ table, referenced }) => tables.includes(table) && tables.includes(referenced))
   const places = new Map<string, number>()
   const visited = new Set<string>()
   const visit = (table: string) => {

@@ -28,3 +28,9 @@ it('of tables that refer to each other, the keys to the one that is filled later
   const [there, back, apart] = [key('a', 'b'), key('b', 'a'), key('c', 'a')]
   expect(fillingOrder(['a', 'b', 'c'], [there, back, apart])).toEqual({ tables: ['b', 'a', 'c'], deferred: [back] })
 })
+
+it('keys of and to tables that an older schema does not have count for nothing', () => {
+  const key = (table: string, referenced: string) => ({ table, referenced, name: `${table}_${referenced}` })
+  const keys = [key('newer', 'a'), key('newer', 'newest'), key('b', 'newer'), key('b', 'a')]
+  expect(fillingOrder(['b', 'a'], keys)).toEqual({ tables: ['a', 'b'], deferred: [] })
+})
