@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { ownUserId } from '../ownAccount'
+import { nextKey } from '../unqueued/refusedKeys'
 import { keyOf } from './draftKeeper'
 import { announceSent, useDroppedElsewhere } from './otherTabs'
 import { isTypedHere, noteTyped } from './typedKeys'
@@ -134,7 +135,7 @@ export function useKeptDraft<Draft extends object>(
       const changed = typeof to === 'function' ? to(former.draft) : to
       const isOther = Object.keys(changed).length > 0
       const formerKeys = isOther || !former.key ? [] : [...former.formerKeys, former.key]
-      const key = newKey()
+      const key = (!isOther && former.key && nextKey(former.key)) || newKey()
       const next = { ...former, draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true }
       noteTyped(key, former.key)
       if (latest.current?.name === name) setOpened((latest.current = next))

@@ -9,8 +9,9 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   /** Unique; an unanswered write is stored under it. */
   name: string
   /**
-   * The key of its draft is its Idempotency-Key, so that two tabs with the same draft write once. Others have a key per
-   * submit: to repeat what sets a state or uses up a code is harmless, and to be told its former answer is not.
+   * The key of its draft is its Idempotency-Key, so that two tabs with the same draft write once, after a refusal under
+   * another one for both (`refusedKeys.ts`). Others have a key per submit: to repeat what sets a state or uses up a code
+   * is harmless, and to be told its former answer is not.
    */
   oncePerDraft?: true
   /**

@@ -4,6 +4,7 @@ import { canWait } from '@/http/canWait'
 import { showFailure } from '@/http/failureToast'
 import type { UnqueuedOperation } from './operation'
 import { forgetPending, type Pending } from './pending'
+import { noteRefused } from './refusedKeys'
 
 export const UNKNOWN_RESULT = '结果未知，正在确认'
 
@@ -53,6 +54,7 @@ export async function untilAnswered<Write, Data>(
       if (!isUnanswered(error)) {
         // The end of the session does not answer an earlier attempt: that is confirmed after the next login.
         if (!isSessionEnd(error) || (isFirst && !isSilent)) forgetPending(userId, operation.name, key)
+        if (operation.oncePerDraft && !isTransport(error)) noteRefused(key)
         if ((isReported || isSilent) && isTransport(error)) showFailure(error.message)
         return { kind: 'failed', write, error }
       }

@@ -9,6 +9,7 @@ import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
 import type { UnqueuedOperation } from './operation'
 import { hasPending, keepPending, type Pending, readPending } from './pending'
+import { nextKey } from './refusedKeys'
 import { confirmUnshown, endDraft, isShown, showing, showOutcome } from './unshown'
 import { type Settled, UNKNOWN_RESULT, untilAnswered } from './untilAnswered'
 
@@ -170,7 +171,7 @@ export function useUnqueuedSubmit<Write, Data>(
         setState('sending')
         // Web views may say so by mistake. A read finds out, so that without a network there is no outcome to wait for.
         if (!navigator.onLine) await call(people.account, {})
-        const key = (operation.oncePerDraft ? wordsKey : undefined) ?? newKey()
+        const key = operation.oncePerDraft && wordsKey ? (nextKey(wordsKey) ?? wordsKey) : newKey()
         await begin(userId, { key, draftKey: wordsKey ?? '', write, at: Date.now() })
       } catch (error) {
         await settle({ kind: 'failed', write, error })

@@ -101,6 +101,88 @@ it('a reloaded form confirms what it has sent itself, and leads to it', async ()
   await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
 })
 
+describe('a form that was refused after its screen was left', () => {
+  const person = userEvent.setup({ pointerEventsCheck: 0 })
+  const overlap = '与已有的请假时间重叠'
+  const keysFrom = (seen: number) =>
+    received(flows.start)
+      .slice(seen)
+      .map(({ headers }) => headers.get('idempotency-key'))
+  const submit = async () => person.click(await screen.findByRole('button', { name: '提交' }))
+
+  /** Submits the stored form, leaves it before its refusal, and returns the key that it was sent under. */
+  async function refuseLeft(): Promise<string | null | undefined> {
+    stub(flows.kinds, [{ kind: 'general', name: '通用', batch: true, fields: [field] }])
+    stub(flows.detail, flow)
+    await deviceStore.write(DRAFT, { ...NO_FLOW_DRAFT, texts: { title: '申请小会议室' }, key: newKey() })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    stubRefusal(flows.start, Code.Conflict, overlap, held)
+    const seen = received(flows.start).length
+    const left = renderAt('/flow?new=general')
+    await submit()
+    await waitFor(() => expect(received(flows.start)).toHaveLength(seen + 1))
+    left.unmount()
+    renderAt('/flow?id=f-1')
+    const told = screen.findAllByText(`提交审批失败：${overlap}`)
+    answer()
+    expect(await told).not.toHaveLength(0)
+    stub(flows.start, flow)
+    return keysFrom(seen)[0]
+  }
+
+  it('is sent under another key once it is opened again, as the backend keeps its refusal', async () => {
+    const refused = await refuseLeft()
+    const seen = received(flows.start).length
+    renderAt('/flow?new=general')
+    expect(await screen.findByLabelText('标题')).toHaveValue('申请小会议室')
+    await submit()
+    await waitFor(() => expect(keysFrom(seen)).toHaveLength(1))
+    expect(keysFrom(seen)[0]).not.toBe(refused)
+    await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+  })
+
+  it('is sent under one other key from two tabs that have its words', async () => {
+    const refused = await refuseLeft()
+    const kept = await deviceStore.read(DRAFT)
+    const seen = received(flows.start).length
+    for (const sent of [1, 2]) {
+      // The other tab has read the draft before this one sent it.
+      await deviceStore.write(DRAFT, kept)
+      const tab = renderAt('/flow?new=general')
+      await submit()
+      await waitFor(() => expect(keysFrom(seen)).toHaveLength(sent))
+      await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+      tab.unmount()
+    }
+    const [first, second] = keysFrom(seen)
+    expect(first).not.toBe(refused)
+    expect(second).toBe(first)
+  })
+
+  it('is sent under one other key from the form that shows the refusal and from another tab', async () => {
+    await refuseLeft()
+    stubRefusal(flows.start, Code.Conflict, overlap)
+    const kept = await deviceStore.read(DRAFT)
+    const seen = received(flows.start).length
+    const open = renderAt('/flow?new=general')
+    await submit()
+    expect(await screen.findByText(overlap)).toBeVisible()
+    stub(flows.start, flow)
+    await submit()
+    await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+    open.unmount()
+    await deviceStore.write(DRAFT, kept)
+    renderAt('/flow?new=general')
+    await submit()
+    await waitFor(() => expect(keysFrom(seen)).toHaveLength(3))
+    const [refused, first, second] = keysFrom(seen)
+    expect(first).not.toBe(refused)
+    expect(second).toBe(first)
+    await waitFor(async () => expect(await deviceStore.read(DRAFT)).toBeUndefined())
+  })
+})
+
 describe('a decision with other words than those of another tab without an answer', () => {
   const decided: Flow = { ...flow, version: 2, actions: [] }
   const REASON = 'draft.reject.u-me.f-1'
