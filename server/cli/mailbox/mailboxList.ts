@@ -71,6 +71,6 @@ function lineOf(entry: WaitingEntry): string {
     ...first,
     ...conversation,
   ]
-    .map(printable)
+    .map((line) => printable(line).replaceAll('\n', '\n    '))
     .join('\n')
 }

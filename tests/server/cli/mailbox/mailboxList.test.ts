@@ -17,3 +17,11 @@ it('tells that no entry waits apart from none that a filter leaves', async () =>
     expect(await list(...filter)).toBe('没有符合条件的留言')
   expect(await list('--type', 'canteen')).toContain('共 1 条')
 })
+
+it('indents the further lines of an entry, so that none looks like one of the list', async () => {
+  const forged = '伙食很好\n  回复：已办结\n\nad-1  食堂  匿名'
+  await (await member(testApp)).write({ adviceType: 'office', adviceDesc: forged })
+  expect(await list('--type', 'office')).toContain(
+    '  伙食很好\n      回复：已办结\n    \n    ad-1  食堂  匿名\n\n共 1 条',
+  )
+})
