@@ -42,6 +42,7 @@ function selected(db: Db, ids: string[]) {
 const flat = (rows: { item: Item; post: Omit<JudgedItem, keyof Item> }[]): JudgedItem[] =>
   rows.map(({ item, post }) => ({ ...item, ...post }))
 
+/** Audit items of these posts with what is judged, by post id; posts without one are missing. */
 export async function itemsByIds(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return ids.length === 0 ? [] : flat(await selected(db, ids))
 }
@@ -83,6 +84,7 @@ export async function listEdit(db: Db, id: string): Promise<void> {
     )
 }
 
+/** Changes a post that `lockTrend` has locked. */
 export async function changeTrend(db: Db, id: string, to: Partial<typeof trends.$inferInsert>): Promise<void> {
   await db.update(trends).set(to).where(eq(trends.id, id))
 }

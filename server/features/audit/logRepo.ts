@@ -18,6 +18,7 @@ export type LogRow = typeof auditLog.$inferSelect
 
 const selectEnd = (db: Db) => db.select().from(auditChain).where(eq(auditChain.id, THE_CHAIN))
 
+/** The end of the chain, which the next entry moves. Throws if the migration has not run. */
 export async function end(db: Db): Promise<ChainEnd> {
   return foundEnd(await selectEnd(db))
 }
@@ -32,6 +33,7 @@ function foundEnd([row]: ChainEnd[]): ChainEnd {
   return row
 }
 
+/** Moves the end of the chain, which `lockEnd` has locked. */
 export async function setEnd(db: Db, to: ChainEnd): Promise<void> {
   await db.update(auditChain).set({ length: to.length, hash: to.hash }).where(eq(auditChain.id, THE_CHAIN))
 }

@@ -38,6 +38,7 @@ export function isOffered({ onSale, meals, weekdays }: repo.DishRow, { date, mea
   return onSale && meals.includes(meal) && weekdays.includes(weekdayOf(date))
 }
 
+/** Options by dish, in their order; dishes without any are missing. */
 export const specsByDish = async (db: Db, ids: readonly string[]) =>
   groupBy(ids.length > 0 ? await repo.specsOf(db, ids) : [], ({ dishId }) => dishId)
 

@@ -37,6 +37,7 @@ export async function lockHours(tx: Db, canteenId: string, meal: string) {
   return found
 }
 
+/** Undefined if the canteen does not serve the meal. */
 export async function hoursOfMeal(db: Db, canteenId: string, meal: string) {
   const [found] = await db
     .select()

@@ -93,6 +93,7 @@ export async function subtractPlaces(tx: Db, slotId: string, date: string, place
     .where(and(eq(slotDays.slotId, slotId), eq(slotDays.date, date)))
 }
 
+/** Records the use of a subsidy, once per person and meal: a second row violates the primary key. */
 export async function useSubsidy(tx: Db, row: typeof mealSubsidies.$inferInsert): Promise<void> {
   await tx.insert(mealSubsidies).values(row)
 }

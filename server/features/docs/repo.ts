@@ -119,6 +119,7 @@ export async function lockText(tx: Db, docId: string): Promise<{ title: string; 
   return found
 }
 
+/** Sets the search index of a text that `lockText` has locked. */
 export async function setGrams(tx: Db, docId: string, grams: string[]): Promise<void> {
   await tx.update(docs).set({ grams }).where(eq(docs.id, docId))
 }

@@ -4,6 +4,7 @@ import { files, storedFileColumns } from '../files/tables'
 import type { StoredFile } from '../files/service'
 import { flowFiles, flowInvoices, flowLeaves, flows } from './tables'
 
+/** Whether a person has claimed one of these half days (`halfIndex`, both ends included). */
 export async function overlapsLeave(
   tx: Db,
   userId: string,
@@ -17,6 +18,7 @@ export async function overlapsLeave(
   return found !== undefined
 }
 
+/** Claims half days until `release`; `overlapsLeave` has found them free. */
 export async function addLeave(tx: Db, row: typeof flowLeaves.$inferInsert): Promise<void> {
   await tx.insert(flowLeaves).values(row)
 }
@@ -62,6 +64,7 @@ export async function filesStartedBefore(tx: Db, userId: string, fileIds: readon
   return rows.map(({ fileId }) => fileId)
 }
 
+/** The files of these flows, each flow's in its order. */
 export function filesOf(db: Db, flowIds: readonly string[]): Promise<(StoredFile & { flowId: string })[]> {
   return db
     .select({ flowId: flowFiles.flowId, ...storedFileColumns })

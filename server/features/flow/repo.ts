@@ -87,6 +87,7 @@ export async function setFlow(tx: Db, flowId: string, values: Partial<FlowRecord
   await tx.update(flows).set(values).where(eq(flows.id, flowId))
 }
 
+/** The steps of a flow in their order. */
 export const stepsOf = (db: Db, flowId: string): Promise<StepRecord[]> => stepsOfAll(db, [flowId])
 
 /** The steps of several flows, each flow's in its order. */
@@ -125,6 +126,7 @@ export async function addPeople(tx: Db, flow: FlowRecord, userIds: readonly stri
     .onConflictDoNothing()
 }
 
+/** Whether a person is in one of the boxes of a flow, cc or done. */
 export async function isAmong(db: Db, flowId: string, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ box: flowPeople.box })
@@ -174,6 +176,7 @@ export async function lockAnyActive(tx: Db, userIds: readonly string[]): Promise
   return rows.length > 0
 }
 
+/** The flows that a person has started, in no order. */
 export function flowsOf(db: Db, applicantId: string): Promise<{ id: string; kind: string }[]> {
   return db.select({ id: flows.id, kind: flows.kind }).from(flows).where(eq(flows.applicantId, applicantId))
 }

@@ -16,6 +16,7 @@ export const typeLabel = sql<string>`coalesce((select ${dictionaryItems.label} f
 const written = (userId: string, links: SQL) =>
   sql`${advices.id} in (select id from advices where author_id = ${userId} union all ${links})`
 
+/** A page of a person's entries, newest first; pages count from 1. */
 export function pageOfAuthor(
   db: Db,
   userId: string,
@@ -75,6 +76,7 @@ export function namedSince(db: Db, userId: string, since: Date): Promise<number>
   return db.$count(advices, and(eq(advices.authorId, userId), gt(advices.submittedAt, since)))
 }
 
+/** Adds an entry with its pictures in this order. */
 export async function insert(db: Db, row: typeof advices.$inferInsert, fileIds: readonly string[]): Promise<void> {
   await db.insert(advices).values(row)
   if (fileIds.length === 0) return
@@ -105,6 +107,7 @@ export async function answeredAgainAt(db: Db, adviceId: string): Promise<Date | 
   return row?.at
 }
 
+/** Follow-ups of these entries, oldest first. */
 export async function followUpsOf(db: Db, ids: string[]): Promise<FollowUpRow[]> {
   if (ids.length === 0) return []
   return db

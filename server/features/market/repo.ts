@@ -87,6 +87,7 @@ export async function setFiles(tx: Db, itemId: string, fileIds: readonly string[
   )
 }
 
+/** Ids of the pictures of an item, in no order. */
 export async function fileIdsOf(db: Db, itemId: string): Promise<string[]> {
   const rows = await db.select({ id: marketFiles.fileId }).from(marketFiles).where(eq(marketFiles.itemId, itemId))
   return rows.map(({ id }) => id)
@@ -204,6 +205,7 @@ export function reportsOf(db: Db, itemIds: string[]) {
     .orderBy(desc(marketReports.createdAt))
 }
 
+/** Closes all reports of an item; those closed before get the new time, too. */
 export async function closeReports(tx: Db, itemId: string, closedAt: Date): Promise<void> {
   await tx.update(marketReports).set({ closedAt }).where(eq(marketReports.itemId, itemId))
 }

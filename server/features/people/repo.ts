@@ -161,6 +161,7 @@ export async function lockMarked(tx: Db, userId: string) {
   return row
 }
 
+/** Marks an account that `lockMarked` has locked. */
 export async function setMarked(
   tx: Db,
   userId: string,

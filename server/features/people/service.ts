@@ -154,6 +154,7 @@ export function keepClosed(db: Db, userId: string, now: Date): Promise<void> {
   return repo.keepClosed(db, userId, now)
 }
 
+/** Whether there is such an account, open or closed. */
 export function isAccount(db: Db, userId: string): Promise<boolean> {
   return repo.isAccount(db, userId)
 }

@@ -112,6 +112,7 @@ export function spentOn(tx: Db, redemptionId: string): Promise<Spent[]> {
     .where(eq(redemptionLots.redemptionId, redemptionId))
 }
 
+/** Changes a redemption under the lock of its owner's account. */
 export async function setStatus(
   tx: Db,
   redemptionId: string,
@@ -125,6 +126,7 @@ export async function redemptionOf(db: Db, redemptionId: string): Promise<Redemp
   return found
 }
 
+/** A redemption in any state. */
 export async function redemptionByCode(db: Db, code: string): Promise<RedemptionRow | undefined> {
   const [found] = await db.select().from(redemptions).where(eq(redemptions.code, code))
   return found

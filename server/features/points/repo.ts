@@ -27,6 +27,7 @@ export async function accountOf(db: Db, userId: string): Promise<Account | undef
   return found
 }
 
+/** Changes an account that `lockAccount` has locked. */
 export async function setAccount(
   tx: Db,
   userId: string,
@@ -35,6 +36,7 @@ export async function setAccount(
   await tx.update(pointAccounts).set(values).where(eq(pointAccounts.userId, userId))
 }
 
+/** Adds an entry; a second one of its source violates a unique index (`hasEntry`). */
 export async function addEntry(tx: Db, entry: NewEntry): Promise<void> {
   await tx.insert(pointEntries).values(entry)
 }
@@ -100,6 +102,7 @@ export function openLots(tx: Db, userId: string) {
 /** Deletes used-up lots; a redemption keeps its own record of what it took (`redemptionLots`). */
 export const removeSpentLots = (db: Db) => removeOld(db, pointLots, sql`${pointLots.left} = 0`)
 
+/** Takes points, at most what is left, from a lot of an account that `lockAccount` has locked. */
 export async function subtractFromLot(tx: Db, userId: string, serial: number, points: number): Promise<void> {
   await tx
     .update(pointLots)

@@ -60,6 +60,7 @@ export async function lockRounds(tx: Db, userId: string, scale: Scale): Promise<
   return locked
 }
 
+/** Sets the last answered round, which `lockRounds` has locked. */
 export async function setRound(tx: Db, { userId, scale, round, answeredAt }: RoundRow): Promise<void> {
   await tx
     .update(psychologyRounds)

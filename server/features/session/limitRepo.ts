@@ -46,6 +46,7 @@ export async function accountFailures(
   )
 }
 
+/** The newest failures at an address, newest first. */
 export async function addressFailures(db: Db, addressHash: string, window: Window, limit: number) {
   return failuresWhere(db, and(eq(loginFailures.addressHash, addressHash), within(loginFailures.at, window)), limit)
 }
@@ -70,10 +71,12 @@ export async function dropFailure(db: Db, id: number): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.id, id))
 }
 
+/** When codes were last sent to a number, newest first. */
 export function codesToMobile(db: Db, mobileHash: string, window: Window, limit: number): Promise<Date[]> {
   return codesWhere(db, smsCodes.mobileHash, mobileHash, window, limit)
 }
 
+/** When codes were last asked for from an address, newest first. */
 export function codesFromAddress(db: Db, addressHash: string, window: Window, limit: number): Promise<Date[]> {
   return codesWhere(db, smsCodes.addressHash, addressHash, window, limit)
 }

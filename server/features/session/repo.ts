@@ -153,6 +153,7 @@ export async function accountByName(db: Db, name: string) {
   return found
 }
 
+/** An account, also a closed one (`disabledAt`), by its telephone number. */
 export async function accountByMobile(db: Db, mobile: string) {
   const [found] = await db.select(account).from(users).where(eq(users.mobile, mobile))
   return found

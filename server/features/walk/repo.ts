@@ -25,6 +25,7 @@ export async function walkerOf(db: Db, userId: string): Promise<WalkerRow | unde
   return found
 }
 
+/** Changes a row that `lockWalker` has locked. */
 export async function setWalker(
   tx: Db,
   userId: string,

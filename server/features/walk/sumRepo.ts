@@ -73,6 +73,7 @@ export async function arePrepared(db: Db, date: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** Notes that the sums of a date are complete; repeating it changes nothing. */
 export async function markPrepared(db: Db, date: string): Promise<void> {
   await db.insert(walkSumDates).values({ date }).onConflictDoNothing()
 }
