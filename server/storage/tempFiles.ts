@@ -18,6 +18,7 @@ export async function makeTemp(dataDir: string): Promise<string> {
   return path
 }
 
+/** Removes a file, also one that is gone. */
 export async function removeTemp(path: string): Promise<void> {
   await rm(path, { force: true })
 }

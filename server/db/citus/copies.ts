@@ -44,6 +44,7 @@ async function copyVersions(client: pg.ClientBase): Promise<Map<string, { form?:
   )
 }
 
+/** Replaces the function that keeps a copy; the copy and its rows stay. */
 export async function renewFunction(client: pg.ClientBase, copy: Copy): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(`set local citus.enable_ddl_propagation = off`)

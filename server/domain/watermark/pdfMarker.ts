@@ -21,6 +21,7 @@ interface Marking {
   to: string
 }
 
+/** Starts its thread with the first PDF. */
 export function createPdfMarker(): PdfMarker {
   const pool = workerPool(workerModule('domain/watermark/mark'), LIMITS)
   return {
