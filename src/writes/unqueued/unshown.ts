@@ -57,5 +57,5 @@ export async function showOutcome<Write, Data>(
   settled: Settled<Write, Data>,
 ): Promise<void> {
   const confirming = await import('./confirmUnshown').catch(() => undefined)
-  await confirming?.showOutcome(operation, settled)
+  await (confirming ? confirming.showOutcome(operation, settled) : endDraft(operation, settled))
 }

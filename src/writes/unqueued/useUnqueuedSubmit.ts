@@ -167,7 +167,8 @@ export function useUnqueuedSubmit<Write, Data>(
           return await run(userId, open, {})
         }
         if (open && !(await confirmOther(userId, open))) return
-        if (open && operation.canFollow?.(write, userId) === false) return
+        // Also where the outcome of another one was told while the user was read.
+        if (operation.canFollow?.(write, userId) === false) return
         setState('sending')
         // Web views may say so by mistake. A read finds out, so that without a network there is no outcome to wait for.
         if (!navigator.onLine) await call(people.account, {})

@@ -56,3 +56,21 @@ it('confirms after the next login what got no answer before the session ended', 
   expect(settled).toMatchObject([{ kind: 'failed' }])
   expect(readPending('u-me', 'walk.claim')).toMatchObject({ write: { level: 1 } })
 })
+
+it('does not send what is made of something that another one has used up while the user was read', async () => {
+  const stock = { isLeft: true }
+  const operation = { ...claimStation, canFollow: () => stock.isLeft }
+  stub(walk.claim, { balance: 865 })
+  const { result } = renderHook(() => useUnqueuedSubmit(operation, () => undefined))
+  const seen = received(walk.claim).length
+  await act(() => {
+    const submitted = result.current.submit({ level: 1 })
+    stock.isLeft = false
+    return submitted
+  })
+  expect(received(walk.claim)).toHaveLength(seen)
+  expect(result.current.sending).toBe(false)
+  stock.isLeft = true
+  await act(() => result.current.submit({ level: 1 }))
+  expect(received(walk.claim)).toHaveLength(seen + 1)
+})
