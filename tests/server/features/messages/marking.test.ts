@@ -1,61 +1,42 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MessageGroup } from '@contract/message'
-import type { Db } from '@server/db/db'
-import { migrateServer } from '@server/db/migrate'
 import { rowsOf } from '@server/db/rowsOf'
 import { markRead } from '@server/features/messages/repo'
-import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { postgresDb } from '@tests/support/databases/postgresDb'
 
 /** Marked with one statement. */
 const PART = 5000
 const all = { groups: [MessageGroup.System], category: undefined, upTo: undefined }
 
-let postgres: TestPostgres
-let pool: pg.Pool
-let db: Db
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  await migrateServer(url)
-  pool = new pg.Pool({ connectionString: url })
-  pool.on('error', () => undefined)
-  db = drizzle(pool) as unknown as Db
-}, 60_000)
-afterAll(async () => {
-  await pool.end()
-  await postgres.stop()
-})
+const here = postgresDb()
 
 const waiting = async () => {
   const rows = await rowsOf<{ n: number }>(
-    db,
+    here.db,
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.n
 }
 
 it('two devices mark very much as read at once, while an earlier message becomes unread again', async () => {
-  await db.execute(sql`insert into users (id, username, nick_name, created_at) values ('mei', 'mei', '', now())`)
-  await db.execute(sql`insert into messages (user_id, message_group, category, seq, read_seq, created_at)
+  await here.db.execute(sql`insert into users (id, username, nick_name, created_at) values ('mei', 'mei', '', now())`)
+  await here.db.execute(sql`insert into messages (user_id, message_group, category, seq, read_seq, created_at)
     select 'mei', ${MessageGroup.System}, 'notify_activity', n, case when n = 1 then n else 0 end, now()
     from generate_series(1, ${PART} + 2) n`)
-  const mark = () => db.transaction((tx) => markRead(tx, 'mei', all))
-  const holder = await pool.connect()
+  const mark = () => here.db.transaction((tx) => markRead(tx, 'mei', all))
+  const holder = await here.pool.connect()
   await holder.query('begin')
   // The last message of the first part.
   await holder.query('select from messages where seq = $1 for update', [PART + 1])
   const first = mark()
   await expect.poll(waiting).toBe(1)
-  await db.execute(sql`update messages set seq = ${PART} + 3 where seq = 1`)
+  await here.db.execute(sql`update messages set seq = ${PART} + 3 where seq = 1`)
   const second = mark()
   await expect.poll(waiting).toBe(2)
   await holder.query('commit')
   holder.release()
   const results = await Promise.allSettled([first, second])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  expect(await rowsOf(db, sql`select id from messages where read_seq < seq`)).toEqual([])
+  expect(await rowsOf(here.db, sql`select id from messages where read_seq < seq`)).toEqual([])
 })
