@@ -2,6 +2,7 @@ import { type InfiniteData, type InfiniteQueryObserverResult, useInfiniteQuery }
 import { useMemo } from 'react'
 import type { CursorPage } from '@contract/trend'
 import { isTransport } from '@/http/apiError'
+import { queryClient } from '@/http/queryClient'
 import { cursorAfter } from '@/lib/pages'
 
 interface Options {
@@ -14,15 +15,20 @@ interface Options {
 
 /**
  * Loads the next page of a list. A refetch that is under way ends first: the next page would cancel it, and rows known
- * to be old would stay. Rejects on failure, so that the list offers a retry.
+ * to be old would stay. A list that is left meanwhile loads nothing more. Rejects on failure, so that the list offers a
+ * retry.
  */
 export async function nextPage(
   { refetch, fetchNextPage }: Pick<InfiniteQueryObserverResult, 'refetch' | 'fetchNextPage'>,
-  isFetching: boolean,
+  queryKey: readonly unknown[],
 ): Promise<void> {
-  const failure = isFetching && (await refetch({ cancelRefetch: false })).error
-  // Without a network the next page would fail, too, with a second message.
-  if (isTransport(failure)) throw failure
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus === 'fetching') {
+    const failure = (await refetch({ cancelRefetch: false })).error
+    if (!query.isActive()) return
+    // Without a network the next page would fail, too, with a second message.
+    if (isTransport(failure)) throw failure
+  }
   const { error } = await fetchNextPage()
   if (error) throw error
 }
@@ -45,7 +51,7 @@ export function useCursorRows<Page extends CursorPage<unknown>>(
     getNextPageParam: cursorAfter,
   })
 
-  const more = () => nextPage(found, found.isFetching)
+  const more = () => nextPage(found, queryKey)
 
   const rows = useMemo<Page['list'][number][]>(() => found.data?.pages.flatMap(({ list }) => list) ?? [], [found.data])
   return { ...found, rows, more }

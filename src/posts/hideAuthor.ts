@@ -53,12 +53,21 @@ const rowsBy = (authorId: string) => ({ id: authorId, isGone: (row: object) => a
  * loaded and what the device keeps.
  */
 export function hideAuthor(authorId: string): void {
-  const isSameUser = session.sameUser()
   hide(authorId)
-  if (queryClient.isFetching() === 0) return
-  // The backend may have answered these reads before the block.
-  const read = queryClient.refetchQueries({ fetchStatus: 'fetching' }, { cancelRefetch: false })
-  void read.then(() => isSameUser() && hide(authorId))
+  void hideInReads(authorId)
+}
+
+/** Reads that `refetchQueries` waits for. */
+const RUNNING: QueryFilters = { fetchStatus: 'fetching', predicate: (query) => !query.isDisabled() }
+
+/** The backend may have answered these reads before the block, and further pages are added to what they answered. */
+async function hideInReads(authorId: string): Promise<void> {
+  const isSameUser = session.sameUser()
+  while (queryClient.isFetching(RUNNING) > 0) {
+    await queryClient.refetchQueries(RUNNING, { cancelRefetch: false })
+    if (!isSameUser()) return
+    hide(authorId)
+  }
 }
 
 function hide(authorId: string): void {

@@ -43,7 +43,7 @@ export function Feed({ view }: { view: FeedView }) {
     window.scrollTo(0, 0)
     newer.forget()
     setGeneration((before) => before + 1)
-    void feed.restart(page)
+    feed.restart(page)
   }
 
   async function refresh(): Promise<void> {

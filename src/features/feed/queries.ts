@@ -125,11 +125,11 @@ export function useFeed(view: FeedView, enabled: boolean) {
   const posts = data && rowsOf(data.pages)
 
   /** Rejects if the next page failed, so that the list offers a retry. */
-  const more = () => nextPage({ refetch, fetchNextPage }, client.isFetching({ queryKey, exact: true }) > 0)
+  const more = () => nextPage({ refetch, fetchNextPage }, queryKey)
 
-  /** Replaces all pages by a new first page. */
-  async function restart(page: FeedPage): Promise<void> {
-    await client.cancelQueries({ queryKey })
+  /** Replaces all pages by a new first page, at once: a next page that waits for the cancelled read goes on with it. */
+  function restart(page: FeedPage): void {
+    void client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 

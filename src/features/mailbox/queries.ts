@@ -90,7 +90,7 @@ export function useMine() {
   useFreshPictures(mine.data?.pages, () => queryClient.prefetchInfiniteQuery(mineQuery('background')))
 
   /** Rejects if the next page failed, so that the list offers a retry. */
-  const more = () => nextPage(mine, mine.isFetching)
+  const more = () => nextPage(mine, mineQuery(false).queryKey)
 
   const rows = (mine.data?.pages ?? []).flatMap(({ list }) => list)
   return { ...mine, rows: once(rows), more }

@@ -10,13 +10,16 @@ import { type StreamOf, streamKey } from './queries'
 
 type Page = CursorPage<Message>
 
-/** Replaces all pages by a new first page and scrolls to it. */
-function useRestart(of: StreamOf): (page: Page) => Promise<void> {
+/**
+ * Replaces all pages by a new first page, at once, and scrolls to it: a next page that waits for the cancelled read goes
+ * on with it.
+ */
+function useRestart(of: StreamOf): (page: Page) => void {
   const client = useQueryClient()
   const queryKey = streamKey(of)
-  return async (page) => {
+  return (page) => {
     window.scrollTo(0, 0)
-    await client.cancelQueries({ queryKey })
+    void client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
   }
 }
@@ -37,7 +40,7 @@ export function useReread(of: StreamOf): () => Promise<void> {
     try {
       const page = await call(messages.list, { ...of, cursor: null })
       // Another stream or screen may be open meanwhile, whose place stays.
-      if (open.current === name) await restart(page)
+      if (open.current === name) restart(page)
     } catch (error) {
       showRefusal(error, '消息加载失败，请重试')
     }
@@ -83,7 +86,7 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
     const look = async () => {
       const page = await call(messages.list, { ...latest.current.of, cursor: null }, { quiet: 'background' })
       if (gone || unseenOf(page, latest.current.known).unseen.length === 0) return
-      if (isAtRest()) void latest.current.restart(page)
+      if (isAtRest()) latest.current.restart(page)
       else setFound({ page, over: latest.current.first })
     }
     look().catch(() => undefined)
@@ -98,6 +101,6 @@ export function useNewer(of: StreamOf, pages: readonly Message[][] | undefined, 
   if (!page || !news?.unseen.length) return undefined
   return {
     text: `${news.unseen.length}${news.isAll && page.nextCursor ? '+' : ''} 条新消息`,
-    show: () => void restart(page),
+    show: () => restart(page),
   }
 }

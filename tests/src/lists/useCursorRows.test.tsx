@@ -21,7 +21,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 async function openAgain() {
   let readFirst = (): Promise<Page> => Promise.resolve({ list: ['待我审批'], nextCursor: 'next' })
   const cursors: (string | null)[] = []
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () =>
       useCursorRows<Page>(['rows'], (cursor) => {
         cursors.push(cursor)
@@ -43,7 +43,7 @@ async function openAgain() {
     })
   act(() => void queryClient.invalidateQueries({ queryKey: ['rows'] }))
   await waitFor(() => expect(result.current.isFetching).toBe(true))
-  return { cursors, list: result, answer: (by: () => Page) => settle(by) }
+  return { cursors, list: result, leave: unmount, answer: (by: () => Page) => settle(by) }
 }
 
 it('a list whose end is reached while it is read again shows the new rows, and then the next page', async () => {
@@ -52,6 +52,14 @@ it('a list whose end is reached while it is read again shows the new rows, and t
   answer(() => ({ list: ['待财务审批'], nextCursor: 'next' }))
   await act(() => more)
   await waitFor(() => expect(list.current.rows).toEqual(['待财务审批', '第二页']))
+})
+
+it('a list that is left while it is read again asks for no next page', async () => {
+  const { cursors, list, leave } = await openAgain()
+  const more = list.current.more()
+  leave()
+  await more
+  expect(cursors).toEqual([null, null])
 })
 
 it('a list that cannot be read again without a network offers its next page, and asks for it once', async () => {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { type Message, type MessageGroup, messages } from '@contract/message'
 import { people } from '@contract/people'
@@ -7,6 +8,8 @@ import { notePost, renewLists } from '@/posts/changedPosts'
 import { hideAuthor, hideUnfollowed } from '@/posts/hideAuthor'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
+import { cursorAfter } from '@/lib/pages'
+import { nextPage } from '@/lists/useCursorRows'
 import { session } from '@/session/session'
 import { makeMessage, makePerson, makeSummary, makeTrend } from '@tests/support/makers'
 import { stub, stubOffline } from '@tests/support/stubs'
@@ -93,6 +96,31 @@ it('takes the posts of somebody blocked out of a list that is just being read ag
   answer()
   await read
   await vi.waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject({ pages: [{ list: [his] }] }))
+  queryClient.clear()
+})
+
+it('takes the posts of somebody blocked out of a list whose next page waits until it is read again, too', async () => {
+  const key = ['feed', 'recommend//']
+  const first = { own: [], list: [hers, his], nextCursor: 'next' }
+  const second = { own: [], list: [makeTrend({ trendsId: 't-other', imId: 'u-him' })], nextCursor: null }
+  queryClient.setQueryData(key, { pages: [first], pageParams: [null] })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: ({ pageParam }) => held.then(() => (pageParam ? second : first)),
+    initialPageParam: null as string | null,
+    getNextPageParam: cursorAfter,
+  })
+  const leave = list.subscribe(() => undefined)
+  void list.refetch({ cancelRefetch: false })
+  const further = nextPage(list.getCurrentResult(), key)
+  hideAuthor('u-her')
+  answer()
+  await further
+  const pages = [{ ...first, list: [his] }, second]
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject({ pages }))
+  leave()
   queryClient.clear()
 })
 

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeAll, expect, it } from 'vitest'
-import { AuditStatus, type Trend, trends } from '@contract/trend'
+import { AuditStatus, FeedTab, type Trend, trends } from '@contract/trend'
+import { useFeed } from '@/features/feed/queries'
 import { keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest, keysUnder } from '@/lib/stores/deviceStore'
@@ -55,6 +58,26 @@ it('shows the posts of now and the next page, where its end is reached while the
   expect(await screen.findByText('西湖边的早晨')).toBeVisible()
   expect(screen.getByText('现在的动态')).toBeVisible()
   outOfSight()
+})
+
+it('stays the refreshed list where its end was reached while the former one was read again', async () => {
+  stub(trends.page, { list: [PLAIN], nextCursor: 'next' })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result, unmount } = renderHook(() => useFeed({ tab: FeedTab.Recommend, topic: '', city: '' }, true), {
+    wrapper,
+  })
+  const titles = () => result.current.posts?.rows.map(({ title }) => title)
+  await waitFor(() => expect(titles()).toEqual(['大家的动态']))
+  stub(trends.page, ({ cursor }) => (cursor ? { list: [HANGZHOU], nextCursor: null } : new Promise(() => undefined)))
+  act(() => void result.current.refetch())
+  const more = result.current.more()
+  const now = makeTrend({ trendsId: 't-now', title: '现在的动态' })
+  act(() => void result.current.restart({ own: [], list: [now], nextCursor: 'next' }))
+  await act(() => more)
+  await waitFor(() => expect(titles()).toEqual(['现在的动态', '西湖边的早晨']))
+  unmount()
 })
 
 it('leaves the list and the own post that waits as they are without a network, whatever the device has stored', async () => {
