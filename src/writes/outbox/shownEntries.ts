@@ -26,10 +26,13 @@ export const shownEntries = {
     recent = [...recent.filter((one) => at - one.at < OPENING_MS), { entry, outcome, at }]
     for (const ended of Array.from(endings)) ended(entry, outcome)
   },
-  /** @param since calls back at once with what has ended since then, in milliseconds of `performance.now()` */
+  /**
+   * @param since calls back at once with what has ended since then, in milliseconds of `performance.now()`, and lately
+   */
   onEnd(ended: Ended, since = Infinity): () => void {
     endings.add(ended)
-    for (const { entry, outcome } of recent.filter(({ at }) => at >= since)) ended(entry, outcome)
+    const from = Math.max(since, performance.now() - OPENING_MS)
+    for (const { entry, outcome } of recent.filter(({ at }) => at >= from)) ended(entry, outcome)
     return () => void endings.delete(ended)
   },
   subscribe(listener: () => void): () => void {

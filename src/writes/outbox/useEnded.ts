@@ -4,12 +4,12 @@ import type { Ended } from './queueEntry'
 
 /**
  * Calls back when a queued write ends.
- * @param since also with what has ended since then, in milliseconds of `performance.now()`; without it since the first
- *   render, as what ends between that and its effect is in nobody's list any more
+ * @param since asked once it is rendered: also with what has ended since then, in milliseconds of `performance.now()`;
+ *   without it since the first render, as what ends between that and its effect is in nobody's list any more
  */
-export function useEnded(ended: Ended, since?: number): void {
+export function useEnded(ended: Ended, since?: () => number | undefined): void {
   const [renderedAt] = useState(() => performance.now())
-  const from = since ?? renderedAt
   const notify = useEffectEvent(ended)
-  useEffect(() => outbox.onEnd((entry, outcome) => notify(entry, outcome), from), [from])
+  const from = useEffectEvent(() => since?.() ?? renderedAt)
+  useEffect(() => outbox.onEnd((entry, outcome) => notify(entry, outcome), from()), [])
 }

@@ -5,8 +5,11 @@ import { type CommentsChange, type CommentsView, failureOf, loadComments, pageOf
 
 export interface Comments {
   view: CommentsView
-  /** When they were first requested, in milliseconds of `performance.now()`; 0 before the first render. */
-  openedAt: number
+  /**
+   * When they were first requested, in milliseconds of `performance.now()`: 0 if before the first render, undefined if
+   * not yet.
+   */
+  openedAt: () => number | undefined
   /** Rendered by the server: visible from the first frame on. */
   whole: boolean
   /** Loads the next page, or the one that failed. */
@@ -30,7 +33,8 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
   const [shownFirst] = useState(first?.settled)
   const [view, setView] = useState<CommentsView>(shownFirst ?? { kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const [openedAt] = useState(() => (first ? 0 : performance.now()))
+  const requestedAt = useRef(first ? 0 : undefined)
+  const openedAt = useCallback(() => requestedAt.current, [])
   /** Number of first pages shown so far: a further page belongs to one of them. */
   const generation = useRef(0)
   /** The generation whose next page is being loaded. */
@@ -42,6 +46,7 @@ export function useComments(trendsId: string, active: boolean, first: FirstTrend
   useEffect(() => {
     if (!trendsId || !active || (early && shownFirst)) return
     let gone = false
+    requestedAt.current ??= performance.now()
     void (early?.comments ?? loadComments(trendsId)).then((found) => {
       if (gone) return
       if (found.kind === 'ready') generation.current += 1

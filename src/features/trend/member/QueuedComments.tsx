@@ -10,7 +10,7 @@ import styles from './Member.module.css'
 interface Props {
   trendsId: string
   /** When the comments were requested: what was queued may have been sent since, while the post was opening. */
-  openedAt: number
+  openedAt: () => number | undefined
   /** A queued comment was sent. */
   onWritten: (comment: Comment, parentId: string | undefined) => void
 }

@@ -13,7 +13,8 @@ export function showWritten(comments: Comments, written: Comment, parentId: stri
     comments.retry()
     return 1
   }
-  if (isShown(view, written)) return 0
+  // A deleted one may be told of again.
+  if (isShown(view, written) || view.gone.includes(written.commentsId)) return 0
   comments.change(parentId ? withReply(parentId, written) : withComment(written))
   return 1
 }

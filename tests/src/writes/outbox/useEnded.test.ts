@@ -24,10 +24,20 @@ it('a screen learns of a write that ends while it is drawn for the first time, o
 it('a screen learns nothing of what ended before, unless it asks for it', () => {
   shownEntries.end(entry, sent)
   const [ended, since] = [vi.fn<Ended>(), vi.fn<Ended>()]
-  renderHook(() => useEnded(ended, performance.now() + 1))
-  renderHook(() => useEnded(since, 0))
+  renderHook(() => useEnded(ended, () => performance.now() + 1))
+  renderHook(() => useEnded(since, () => 0))
   expect(ended).not.toHaveBeenCalled()
   expect(since).toHaveBeenCalledWith(entry, sent)
+})
+
+it('a screen learns nothing of what ended long ago', () => {
+  shownEntries.end(entry, sent)
+  const later = performance.now() + 61_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  const ended = vi.fn<Ended>()
+  renderHook(() => useEnded(ended, () => 0))
+  expect(ended).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 it('the next user of a page learns nothing of the writes of the former one', () => {
@@ -35,7 +45,7 @@ it('the next user of a page learns nothing of the writes of the former one', () 
   shownEntries.end(entry, sent)
   session.signIn({ accessToken: 'b', isFamilyAccount: 'N' })
   const ended = vi.fn<Ended>()
-  renderHook(() => useEnded(ended, 0))
+  renderHook(() => useEnded(ended, () => 0))
   expect(ended).not.toHaveBeenCalled()
   session.signOut()
 })

@@ -136,7 +136,15 @@ describe('comments', () => {
       next: 'idle' as const,
       gone: ['c1'],
     }
-    const comments = { view, openedAt: 0, whole: true, more, retry: () => {}, refresh: () => {}, change: () => true }
+    const comments = {
+      view,
+      openedAt: () => 0,
+      whole: true,
+      more,
+      retry: () => {},
+      refresh: () => {},
+      change: () => true,
+    }
     render(<CommentSection comments={comments} top={{ current: null }} slots={undefined} />)
     expect(screen.queryByText('暂无评论')).toBeNull()
     await user.click(screen.getByRole('button', { name: '加载更多评论' }))

@@ -98,3 +98,18 @@ it('keeps its rows, and loads further ones, where reading them again fails', asy
   act(() => result.current.more())
   await waitFor(() => expect(idsOf(result.current.view as ReadyComments)).toEqual(['c-first', 'c-second']))
 })
+
+it('knows when it first asked for the comments, which an article does once its text is there', async () => {
+  stub(comments.list, { list: [first], total: 2 })
+  const { result, rerender } = renderHook(({ active }) => useComments('t-1', active, undefined), {
+    initialProps: { active: false },
+  })
+  expect(result.current.openedAt()).toBeUndefined()
+  const before = performance.now()
+  rerender({ active: true })
+  const openedAt = result.current.openedAt()
+  expect(openedAt).toBeGreaterThanOrEqual(before)
+  await waitFor(() => expect(result.current.view.kind).toBe('ready'))
+  act(() => result.current.refresh())
+  expect(result.current.openedAt()).toBe(openedAt)
+})
