@@ -6,6 +6,11 @@ const CHANNEL = 'bole.drafts'
 /** Another tab has sent or emptied the draft of this name; resolves once the page has been told. */
 export async function dropInOtherTab(draftName: string): Promise<void> {
   await deviceStore.remove(draftName)
+  await tellDropped(draftName)
+}
+
+/** The same where it has left something in its place. */
+export async function tellDropped(draftName: string): Promise<void> {
   const [other, witness] = [new BroadcastChannel(CHANNEL), new BroadcastChannel(CHANNEL)]
   const received = new Promise((resolve) => (witness.onmessage = resolve))
   other.postMessage(draftName)

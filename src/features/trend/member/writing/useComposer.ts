@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import { FileKind } from '@contract/file'
 import { Code, TREND_BLOCKED_CODES } from '@contract/codes'
-import { COMMENT_LENGTH, FILES_PER_COMMENT } from '@contract/limits'
-import { characterCount, isBlank } from '@contract/text/plainText'
+import { FILES_PER_COMMENT } from '@contract/limits'
 import { codeOf, isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { useIsHere } from '@/lib/useIsHere'
@@ -29,17 +28,13 @@ import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { useUploads } from '@/writes/upload/useUploads'
+import { commentProblem } from './commentProblem'
 import { draftPicture, pickedOf } from './draftPicture'
-import { dropSent, nextDraft, withoutPicture } from './furtherPictures'
+import { dropSent, leftPictures, nextDraft, withoutPicture } from './furtherPictures'
 
 const FAILED = '评论发送失败，请稍后再试'
 const KEPT = '发送失败，内容已为您保留，请稍后再发送'
 const TOO_MANY = `一条评论最多 ${FILES_PER_COMMENT} 张图片`
-
-function problemOf({ content, emojiName, pictures }: CommentDraft): string | undefined {
-  if (isBlank(content) && emojiName === '' && pictures.length === 0) return '请输入评论内容'
-  return characterCount(content.trim()) > COMMENT_LENGTH ? `评论最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : undefined
-}
 
 /**
  * Text and pictures of a comment or a reply, stored as a draft with every change until it has been sent. An attempt
@@ -83,16 +78,16 @@ export function useComposer(
   const handleItems = useEffectEvent(() => noteArrived(items))
   useEffect(() => handleItems(), [items])
 
-  useDroppedElsewhere(nameOf(place), () => {
-    if (now.current.isTyped) void keepDraft(place, now.current.draft)
-  })
-
   const { userId, trendsId, commentsId } = place
   function takeBack(write: QueuedWrite): void {
     if (write.kind !== 'comment' || write.isAnswer || nameOf({ ...write.place, userId }) !== nameOf(place)) return
-    if (!now.current.isRead) return void reading.current?.then(() => now.current.isRead && takeBack(write))
+    if (now.current.isRead) return join(write.draft)
+    void reading.current?.then(() => now.current.isRead && takeBack(write))
+  }
+
+  function join(returned: CommentDraft): void {
     const before = now.current.draft
-    const joined = joinedDraft(before, write.draft)
+    const joined = joinedDraft(before, returned)
     if (joined === before) return
     store(joined)
     noteFurther(joined)
@@ -103,7 +98,14 @@ export function useComposer(
     if (further.length > 0) setFailure(`${TOO_MANY}，另有 ${further.length} 张留到下一条`)
   }
   const handleRead = useEffectEvent(noteFurther)
-  const { attempt: withReturned } = useReturned(takeBack)
+  const { attempt: withReturned, later } = useReturned(takeBack)
+
+  async function keepOwn(): Promise<void> {
+    const left = await leftPictures(place)
+    void keepDraft(place, now.current.draft)
+    later(() => join(left))
+  }
+  useDroppedElsewhere(nameOf(place), () => now.current.isTyped && void keepOwn())
 
   useEffect(() => {
     let gone = false
@@ -211,7 +213,7 @@ export function useComposer(
   }
 
   async function sendDraft(): Promise<boolean> {
-    const problem = problemOf(now.current.draft)
+    const problem = commentProblem(now.current.draft)
     setWrong(problem !== undefined)
     setFailure(problem ?? '')
     if (problem) return false

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { comments } from '@contract/comment'
-import { droppedBy, dropInOtherTab } from '@tests/support/otherTab'
+import { files } from '@contract/file'
+import { droppedBy, dropInOtherTab, tellDropped } from '@tests/support/otherTab'
 import { stub } from '@tests/support/stubs'
-import { nameOf, readDraft } from '@/writes/drafts/commentDraft'
+import { keepDraft, nameOf, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
 import { atAPost, closed, compose, ME, send, trendsId, user, written } from '../../atAPost'
 
 atAPost()
@@ -13,6 +14,23 @@ it('keeps its own words where another tab has sent other ones of the same draft'
   await user.type(await compose(), '这页的话')
   await dropInOtherTab(nameOf(place()))
   await expect.poll(async () => (await readDraft(place())).content).toBe('这页的话')
+})
+
+it('keeps the pictures that another tab has left for the next comment beside its own words, and with what is typed then', async () => {
+  stub(files.upload, () => new Promise(() => undefined))
+  const field = await compose()
+  await user.type(field, '这页的话')
+  const blob = new Blob(['GIF89a'], { type: 'image/gif' })
+  const left = { key: 'p1', name: 'p1.gif', blob, fileId: '', uploadedAt: 0 }
+  await keepDraft(place(), { ...NO_DRAFT, pictures: [left] })
+  await tellDropped(nameOf(place()))
+  const kept = async () => {
+    const { content, pictures } = await readDraft(place())
+    return [content, ...pictures.map(({ key }) => key)]
+  }
+  await expect.poll(kept).toEqual(['这页的话', 'p1'])
+  await user.type(field, '！')
+  await expect.poll(kept).toEqual(['这页的话！', 'p1'])
 })
 
 it('tells the other tabs once its words were sent', async () => {
