@@ -36,8 +36,11 @@ export interface Operation<Write extends { kind: string }, Data = unknown> exten
   target?(write: Write): string | undefined
   /** Whether a stored write of an older version can be sent. */
   isKept(stored: object): boolean
-  /** Puts the text back into its draft, in addition to a newer one. */
-  restore?(write: Write, userId: string): Promise<void>
+  /**
+   * Puts the text back into its draft, in addition to a newer one.
+   * @param isBeside where that is just being sent, and may not be stored
+   */
+  restore?(write: Write, userId: string, isBeside?: boolean): Promise<void>
   /** Whether it has text that `restore` would put back. */
   hasWords?(write: Write): boolean
   /** The write for another attempt if it was refused because its uploads are expired or used; undefined otherwise. */

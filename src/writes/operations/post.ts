@@ -58,13 +58,14 @@ export const post: Operation<PostWrite, Trend> = {
     await noteEdited(edited)
     return edited
   },
-  async restore({ draft }, userId) {
+  async restore({ draft }, userId, isBeside = false) {
     const begun = await draftStore.read(userId, draft.draftId)
     if (begun?.updatedAt === draft.updatedAt) return
-    const returned = begun ? { ...draft, draftId: newKey() } : draft
+    const isOther = isBeside || begun !== undefined
+    const returned = isOther ? { ...draft, draftId: newKey() } : draft
     await draftStore.write(userId, returned)
     // Those of the draft that was begun end with it.
-    if (begun) await draftStore.copyFiles(userId, draft.draftId, returned)
+    if (isOther) await draftStore.copyFiles(userId, draft.draftId, returned)
   },
   renew: (write, error) =>
     isUploadGone(error) && !write.gone

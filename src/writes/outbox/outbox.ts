@@ -56,14 +56,14 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
 }
 
 /**
- * Ends an entry with its text back in the draft.
+ * Ends an entry with its text back in the draft, or beside one that is just being sent.
  * @returns false if another tab had ended it
  */
-async function giveBack(entry: QueueEntry, { isRefused }: { isRefused: boolean }): Promise<boolean> {
+async function giveBack(entry: QueueEntry, how: { isRefused?: boolean; isBeside?: boolean } = {}): Promise<boolean> {
   const { write, userId } = entry
   const isKept = await entryStore.has(entry)
-  if (isKept) await operationOf(write).restore?.(write, userId)
-  await end(entry, { kind: 'cancelled', isElsewhere: !isKept && !isRefused })
+  if (isKept) await operationOf(write).restore?.(write, userId, how.isBeside)
+  await end(entry, { kind: 'cancelled', isElsewhere: !isKept && !how.isRefused })
   return isKept
 }
 
@@ -164,22 +164,22 @@ export const outbox = {
   },
   /**
    * Removes queued writes with the same target: a newer one has replaced them. Waits for one that is being sent, so
-   * that the newer one reaches the backend after it; its uploads are stopped. One that another tab
-   * has queued and this one has not read becomes a draft.
+   * that the newer one reaches the backend after it; its uploads are stopped. One that another tab has queued and this
+   * one has not read becomes a draft. A store that does not answer holds nothing up.
    */
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
     if (target === undefined) return
-    await reading
-    for (const one of await entryStore.list()) {
+    const stored = await entryStore.soon(reading.then(entryStore.list))
+    for (const one of stored ?? []) {
       const isUnread = one.userId === me && targetOf(one.write) === target && !shownEntries.find(one.id)
-      if (isUnread) await giveBack(one, { isRefused: false })
+      if (isUnread) await giveBack(one, { isBeside: true })
     }
     const formerOnes = () => shownEntries.all().filter((one) => targetOf(one.write) === target)
     while (formerOnes().some(({ id }) => id === attempt.id())) await attempt.stop()
     const former = formerOnes()
     for (const one of former) shownEntries.remove(one)
-    for (const one of former) await entryStore.remove(one)
+    await entryStore.soon(Promise.all(former.map(entryStore.remove)))
   },
   /**
    * Cancels a write; its text returns to the draft.
@@ -190,7 +190,7 @@ export const outbox = {
     if (sent && !isUploading(sent)) return false
     if (sent) await attempt.stop()
     const entry = shownEntries.find(id)
-    return entry !== undefined && giveBack(entry, { isRefused: false })
+    return entry !== undefined && giveBack(entry)
   },
   /** Sends an old write after confirmation. */
   async retry(entry: QueueEntry): Promise<void> {
