@@ -1,9 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { type Message, messages as calls } from '@contract/message'
 import { people as accounts } from '@contract/people'
+import { useMessages } from '@/features/message/queries'
+import { useReread } from '@/features/message/useNewer'
+import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { unread } from '@/http/unread'
@@ -163,4 +168,31 @@ it('is read again by a tap on the open tab, which goes to the top', async () => 
   await people.click(tab)
   expect(await screen.findByText('操作太频繁，请稍后再试')).toBeVisible()
   expect(screen.getByText('刚来的评论')).toBeVisible()
+})
+
+it('a stream read from its first page stays where its next page waits for a former read', async () => {
+  const of = { group: 'community_message', category: 1 } as const
+  const further = makeMessage({ messageId: 'm-further' })
+  stub(calls.list, { list: [old], nextCursor: 'next' })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result, unmount } = renderHook(() => ({ ...useMessages(of), reread: useReread(of) }), { wrapper })
+  const ids = () => result.current.rows.map(({ messageId }) => messageId)
+  await waitFor(() => expect(ids()).toEqual(['m-old']))
+  let isFirst = true
+  stub(calls.list, ({ cursor }) => {
+    if (cursor) return { list: [further], nextCursor: null }
+    const isFormer = isFirst
+    isFirst = false
+    return isFormer ? new Promise(() => undefined) : { list: [fresh], nextCursor: 'next' }
+  })
+  const before = received(calls.list).length
+  act(() => void result.current.refetch())
+  await waitFor(() => expect(received(calls.list)).toHaveLength(before + 1))
+  const more = result.current.more()
+  await act(() => result.current.reread())
+  await act(() => more)
+  await waitFor(() => expect(ids()).toEqual(['m-new', 'm-further']))
+  unmount()
 })
