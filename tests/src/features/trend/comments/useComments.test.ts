@@ -110,6 +110,8 @@ it('knows when it first asked for the comments, which an article does once its t
   const openedAt = result.current.openedAt()
   expect(openedAt).toBeGreaterThanOrEqual(before)
   await waitFor(() => expect(result.current.view.kind).toBe('ready'))
+  const { view } = result.current
   act(() => result.current.refresh())
+  await waitFor(() => expect(result.current.view).not.toBe(view))
   expect(result.current.openedAt()).toBe(openedAt)
 })
