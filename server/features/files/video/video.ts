@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { BusinessError, invalidInput, raise } from '../../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../../lib/limitConcurrency'
 import { bytesOf, inside, type BoxPosition } from './boxes'
-import { copyVideo, shownFor } from './videoCopy'
+import { copyVideo, playedSeconds } from './videoCopy'
 import { modelOf } from './videoModel'
 import { areFragmentsFew, copyPackets, type Media, type Tracks } from './videoPackets'
 import { tablesOf, TooManyPackets, type TrackTables } from './videoTables'
@@ -133,10 +133,7 @@ async function copyWhole(
   const movieTimescale = mvhd.readUInt32BE(mvhd[0] === 1 ? 20 : 12) || raise(damaged())
   const model = await modelOf(media, { video, audio: ofAudio ? audio : null })
   await copyVideo(handle, to, { model, tracks, movieTimescale }, deadline)
-  // An edit list may play less than the tables hold; one that says nothing plays all.
-  return Math.max(...tracks.map((track) => shownFor(track, movieTimescale) / movieTimescale || mediaSeconds(track)))
+  return Math.max(...tracks.map((track) => playedSeconds(track, movieTimescale)))
 }
-
-const mediaSeconds = ({ duration, timescale }: TrackTables): number => duration / timescale
 
 const isSize = (px: number) => Number.isInteger(px) && px > 0 && px <= MAX_EDGE_PX

@@ -117,13 +117,41 @@ function moovOf({ model, tracks, movieTimescale }: Plan, places: readonly Buffer
 }
 
 /** How long a track plays, in the video's timescale. */
-export function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
+function shownFor({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
   if (!edits) return Math.min(MAX_WORD, Math.round((duration / timescale) * movieTimescale))
-  const [isLong, count] = [edits[0] === 1, edits.readUInt32BE(4)]
-  let sum = 0
-  for (let n = 0; n < count; n += 1)
-    sum += isLong ? Number(edits.readBigUInt64BE(8 + n * 20)) : edits.readUInt32BE(8 + n * 12)
-  return Math.min(MAX_WORD, sum)
+  return Math.min(
+    MAX_WORD,
+    entriesOf(edits).reduce((sum, { length }) => sum + length, 0),
+  )
+}
+
+/** The seconds that a track plays: no edit plays more than its tables hold; without an edit all of it is played. */
+export function playedSeconds({ edits, duration, timescale }: TrackTables, movieTimescale: number): number {
+  const whole = duration / timescale
+  const played = (edits ? entriesOf(edits) : []).reduce((sum, { length, from }) => {
+    const seconds = length / movieTimescale
+    if (from < 0) return sum + seconds
+    const rest = Math.max(0, whole - from / timescale)
+    return sum + (length === 0 ? rest : Math.min(seconds, rest))
+  }, 0)
+  return played || whole
+}
+
+interface Edit {
+  /** In the video's timescale; 0 for the rest of the track. */
+  length: number
+  /** Begin in the track, in its timescale; negative if nothing is played. */
+  from: number
+}
+
+function entriesOf(edits: Buffer): Edit[] {
+  const isLong = edits[0] === 1
+  return Array.from({ length: edits.readUInt32BE(4) }, (_, n) => {
+    const at = 8 + n * (isLong ? 20 : 12)
+    return isLong
+      ? { length: Number(edits.readBigUInt64BE(at)), from: Number(edits.readBigInt64BE(at + 8)) }
+      : { length: edits.readUInt32BE(at), from: edits.readInt32BE(at + 4) }
+  })
 }
 
 function trackBox(

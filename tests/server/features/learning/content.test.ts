@@ -106,16 +106,18 @@ it('takes no lesson longer than its video, which nobody could finish; a ninth mo
   expect(await bring('lesson', film(11, 'recorded.mp4'))).toContain('更改 1 条')
 })
 
-it('takes a video to be as long as its edit lists let it play, and one whose lists say nothing as long as it is', async () => {
+it('takes a video to be as long as its edit lists let it play, and no longer than it is', async () => {
   await bringCourse('co-edit')
   for (const [name, ms] of [
     ['cut.mp4', 4000],
     ['open.mp4', 0],
+    ['claimed.mp4', 60_000],
   ] as const)
     await writeFile(join(folder, name), playingFor(await readFile(SAMPLE_VIDEO), ms))
   const film = (seconds: number, video: string) => `${HEAD}e-film,co-edit,0,灭火器怎么用,video,${seconds},${video},\n`
   await expect(bring('lesson', film(10, 'cut.mp4'))).rejects.toThrow('第 2 行：秒数比视频长（视频 4 秒）')
-  await expect(bring('lesson', film(12, 'open.mp4'))).rejects.toThrow('第 2 行：秒数比视频长（视频 10 秒）')
+  for (const video of ['open.mp4', 'claimed.mp4'])
+    await expect(bring('lesson', film(12, video))).rejects.toThrow('第 2 行：秒数比视频长（视频 10 秒）')
   expect(await bring('lesson', film(4, 'cut.mp4'))).toContain('新增 1 条')
   expect(await bring('lesson', film(10, 'open.mp4'))).toContain('更改 1 条')
 })
