@@ -11,7 +11,7 @@ import { openSlots, setWeeklyTimes, slotsOf } from '@server/features/bookings/se
 import { openMentorSlots } from '@server/features/learning/mentors'
 import { openTalkSlots } from '@server/features/psychology/talks'
 import { insertRole, insertSession, insertUser } from '@tests/support/rows'
-import { first, meanwhile, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
+import { first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
 
 withTwoApps()
 
@@ -72,9 +72,13 @@ describe.each([
   it('opens nothing by a call that came before', async () => {
     const hostId = await make()
     const token = await insertSession(first.db, hostId, first.clock.now())
-    const ending = (tx: Db) => end(tx, hostId)
-    const answer = await meanwhile(ending, () => second.post(call, { slots: SLOTS }, { token }))
-    expect(answer.code).toBe(Code.Forbidden)
+    const { answer } = await first.db.transaction(async (tx) => {
+      await end(tx, hostId)
+      const answer = second.post(call, { slots: SLOTS }, { token })
+      await untilBlocked(1)
+      return { answer }
+    })
+    expect((await answer).code).toBe(Code.Forbidden)
     expect((await slotsOf(first.db, { kind, hostId, readerId: hostId, now: first.clock.now() })).length).toBe(0)
   })
 })
