@@ -18,11 +18,12 @@ export const withoutPicture = (draft: Pictures, removed: string): Required<Pictu
 export const nextDraft = ({ further = [] }: CommentDraft): CommentDraft =>
   joinedDraft(NO_DRAFT, { ...NO_DRAFT, pictures: further })
 
-/** What another tab has left of the draft that it sent: pictures. */
-export const leftPictures = async (place: DraftPlace): Promise<CommentDraft> => ({
-  ...NO_DRAFT,
-  pictures: picturesOf(await readDraft(place)),
-})
+/** What another tab has left of the draft that it sent: pictures, without those of the form's own draft. */
+export async function leftPictures(place: DraftPlace, own: CommentDraft): Promise<CommentDraft> {
+  const ownKeys = picturesOf(own).map(({ key }) => key)
+  const left = picturesOf(await readDraft(place)).filter(({ key }) => !ownKeys.includes(key))
+  return { ...NO_DRAFT, pictures: left }
+}
 
 /** Replaces the draft that was sent by the next one; where it was changed meanwhile, that is added. */
 export async function dropSent(place: DraftPlace, sent: CommentDraft): Promise<void> {

@@ -101,7 +101,7 @@ export function useComposer(
   const { attempt: withReturned, later } = useReturned(takeBack)
 
   async function keepOwn(): Promise<void> {
-    const left = await leftPictures(place)
+    const left = await leftPictures(place, now.current.draft)
     void keepDraft(place, now.current.draft)
     later(() => join(left))
   }
