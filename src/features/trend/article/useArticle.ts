@@ -5,6 +5,7 @@ import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import type { TrendFile } from '@contract/trend'
 import { ApiError, messageOf, type Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
+import { readings } from '@/http/readings'
 import { useWhenOld } from '@/lib/time/useWhenOld'
 import { loadOpenTrend, type OpenTrend } from '../view/loadOpenTrend'
 
@@ -64,10 +65,10 @@ export function useArticle(articleId: string) {
   }
   /** Shows it as read without fetching it again, which would replace its text, as addresses of pictures change. */
   function markRead() {
-    setView((shown) => {
-      if (shown.kind !== 'loaded' || !shown.article.doc) return shown
-      return { ...shown, article: { ...shown.article, doc: { ...shown.article.doc, read: true } } }
-    })
+    if (view.kind !== 'loaded' || !view.article.doc) return
+    const article = { ...view.article, doc: { ...view.article.doc, read: true } }
+    if (view.at > 0) readings.learn(articles.detail, { articleId }, article)
+    setView({ ...view, article })
   }
   function retry() {
     setView({ kind: 'loading' })
