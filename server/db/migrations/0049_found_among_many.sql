@@ -1,5 +1,5 @@
--- An index that was prepared while people write stays (docs/deploy.md). An invalid one, left by an interrupted preparation,
--- is dropped first: after another was built, the drop would wait for readers who wait for this migration to write.
+-- An index that was prepared while people write stays (docs/deploy.md). Invalid ones of a table, left by an interrupted
+-- preparation, are dropped first: after another was built, the drop would wait for readers who wait to write.
 DO $$
 DECLARE
 	invalid text;
