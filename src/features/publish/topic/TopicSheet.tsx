@@ -5,6 +5,7 @@ import { feed } from '@contract/feed'
 import { type Topic } from '@contract/trend'
 import { isAborted, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { useDebounced } from '@/lib/time/useDebounced'
 import { FailedRead } from '@/lists/FailedRead'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -47,24 +48,19 @@ export function TopicSheet({ onClosed, onChosen, ...search }: SearchProps & { on
 }
 
 function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
-  const keyword = firstCharacters(word.trim(), KEYWORD_MAX)
+  const keyword = useDebounced(firstCharacters(word.trim(), KEYWORD_MAX), AFTER_MS)
   const [found, setFound] = useState<Found>()
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     const control = new AbortController()
-    const fetchTopics = () =>
-      call(feed.searchTopics, { keyword }, { signal: control.signal }).then(
-        (topics) => setFound({ keyword, topics }),
-        (error: unknown) => {
-          if (!isAborted(error)) setFound({ keyword, error })
-        },
-      )
-    const timer = setTimeout(() => void fetchTopics(), keyword ? AFTER_MS : 0)
-    return () => {
-      clearTimeout(timer)
-      control.abort()
-    }
+    call(feed.searchTopics, { keyword }, { signal: control.signal }).then(
+      (topics) => setFound({ keyword, topics }),
+      (error: unknown) => {
+        if (!isAborted(error)) setFound({ keyword, error })
+      },
+    )
+    return () => control.abort()
   }, [keyword, attempt])
 
   function retry() {
