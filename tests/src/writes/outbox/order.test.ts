@@ -19,6 +19,18 @@ const KEY = '00000000-0000-4000-8000-00000000000'
 
 afterEach(() => void vi.useRealTimers())
 
+/** A member's tab that has read its queue. */
+async function openTab() {
+  const { session } = await openHttpAsMember()
+  const { outbox } = await import('@/writes/outbox/outbox')
+  const { entryStore } = await import('@/writes/outbox/entryStore')
+  const { draftStore } = await import('@/writes/drafts/draftStore')
+  const { submit } = await import('@/writes/submit/submit')
+  await outbox.identify('u-1')
+  await outbox.flush()
+  return { session, outbox, entryStore, draftStore, submit }
+}
+
 it('what waits goes out in the order it was made, although the clock of the device was set back meanwhile', async () => {
   const { session } = await openHttpAsMember()
   const sent: string[] = []
@@ -89,14 +101,8 @@ it('a later edit of a post replaces the one that waits, while new posts wait bes
 })
 
 it('a later edit of a post replaces one that another tab has queued since, which becomes a draft beside it', async () => {
-  const { session } = await openHttpAsMember()
+  const { session, outbox, entryStore, draftStore, submit } = await openTab()
   stub(publishing.update, makeTrend())
-  const { outbox } = await import('@/writes/outbox/outbox')
-  const { entryStore } = await import('@/writes/outbox/entryStore')
-  const { draftStore } = await import('@/writes/drafts/draftStore')
-  const { submit } = await import('@/writes/submit/submit')
-  await outbox.identify('u-1')
-  await outbox.flush()
   const former = edit('先改的', 'edit-t8', 't8')
   former.draft.files = [{ key: 'p1', role: FileRole.Picture }]
   const photo = new File(['GIF89a'], 'a.gif', { type: 'image/gif' })
@@ -119,14 +125,8 @@ it('a later edit of a post replaces one that another tab has queued since, which
 })
 
 it('an edit that another tab has queued becomes a draft that does not end with the form that is being sent', async () => {
-  const { session } = await openHttpAsMember()
+  const { session, entryStore, draftStore, submit } = await openTab()
   stub(publishing.update, makeTrend())
-  const { outbox } = await import('@/writes/outbox/outbox')
-  const { entryStore } = await import('@/writes/outbox/entryStore')
-  const { draftStore } = await import('@/writes/drafts/draftStore')
-  const { submit } = await import('@/writes/submit/submit')
-  await outbox.identify('u-1')
-  await outbox.flush()
   for (const { draftId } of await draftStore.list('u-1')) await draftStore.remove('u-1', draftId)
   const former = edit('先改的', 'edit-t7', 't7')
   await entryStore.write({ id: 'of-the-other', userId: 'u-1', at: Date.now(), key: `${KEY}1`, write: former })
@@ -137,13 +137,8 @@ it('an edit that another tab has queued becomes a draft that does not end with t
 })
 
 it('a write goes out where the store of the device does not answer', async () => {
-  const { session } = await openHttpAsMember()
+  const { session, entryStore, submit } = await openTab()
   stub(acts.like, { on: true, count: 1 })
-  const { outbox } = await import('@/writes/outbox/outbox')
-  const { entryStore } = await import('@/writes/outbox/entryStore')
-  const { submit } = await import('@/writes/submit/submit')
-  await outbox.identify('u-1')
-  await outbox.flush()
   vi.spyOn(entryStore, 'list').mockReturnValue(new Promise(() => undefined))
   const like: LikeWrite = { kind: 'like', body: { targetKind: 'TRENDS', targetId: 't1', on: true } }
   await expect(submit(operation, { write: () => like })).resolves.toMatchObject({ kind: 'sent', data: { on: true } })
