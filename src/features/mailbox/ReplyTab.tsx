@@ -24,9 +24,9 @@ export default function ReplyTab() {
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
   const { data: types = [], refetch: readTypes } = useAdviceTypes()
-  const { rows, data, error, refetch, more, hasNextPage } = useWaiting(adviceType, overdue)
+  const { rows, data, error, refetch, more, hasNextPage, renew } = useWaiting(adviceType, overdue)
   const changed = useWaitingChanged()
-  useChinaDay(changed)
+  useChinaDay(() => void renew().catch(changed))
   const list = useKeptFocus<HTMLDivElement>()
 
   useEffect(() => {

@@ -104,7 +104,10 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
     readPage(call(mailbox.waiting, { cursor, ...filter }, { signal, quiet }), quiet)
   // The page's counter and the list share one request.
   const waiting = useCursorRows(queryKey, read, { enabled, staleTime: TOGETHER_MS })
-  useFreshPictures(waiting.data?.pages, async (known) => {
+  /** Reads the known pages again. An entry that has left them stays: a reply to it may be being typed. */
+  async function renew() {
+    const known = waiting.data?.pages ?? []
+    if (known.length === 0) return
     const { pages } = await queryClient.fetchInfiniteQuery({
       queryKey: ['mailbox', 'fresh', adviceType, overdue],
       queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
@@ -113,18 +116,14 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
       pages: known.length,
       gcTime: 0,
     })
-    const files = new Map(pages.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry.files])))
-    const renewed = <Entry extends Pick<MailboxEntry, 'adviceId' | 'files'>>(entry: Entry): Entry => ({
-      ...entry,
-      files: files.get(entry.adviceId) ?? entry.files,
-    })
-    // Only the addresses: an entry that leaves the list takes the reply along that is being typed.
     queryClient.setQueryData<typeof waiting.data>(queryKey, (data) => {
-      const readAt = pages[0]?.readAt ?? Date.now()
-      return data && { ...data, pages: data.pages.map((page) => ({ ...page, readAt, list: page.list.map(renewed) })) }
+      const isReadSince = data?.pages[0] !== known[0]
+      return data && !isReadSince ? { ...data, pages: merged(data.pages, pages) } : data
     })
-  })
-  return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total }
+  }
+  // A failure is tried again with the next tick.
+  useFreshPictures(waiting.data?.pages, renew)
+  return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total, renew }
 }
 
 /** Returns a function that refetches the waiting entries under every filter. */
@@ -158,6 +157,22 @@ function useFreshPictures<Page extends Timed & { list: Pick<MailboxEntry, 'files
   // A failure is tried again with the next tick.
   const renewPictures = () => void renew(pages).catch(() => undefined)
   useWhenOld(hasPictures ? pages[0]?.readAt : undefined, SIGNED_ADDRESS_OLD_MS, renewPictures)
+}
+
+/** Pages with their entries as read again; new entries follow on their page, and those no longer found stay. */
+function merged<Page extends { list: Pick<MailboxEntry, 'adviceId'>[] }>(
+  pages: readonly Page[],
+  again: readonly Page[],
+): Page[] {
+  const known = new Set(pages.flatMap(({ list }) => list.map(({ adviceId }) => adviceId)))
+  const found = new Map(again.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry])))
+  return pages.map((page, place) => ({
+    ...(again[place] ?? page),
+    list: [
+      ...page.list.map((entry) => found.get(entry.adviceId) ?? entry),
+      ...(again[place]?.list ?? []).filter(({ adviceId }) => !known.has(adviceId)),
+    ],
+  }))
 }
 
 /** Removes duplicates: an entry may move to the next page when a new one arrives. */

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { Role } from '@contract/person'
 import { counsel, psychology } from '@contract/psychology'
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
-import { chinaTime } from '@server/lib/time'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 
@@ -26,8 +25,8 @@ it('300 people for one slot on two servers end in one booking', async () => {
   )
   await two.db.execute(sql`insert into psychology_consents (user_id, version, adult_at)
     select id, ${CONSENT_VERSION}, now() from (values ${ids}) v(id)`)
-  const [start, end] = [new Date(Date.now() + 24 * HOUR_MS), new Date(Date.now() + 25 * HOUR_MS)]
-  const slots = [{ startTime: chinaTime(start), endTime: chinaTime(end), place: '一号楼 201' }]
+  const day = addDays(chinaDate(new Date()), 1)
+  const slots = [{ startTime: `${day} 10:00:00`, endTime: `${day} 11:00:00`, place: '一号楼 201' }]
   const opened = await two.post(0, counsel.openSlots, { slots }, { token: host.token, key: 'race-open-slot' })
   const slotId = opened.data[0]?.slotId ?? ''
   const answers = await runConcurrently(

@@ -5,7 +5,7 @@ import { mailbox, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import * as failures from '@/http/failureToast'
 import * as toast from '@/lib/toast/toast'
-import { fakeAge } from '@tests/support/lookAgain'
+import { fakeAge, lookAgainAt } from '@tests/support/lookAgain'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount, makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -113,5 +113,20 @@ it('待回复 keeps an entry that another answers while a reply to it is typed a
   stub(mailbox.waiting, { list: [waiting('a-1', 9)], nextCursor: null, total: 1 })
   later(60)
   await waitFor(() => expect(shown()).toEqual([url('a-1', 9), url('a-2', 1)]))
+  expect(screen.getByRole('textbox', { name: /回复/ })).toHaveValue('已经换了厨师')
+})
+
+it('待回复 counts the days anew at midnight, shows what is overdue now, and keeps an entry with a typed reply', async () => {
+  lookAgainAt('2026-06-15T23:50:00')
+  stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+  stub(mailbox.waiting, { list: [waiting('a-1', 1), waiting('a-4', 1)], nextCursor: null, total: 2 })
+  renderAt('/mailbox?activeTab=reply&overdue=1')
+  await people.click((await screen.findAllByRole('button', { name: '回复' }))[1] as HTMLElement)
+  await people.type(await screen.findByRole('textbox', { name: /回复/ }), '已经换了厨师')
+  const list = [{ ...waiting('a-1', 9), waitedDays: 2 }, waiting('a-3', 9)]
+  stub(mailbox.waiting, { list, nextCursor: null, total: 2 })
+  lookAgainAt('2026-06-16T00:01:00')
+  await waitFor(() => expect(shown()).toEqual([url('a-1', 9), url('a-4', 1), url('a-3', 9)]))
+  expect(screen.getByText(/已等待 2 天/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: /回复/ })).toHaveValue('已经换了厨师')
 })
