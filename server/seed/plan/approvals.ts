@@ -1,7 +1,8 @@
+import { LEAVE_DAYS_WITHOUT_HR } from '@contract/flow'
 import type { FlowForm, HalfDays } from '@contract/flowForm'
 import { chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
-import { halfIndex, workingDaysBetween } from '../../lib/workdays'
+import { type Calendar, halfIndex, workingDaysBetween } from '../../lib/workdays'
 import type { SamplePicture } from './pictures'
 import { DEMO, HR, MANAGER } from './sampleIds'
 
@@ -32,20 +33,27 @@ export type FlowAct =
 /** The China day this many days after the first start. */
 const dayOf = (start: Date, days: number) => chinaDate(new Date(start.getTime() + days * DAY_MS))
 
-/** A period of the same length that starts on the first working day from then on. */
-function days(start: Date, from: number, to: number, halves: Partial<HalfDays> = {}): HalfDays {
-  let first = from
-  const isFree = (day: number) => {
-    const half = halfIndex(dayOf(start, day), 'am')
-    return workingDaysBetween(half, half).days === 0
+/** Gives a period of the same length that starts on the first working day from then on. */
+function periods(start: Date, calendar?: Calendar) {
+  const workingDays = (first: number, last: number) =>
+    workingDaysBetween(halfIndex(dayOf(start, first), 'am'), halfIndex(dayOf(start, last), 'pm'), calendar).days
+  /** @param above the working days it must exceed, for which it may become longer */
+  return (from: number, to: number, halves: Partial<HalfDays> = {}, above = 0): HalfDays => {
+    let first = from
+    while (workingDays(first, first) === 0) first += 1
+    let last = first + to - from
+    while (workingDays(first, last) <= above) last += 1
+    return { from: dayOf(start, first), fromHalf: 'am', to: dayOf(start, last), toHalf: 'pm', ...halves }
   }
-  while (isFree(first)) first += 1
-  const last = first + to - from
-  return { from: dayOf(start, first), fromHalf: 'am', to: dayOf(start, last), toHalf: 'pm', ...halves }
 }
 
-/** Approvals in every state, most of them around `demo`; `receipts` are the ids of invoices of `demo`. */
-export function planFlows(start: Date, receipts: readonly string[]): readonly FlowPlan[] {
+/**
+ * Approvals in every state, most of them around `demo`.
+ * @param receipts ids of invoices of `demo`
+ * @param calendar entered holidays, by which approvals count working days
+ */
+export function planFlows(start: Date, receipts: readonly string[], calendar?: Calendar): readonly FlowPlan[] {
+  const period = periods(start, calendar)
   const line = (place: number, daysAgo: number, category: string, amountFen: number) => ({
     ...{ date: dayOf(start, -daysAgo), category, amountFen },
     ...{ invoiceNo: `2642200000${start.getTime() % 100_000}${place}`, fileId: receipts[place] ?? '' },
@@ -54,7 +62,12 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
     {
       applicant: DEMO,
       kind: 'leave',
-      form: { type: 'annual', period: days(start, -40, -34), reason: '带家人去云南旅行，工作已与胡满交接。' },
+      form: {
+        type: 'annual',
+        // HR decides on it, too.
+        period: period(-40, -34, {}, LEAVE_DAYS_WITHOUT_HR),
+        reason: '带家人去云南旅行，工作已与胡满交接。',
+      },
       hoursAgo: 48 * 24,
       cc: ['u-12'],
       acts: [
@@ -67,7 +80,7 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
       kind: 'leave',
       form: {
         type: 'personal',
-        period: days(start, 6, 10, { fromHalf: 'pm' }),
+        period: period(6, 10, { fromHalf: 'pm' }),
         reason: '家里装修验收，需要本人到场。',
       },
       hoursAgo: 5,
@@ -117,7 +130,7 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
     {
       applicant: 'u-17',
       kind: 'leave',
-      form: { type: 'sick', period: days(start, 1, 1, { toHalf: 'am' }), reason: '上午去医院复查。' },
+      form: { type: 'sick', period: period(1, 1, { toHalf: 'am' }), reason: '上午去医院复查。' },
       hoursAgo: 3,
       cc: [DEMO],
       acts: [],
@@ -132,7 +145,7 @@ export function planFlows(start: Date, receipts: readonly string[]): readonly Fl
     {
       applicant: MANAGER,
       kind: 'leave',
-      form: { type: 'annual', period: days(start, 13, 17), reason: '陪老人体检。' },
+      form: { type: 'annual', period: period(13, 17), reason: '陪老人体检。' },
       hoursAgo: 20,
       acts: [],
     },

@@ -2,6 +2,7 @@ import { like } from 'drizzle-orm'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import type { User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { enteredCalendar } from '../../domain/calendar'
 import { files } from '../../features/files/tables'
 import { decide, transfer, withdraw } from '../../features/flow/deciding'
 import { flowById } from '../../features/flow/repo'
@@ -35,6 +36,7 @@ export const approvalsStep: Step = {
       for (const { applicant, kind, form, hoursAgo, cc = [], acts } of planFlows(
         start,
         receipts.map(({ id }) => id),
+        await enteredCalendar(tx),
       )) {
         const startedAt = start.getTime() - hoursAgo * HOUR_MS
         const body = { kind, form, fileIds: [], ccUserIds: [...cc] }
