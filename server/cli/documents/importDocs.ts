@@ -8,7 +8,7 @@ import * as repo from '../../features/docs/importRepo'
 import { organisationNamed } from '../../features/people/service'
 import { notifyMustRead } from './notifyMustRead'
 import { extractionPool, type ReadDoc, readDocs } from './readDocs'
-import { type ScannedFile, type ScannedFolder, scanFolder } from './scanFolder'
+import { type Scanned, type ScannedFile, type ScannedFolder, scanFolder } from './scanFolder'
 import { addStored, type StoredDoc, storeDoc } from './storeDoc'
 
 /** Number of problems listed in full. */
@@ -49,7 +49,8 @@ export async function importDocs(
     )
     const { docs, named, attached } = await readDocs(pool, scanned, known, problems, onProgress)
     const withIds = await withOrganisations(context.db, scanned.folders, problems)
-    problems.push(...attachedDocs(known, attached), ...unmarkedFolders(known, scanned.files))
+    problems.push(...attachedDocs(known, attached))
+    problems.push(...unmarkedFolders(known, scanned.files), ...unnamedMustReads(known, scanned))
     const folders = foldersOfDocs(withIds, docs, [...named])
     problems.push(...(await openedFolders(context.db, folders)))
     throwIfAny(problems)
@@ -105,6 +106,13 @@ function unmarkedFolders(known: ReadonlyMap<string, repo.KnownDoc>, files: reado
   return [...new Set(lost.map(({ folderPath }) => folderPath))].map(
     (path) => `${path}：PDF 一直加水印，这次没有 .internal；请补上，不再加水印就在里面写 off`,
   )
+}
+
+/** Folders with must-reads, and that have no `.must-read` now: copies often lack files with a dot. */
+function unnamedMustReads(known: ReadonlyMap<string, repo.KnownDoc>, { folders, files }: Scanned): string[] {
+  const mustRead = new Set(files.filter(({ path }) => known.get(path)?.mustRead).map(({ folderPath }) => folderPath))
+  const lost = folders.filter(({ path, hasMustRead }) => !hasMustRead && mustRead.has(path))
+  return lost.map(({ path }) => `${path}：有必读文档，这次没有 .must-read；请补上，都不再必读就放一个空的 .must-read`)
 }
 
 /** The folders of documents: parents come first, and what lies below a folder that is none is none either. */

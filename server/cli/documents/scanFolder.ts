@@ -42,6 +42,8 @@ interface MustRead {
 export interface ScannedFolder extends NewFolder {
   /** Whether the folder has `.access`. */
   hasAccess: boolean
+  /** Whether the folder has `.must-read`, be it empty. */
+  hasMustRead: boolean
 }
 
 export interface Scanned {
@@ -100,6 +102,7 @@ async function scan(folder: string, place: FolderContext, found: Scanned): Promi
       parentPath: slash < 0 ? '' : path.slice(0, slash),
       ...(access ?? { access: 'all', accessTo: '' }),
       hasAccess: marks.has('.access'),
+      hasMustRead: marks.has('.must-read'),
     })
   }
   for (const entry of entries) {

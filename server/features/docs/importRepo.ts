@@ -13,6 +13,7 @@ export interface KnownDoc {
   sha256: string
   /** Whether its PDF gets the watermark. */
   internal: boolean
+  mustRead: boolean
 }
 
 /** Those of these documents that are already there, by path. */
@@ -20,7 +21,7 @@ export async function knownByPath(db: Db, paths: readonly string[]): Promise<Map
   const known = new Map<string, KnownDoc>()
   for (let from = 0; from < paths.length; from += IDS_AT_ONCE) {
     const rows = await db
-      .select({ path: docs.path, sha256: docs.sha256, internal: docs.internal })
+      .select({ path: docs.path, sha256: docs.sha256, internal: docs.internal, mustRead: docs.mustRead })
       .from(docs)
       .where(inArray(docs.path, paths.slice(from, from + IDS_AT_ONCE)))
     for (const { path, ...doc } of rows) known.set(path, doc)

@@ -1,11 +1,14 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { extractionPool } from '@server/cli/documents/readDocs'
 import { runCommand } from '@server/cli/run'
 import { docFolders, docs } from '@server/features/docs/tables'
+import { unclaimedBytes } from '@server/features/files/tables'
 import type { WorkerPool } from '@server/lib/workerPool'
+import { sweep } from '@server/work'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertOrganisation } from '@tests/support/rows'
 import { PROJECT } from '@tests/support/servers/serverProcess'
@@ -85,6 +88,37 @@ it('opens no closed folder that comes again without its .access, unless that say
   expect((await rights())[0]).toEqual({ path: '人事', access: 'all' })
 })
 
+it('ends no must-read of a folder that comes again without its .must-read, unless that is empty', async () => {
+  const mustReads = async () =>
+    (await testApp.db.select({ path: docs.path, mustRead: docs.mustRead }).from(docs).orderBy(docs.path))
+      .filter(({ mustRead }) => mustRead)
+      .map(({ path }) => path)
+  await testApp.db.delete(docs)
+  await testApp.db.delete(docFolders)
+  await write('制度/.must-read', '休假.md')
+  await write('制度/休假.md', '休假说明')
+  await write('制度/考勤.md', '考勤说明')
+  await write('制度/安全/.must-read', '用电.md')
+  await write('制度/安全/用电.md', '用电说明')
+  await load()
+  for (const folder of ['制度', '制度/安全']) await rm(join(root, folder, '.must-read'))
+  await write('制度/考勤.md', '新的考勤说明')
+  await expect(load()).rejects.toThrow(
+    new Error(
+      '没有导入任何文档，请改正后重试：\n' +
+        '制度/安全：有必读文档，这次没有 .must-read；请补上，都不再必读就放一个空的 .must-read\n' +
+        '制度：有必读文档，这次没有 .must-read；请补上，都不再必读就放一个空的 .must-read',
+    ),
+  )
+  expect(await mustReads()).toEqual(['制度/休假.md', '制度/安全/用电.md'])
+  await write('制度/.must-read', '')
+  await write('制度/安全/.must-read', '用电.md')
+  expect(await load()).toBe('已导入 2 个文件夹：新增 0 个文档，更新 1 个，未变化 2 个')
+  expect(await mustReads()).toEqual(['制度/安全/用电.md'])
+  await rm(join(root, '制度/.must-read'))
+  expect(await load()).toContain('未变化 3 个')
+})
+
 it('opens a folder to the organisation that its rights name, which no other may be called', async () => {
   await testApp.db.delete(docs)
   await testApp.db.delete(docFolders)
@@ -155,4 +189,30 @@ describe('a PDF that is there already', () => {
     await rm(join(root, '制度/.internal'))
     expect(await load()).toContain('未变化 1 个')
   })
+})
+
+it('keeps its files while the server sweeps, however many hours it takes', async () => {
+  await testApp.db.delete(docs)
+  await testApp.db.delete(docFolders)
+  for (const [sample, title] of [
+    ['doc-hr', '休假'],
+    ['doc-safety', '安全'],
+  ]) {
+    await mkdir(join(root, '制度'), { recursive: true })
+    await copyFile(join(PROJECT, 'server/seed/documents', `${sample}.pdf`), join(root, `制度/${title}.pdf`))
+  }
+  const { files } = testApp.context
+  const { write: store } = files
+  const written = vi.spyOn(files, 'write').mockImplementation(async (key, content) => {
+    await store(key, content)
+    testApp.clock.advance(2 * HOUR_MS)
+    await sweep(testApp.context)
+  })
+  try {
+    expect(await load()).toBe('已导入 1 个文件夹：新增 2 个文档，更新 0 个，未变化 0 个')
+    for (const [key] of written.mock.calls) expect(await files.stat(key)).toBeDefined()
+  } finally {
+    written.mockRestore()
+  }
+  expect(await testApp.db.select().from(unclaimedBytes)).toEqual([])
 })
