@@ -1,9 +1,13 @@
 import { it } from 'vitest'
 import { people } from '@contract/people'
 import { Role } from '@contract/person'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { steer, visit, type Visited, warm } from './visits'
 
 const anybody = steer(people.account, (account) => ({ ...account, roles: Object.values(Role) }))
+
+const arrival = addDays(chinaDate(new Date()), 3)
+const stay = `from=${arrival}&to=${addDays(arrival, 2)}`
 
 const screens = (
   [
@@ -35,8 +39,8 @@ const screens = (
     ['积分商品', '/points?box=goods'],
     ['我的兑换', '/points?box=mine'],
     ['酒店', '/hotel'],
-    ['酒店房型', '/hotel?id=h1&from=2027-01-05&to=2027-01-07'],
-    ['酒店预订', '/hotel?id=h1&from=2027-01-05&to=2027-01-07&room=r1'],
+    ['酒店房型', `/hotel?id=h1&${stay}`],
+    ['酒店预订', `/hotel?id=h1&${stay}&room=r1`],
     ['酒店订单', '/hotel?box=orders'],
     ['一个酒店订单', '/hotel?order=o1'],
     ['集市', '/market'],
