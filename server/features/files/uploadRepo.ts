@@ -42,14 +42,21 @@ const locked = (db: Db, keys: string[]) =>
     .orderBy(unclaimedBytes.storageKey)
     .for('update')
 
-/** Removes the keys of a new row from the unclaimed ones. Throws if one of them is being removed. */
+/** The sweep has removed bytes that no row named in time. */
+export class SweptBytes extends Error {
+  constructor() {
+    super('stored bytes were swept before their row was inserted')
+  }
+}
+
+/** Removes the keys of a new row from the unclaimed ones. Throws `SweptBytes` if one of them is being removed. */
 export async function claimKeys(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   const claimed = await db
     .delete(unclaimedBytes)
     .where(and(inArray(unclaimedBytes.storageKey, locked(db, keys)), eq(unclaimedBytes.dropped, false)))
     .returning({ key: unclaimedBytes.storageKey })
-  if (claimed.length !== keys.length) throw new Error('stored bytes were swept before their row was inserted')
+  if (claimed.length !== keys.length) throw new SweptBytes()
 }
 
 /** Marks the unclaimed keys among these, so that nobody can claim them any more, and returns them. */

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { FileKind } from '@contract/file'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { importContent } from '@server/cli/content/contentImport'
 import { runCommand } from '@server/cli/run'
 import { cell, fileText, wordsText } from '@server/domain/contentFields'
@@ -13,6 +14,7 @@ import { files, unclaimedBytes } from '@server/features/files/tables'
 import { organisations } from '@server/features/people/tables'
 import { goodsKind } from '@server/features/points/goodsKind'
 import { goods } from '@server/features/points/tables'
+import { sweep } from '@server/work'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
@@ -181,6 +183,31 @@ describe('content from a file', () => {
   it('counts characters, rare ones and emoji as one each', async () => {
     await expect(load(`编号,名称\n1,${'𠮷'.repeat(11)}\n`, true)).rejects.toThrow('第 2 行：名称最多 10 个字')
     expect(await load(`编号,名称\n1,${'𠮷'.repeat(9)}😀\n`, true)).toContain('新增 1 条')
+  })
+
+  it('keeps its files while the server sweeps for hours, and says of more than a day how to go on', async () => {
+    const before = await fileCount()
+    const { files: stores } = testApp.context
+    const { write: store } = stores
+    let hours = 2
+    const written = vi.spyOn(stores, 'write').mockImplementation(async (key, content) => {
+      await store(key, content)
+      testApp.clock.advance(hours * HOUR_MS)
+      await sweep(testApp.context)
+    })
+    try {
+      expect(await load('编号,名称,图片\n1,一,pictures/one.jpg\n')).toContain('新增 1 条')
+      expect((await testApp.app.inject({ url: (await entries())[0]?.picture ?? '' })).statusCode).toBe(200)
+      hours = 20
+      await expect(load('编号,名称,图片\n2,二,pictures/one.jpg\n')).rejects.toThrow(
+        '导入超过了一天，先存好的文件已被清理，什么都没有导入；请分成几次导入',
+      )
+    } finally {
+      written.mockRestore()
+    }
+    expect((await entries()).map(({ id }) => id)).toEqual(['1'])
+    expect(await fileCount()).toBe(before + 1)
+    expect(await testApp.db.select().from(unclaimedBytes)).toEqual([])
   })
 
   it('must have rows', async () => {
