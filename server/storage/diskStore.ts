@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../lib/makeFolder'
 import type { FileStore } from './fileStore'
 
+const DRAFT = '.part'
 const PROBE_BYTES = 64 * 1024
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 
@@ -20,6 +21,14 @@ export async function writeAndRemove(folder: string): Promise<void> {
   }
 }
 
+/** Drafts of a file, left by processes that were killed while writing it. */
+async function draftsOf(path: string): Promise<string[]> {
+  const beside = await readdir(dirname(path)).catch(() => [])
+  return beside
+    .filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith(DRAFT))
+    .map((name) => join(dirname(path), name))
+}
+
 /** Files below one folder; a partially written file is never visible under its key. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => {
@@ -29,7 +38,7 @@ export function diskStore(root: string): FileStore {
   return {
     write: async (key, content) => {
       const path = pathOf(key)
-      const draft = `${path}.${randomUUID()}.part`
+      const draft = `${path}.${randomUUID()}${DRAFT}`
       await makeFolder(dirname(path))
       try {
         if (Buffer.isBuffer(content)) await writeFile(draft, content)
@@ -57,7 +66,11 @@ export function diskStore(root: string): FileStore {
         return undefined
       }
     },
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      for (const draft of await draftsOf(path)) await rm(draft, { force: true })
+    },
     probe: () => writeAndRemove(root),
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -44,6 +44,16 @@ it('leaves nothing behind of an upload that broke off', async () => {
   )
   await expect(store.write('video.mp4', broken)).rejects.toThrow('connection lost')
   expect(readdirSync(root)).toEqual([])
+})
+
+it('removes with a file the drafts that killed processes left of it, and of no other', async () => {
+  const store = diskStore(root)
+  mkdirSync(join(root, 'ab'))
+  for (const name of ['one.jpg', 'one.jpg.1a-2b.part', 'one.jpg.3c-4d.part', 'one.jpg.old', 'one-s.jpg.5e-6f.part'])
+    writeFileSync(join(root, 'ab', name), 'x')
+  await store.remove('ab/one.jpg')
+  expect(readdirSync(join(root, 'ab')).sort()).toEqual(['one-s.jpg.5e-6f.part', 'one.jpg.old'])
+  await store.remove('none/two.jpg')
 })
 
 it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', ''])('refuses the key %j', async (key) => {

@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { FileKind } from '@contract/file'
+import { storeImported } from '@server/features/files/imported'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { users } from '@server/features/people/tables'
+import { diskStore } from '@server/storage/diskStore'
 import { sweep } from '@server/work'
 import { memoryStore } from '@tests/support/memoryStore'
 import { insertComment, insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -67,6 +70,36 @@ it('finishes what an upload or a sweep that was killed left in the store', async
   test.clock.advance(1.1 * HOUR_MS)
   await sweep(test.context)
   expect(store.keys()).not.toContain('uploads/ab/unclaimed.jpg')
+  expect(await test.db.select().from(unclaimedBytes)).toEqual([])
+})
+
+it('leaves the files of an import a day to be taken, and removes those of a killed one then', async () => {
+  const path = join(test.context.settings.dataDir, 'one.jpg')
+  writeFileSync(path, await picture(60, 40).jpeg().toBuffer())
+  const { db, clock, context } = test
+  const importing = { db, files: context.files, dataDir: context.settings.dataDir, now: clock.now() }
+  const noted: string[] = []
+  await storeImported(importing, { path, kind: FileKind.Picture }, (keys) => noted.push(...keys))
+  clock.advance(24 * HOUR_MS)
+  await sweep(context)
+  expect(store.keys()).toEqual(expect.arrayContaining(noted))
+  clock.advance(1.1 * HOUR_MS)
+  await sweep(context)
+  expect(store.keys().filter((key) => noted.includes(key))).toEqual([])
+  expect(await db.select().from(unclaimedBytes)).toEqual([])
+})
+
+it('removes the draft of a write that was killed on the disk', async () => {
+  const root = join(test.context.settings.dataDir, 'files')
+  const draft = join(root, 'uploads/ab/killed.jpg.0b7e.part')
+  mkdirSync(join(root, 'uploads/ab'), { recursive: true })
+  writeFileSync(draft, 'half')
+  Object.assign(test.context.files, diskStore(root))
+  onTestFinished(() => void Object.assign(test.context.files, store))
+  await test.db.insert(unclaimedBytes).values({ storageKey: 'uploads/ab/killed.jpg', createdAt: test.clock.now() })
+  test.clock.advance(1.1 * HOUR_MS)
+  await sweep(test.context)
+  expect(existsSync(draft)).toBe(false)
   expect(await test.db.select().from(unclaimedBytes)).toEqual([])
 })
 
