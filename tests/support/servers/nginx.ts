@@ -84,7 +84,8 @@ function frame(folder: string, site: string): string {
 pid ${join(folder, 'pid')};
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
-events {}
+worker_rlimit_nofile 32768;
+events { worker_connections 10000; }
 http {
   ${existsSync(mime) ? `include ${mime};` : 'types { text/html html; text/css css; image/svg+xml svg; }'}
   ${temporary.join('\n  ')}
