@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FeedCities } from '@contract/feed'
+import { characterCount } from '@contract/text/plainText'
 import type { PendingEdit, Topic, Trend } from '@contract/trend'
 import {
   authorData,
@@ -14,11 +15,18 @@ import {
 
 export const detailBody = z.object({ trendsId: lookupText('动态编号') })
 
+const CITY_MAX = 50
+
+/** A city by its name, undefined for none given. One that is too long becomes '', which matches nothing. */
+const cityText = plainText('城市', Infinity).transform((city) =>
+  characterCount(city) > CITY_MAX ? '' : city || undefined,
+)
+
 export const feedBody = z.object({
   tab: z.literal(['recommend', 'follow', 'city', 'mine', 'collect', 'user'], { error: '请选择要查看的栏目' }),
-  topicId: idText('话题编号').optional(),
+  topicId: lookupText('话题编号').optional(),
   userId: idText('用户编号').optional(),
-  city: plainText('城市', 50).optional(),
+  city: cityText.optional(),
   cursor: cursorText,
 })
 

@@ -171,7 +171,7 @@ async function cursorsOf(
     case FeedTab.Recommend:
       return range.topicId === undefined ? [] : feed.inTopic(db, range.topicId, range)
     case FeedTab.City: {
-      const city = body.city || (reader?.city ?? '')
+      const city = body.city ?? reader?.city ?? ''
       return city ? pageOfCity(db, city, range) : []
     }
     case FeedTab.User: {

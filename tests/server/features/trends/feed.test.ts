@@ -86,6 +86,15 @@ describe('the feed', () => {
     expect((await all({ tab: 'recommend', topicId: 'topic-growth' })).sort()).toEqual(open.slice(0, 3).sort())
   })
 
+  it('has nothing in a topic or a city that no link can mean, as it is too long', async () => {
+    const topicId = 'x'.repeat(65)
+    for (const tab of ['recommend', 'city', 'mine', 'follow', 'collect'] as const)
+      expect(await all({ tab, topicId }, memberToken)).toEqual([])
+    const city = '杭'.repeat(51)
+    expect(await all({ tab: 'city', city })).toEqual([])
+    expect(await all({ tab: 'city', city }, memberToken)).toEqual([])
+  })
+
   it('shows a user’s open trends to others, and all to the user', async () => {
     const token = await insertSession(testApp.db, writer, testApp.clock.now())
     expect(await all({ tab: 'user', userId: writer })).toHaveLength(open.length)
