@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Allergen, catering, type Dish, type QuoteItem } from '@contract/catering'
 import { people as account } from '@contract/people'
+import { addDays } from '@contract/text/dateRange'
 import { keepAvoided, useAvoided } from '@/features/catering/menu/avoided'
-import { dayAhead } from '@/features/catering/words'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub, stubStatus } from '@tests/support/stubs'
 
@@ -15,7 +16,7 @@ beforeAll(() => import('@/ui/sheet/Sheet').then(() => undefined))
 afterEach(() => localStorage.clear())
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-const today = dayAhead(0)
+const today = TODAY
 const place = `canteen=c-one&date=${today}&meal=lunch`
 const line = (dishId: string, name: string, allergens: Allergen[] | null, reason = ''): QuoteItem => ({
   ...{ dishId, quantity: 1, name, specName: '', priceFen: 1800, valid: reason === '', reason, allergens },
@@ -25,15 +26,17 @@ const dish = (dishId: string, name: string, allergens: Allergen[] | null): Dish 
   ...{ score: 0, scoreNum: 0, limit: 0 },
 })
 const menu = {
-  ...{ open: true, cutoffTime: `${dayAhead(1)} 10:30:00`, next: null, subsidyLeftFen: 0 },
+  ...{ open: true, cutoffTime: `${addDays(today, 1)} 10:30:00`, next: null, subsidyLeftFen: 0 },
   slots: [{ slotId: 's-1', name: '11:30', left: 9 }],
   categories: [{ categoryId: '热菜', name: '热菜', dishes: [dish('d-egg', '番茄炒蛋', ['egg'])] }],
 }
 
 function signIn(userId: string) {
+  vi.useRealTimers()
   session.signOut()
   queryClient.clear()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId }))
 }
 

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catering, ORDER_LINES, type QuoteItem } from '@contract/catering'
 import { people as account } from '@contract/people'
+import { addDays } from '@contract/text/dateRange'
 import { dayAhead } from '@/features/catering/words'
 import { forgetKept } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubBusy, stubOffline, stubStatus } from '@tests/support/stubs'
 
@@ -17,7 +19,7 @@ afterEach(() => localStorage.clear())
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const CART = 'bole.cart.u-me.c-one.lunch'
-const [today, tomorrow] = [dayAhead(0), dayAhead(1)]
+const [today, tomorrow] = [TODAY, addDays(TODAY, 1)]
 const beef = { dishId: 'd-beef', quantity: 1 }
 const placeOf = (date: string) => `canteen=c-one&date=${date}&meal=lunch`
 
@@ -32,6 +34,7 @@ const kept = () => JSON.parse(localStorage.getItem(CART) ?? 'null') as unknown
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   const dish = { dishId: 'd-beef', name: '牛肉', picture: '', priceFen: 1800, calories: 610, allergens: [], specs: [] }

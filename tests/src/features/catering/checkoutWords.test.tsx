@@ -6,16 +6,18 @@ import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 
-const today = dayAhead(0)
+const today = TODAY
 const PLACE = `canteen=c-one&date=${today}&meal=dinner`
 const CART = 'bole.cart.u-me.c-one.dinner'
 
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.menu, {

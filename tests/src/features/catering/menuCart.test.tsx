@@ -6,11 +6,12 @@ import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
-const today = dayAhead(0)
+const today = TODAY
 const ADDRESS = `/catering?canteen=c-one&date=${today}&meal=lunch`
 const CART = 'bole.cart.u-me.c-one.lunch'
 const dish = (dishId: string, name: string): Dish => ({
@@ -22,6 +23,7 @@ const kept = () => JSON.parse(localStorage.getItem(CART) ?? 'null') as unknown
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.menu, {

@@ -10,12 +10,13 @@ import { dayAhead } from '@/features/catering/words'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubRefusal } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
-const today = dayAhead(0)
+const today = TODAY
 const dish = (dishId: string, name: string, calories: number): Dish => ({
   ...{ dishId, name, calories, picture: '', priceFen: 1800, allergens: null, specs: [], stock: 60 },
   ...{ score: 0, scoreNum: 0, limit: 0 },
@@ -24,6 +25,7 @@ const dish = (dishId: string, name: string, calories: number): Dish => ({
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.menu, {

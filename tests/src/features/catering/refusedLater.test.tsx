@@ -8,10 +8,11 @@ import { dayAhead } from '@/features/catering/words'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
 
-const today = dayAhead(0)
+const today = TODAY
 const QUERY = `canteen=c-one&date=${today}&meal=lunch`
 const line = { dishId: 'd-beef', quantity: 1 }
 const beef: Dish = {
@@ -22,6 +23,7 @@ const beef: Dish = {
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.menu, {

@@ -7,14 +7,16 @@ import { Cutoff } from '@/features/catering/menu/Cutoff'
 import { dayAhead } from '@/features/catering/words'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
 
-const year = Number(dayAhead(0).slice(0, 4))
+const year = Number(TODAY.slice(0, 4))
 
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
 })
 

@@ -48,7 +48,7 @@ it.each([
 })
 
 it('asks no more for an order that does not exist, however long the waiting page stays open', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-06-15T10:00:00+08:00') })
   stubRefusal(mealOrders.waiting, Code.NotFound, '订单不存在')
   renderAt('/catering/order/waiting?id=unknown')
   expect(await screen.findByText('订单不存在')).toBeVisible()

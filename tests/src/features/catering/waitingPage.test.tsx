@@ -2,17 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mealOrders, type Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
-import { dayAhead } from '@/features/catering/words'
+import { addDays } from '@contract/text/dateRange'
 import * as failures from '@/http/failureToast'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
 
 const noodles = { dishId: 'd-noodles', specId: 's-large', quantity: 2, name: '番茄鸡蛋面', specName: '大份' }
 const order: Order = {
-  ...{ orderId: 'o-1', status: 0, code: '4321', canteenId: 'c-one', canteenName: '云岭一食堂', date: dayAhead(0) },
+  ...{ orderId: 'o-1', status: 0, code: '4321', canteenId: 'c-one', canteenName: '云岭一食堂', date: TODAY },
   ...{ meal: 'lunch', slotName: '11:15–11:45', mode: 'in', remark: '', canCancel: true, rated: false, timeline: [] },
   items: [{ ...noodles, priceFen: 1500, allergens: null }],
   ...{ totalFen: 3000, subsidyFen: 800, payFen: 2200 },
@@ -24,6 +25,7 @@ beforeEach(() => {
   forgetReceived()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(mealOrders.waiting, { status: 0, ahead: 3, code: '4321' })
   stub(mealOrders.detail, order)
@@ -41,8 +43,8 @@ it('says below the code where, when and what to fetch', async () => {
 })
 
 it.each([
-  [dayAhead(1), '11:15–11:45', '明天 11:15 起取餐'],
-  [dayAhead(1), '第一批', '明天午餐取餐'],
+  [addDays(TODAY, 1), '11:15–11:45', '明天 11:15 起取餐'],
+  [addDays(TODAY, 1), '第一批', '明天午餐取餐'],
 ])('says of an order for %s, %s, when it can be fetched', async (date, slotName, words) => {
   stub(mealOrders.detail, { ...order, date, slotName })
   renderAt(ADDRESS)

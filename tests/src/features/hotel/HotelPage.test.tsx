@@ -10,9 +10,10 @@ import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { detail, from, hotel, order, room, to, today } from './sampleHotel'
+import { detail, from, hotel, order, room, to } from './sampleHotel'
 
 beforeAll(() =>
   Promise.all([import('@/lib/toast/toastView'), import('@/ui/sheet/Sheet'), import('@/ui/dialog/confirmView')]).then(
@@ -31,6 +32,7 @@ const press = async (name: string | RegExp) => person.click(await screen.findByR
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
   stub(hotels.cities, [
     { city: '武汉', allowanceFen: 45_000 },
@@ -47,7 +49,7 @@ describe('the search', () => {
     const row = await screen.findByRole('link', { name: /云际酒店/ })
     expect(row).toHaveTextContent('全程超标 ¥460.00 起')
     expect(row).toHaveTextContent('仅剩 2 间')
-    expect(sent(hotels.search)).toMatchObject([{ city: '武汉', from: addDays(today, 1), to: addDays(today, 2) }])
+    expect(sent(hotels.search)).toMatchObject([{ city: '武汉', from: addDays(TODAY, 1), to: addDays(TODAY, 2) }])
   })
 
   it('names the allowance once, by the same words here and at a hotel', async () => {
@@ -78,7 +80,7 @@ describe('the search', () => {
       const what = this.querySelector('caption')?.textContent ?? this.getAttribute('data-day')
       scrolled.push(`${what} ${typeof how === 'object' ? how.block : ''}`)
     })
-    const arrival = addDays(today, 40)
+    const arrival = addDays(TODAY, 40)
     renderAt(`/hotel?from=${arrival}&to=${addDays(arrival, 2)}`)
     expect((await screen.findByText(/^\d+ 月 \d+ 日 周. 至$/)).parentElement).toHaveTextContent(/周.，2 晚$/)
     await press(/^入住和离店/)
@@ -179,14 +181,14 @@ describe('an order', () => {
   })
 
   it('cannot be cancelled after its deadline', async () => {
-    stub(hotels.orderDetail, { ...order, status: 'booked', freeCancelUntil: '2026-11-20 18:00:00' })
+    stub(hotels.orderDetail, { ...order, status: 'booked', freeCancelUntil: `${addDays(TODAY, -1)} 18:00:00` })
     renderAt('/hotel?order=o-1')
     expect(await screen.findByText('已过免费取消时间，如需取消请联系酒店')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '取消订单' })).not.toBeInTheDocument()
   })
 
   it('names the withdrawal as the way out after its deadline while the approval runs', async () => {
-    stub(hotels.orderDetail, { ...order, freeCancelUntil: '2026-11-20 18:00:00' })
+    stub(hotels.orderDetail, { ...order, freeCancelUntil: `${addDays(TODAY, -1)} 18:00:00` })
     renderAt('/hotel?order=o-1')
     expect(await screen.findByText('已过免费取消时间，可在审批中撤回')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '查看审批' })).toHaveAttribute('href', '/mobile/flow?id=f-1')

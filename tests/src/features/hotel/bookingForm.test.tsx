@@ -9,11 +9,12 @@ import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import type { BookingDraft } from '@/writes/drafts/bookingDraft'
 import { keepPending } from '@/writes/unqueued/pending'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { detail, from, order, room, to, today } from './sampleHotel'
+import { detail, from, order, room, to } from './sampleHotel'
 
 beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   localStorage.clear()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(hotels.detail, { ...detail, rooms: [room, { ...room, roomId: 'r-2', name: '套房' }] })
 })
@@ -78,12 +80,12 @@ it('keeps no draft once the only stay with a reason is booked', async () => {
 
 it('keeps no reasons of stays that have begun, which nobody can book any more', async () => {
   const coming = `r-1 ${from} ${to}`
-  const reasons = { [`r-1 ${addDays(today, -1)} ${to}`]: '旧', [`r-1 ${today} ${to}`]: '今天', [coming]: '会展' }
+  const reasons = { [`r-1 ${addDays(TODAY, -1)} ${to}`]: '旧', [`r-1 ${TODAY} ${to}`]: '今天', [coming]: '会展' }
   await deviceStore.write('draft.booking.u-me', { guests: ['林晓'], pay: 'company', reasons })
   renderAt(form)
   await person.type(await screen.findByLabelText('超标原因'), '期间')
   const kept = (await deviceStore.read('draft.booking.u-me')) as BookingDraft
-  expect(kept.reasons).toEqual({ [`r-1 ${today} ${to}`]: '今天', [coming]: '会展期间' })
+  expect(kept.reasons).toEqual({ [`r-1 ${TODAY} ${to}`]: '今天', [coming]: '会展期间' })
 })
 
 it('keeps the guests of a draft of an older version, not its reason, whose room nobody knows', async () => {

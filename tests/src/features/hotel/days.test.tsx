@@ -5,22 +5,24 @@ import { people as account } from '@contract/people'
 import { addDays } from '@contract/text/dateRange'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub } from '@tests/support/stubs'
-import { detail, hotel, today } from './sampleHotel'
+import { detail, hotel } from './sampleHotel'
 
 beforeEach(() => {
   forgetReceived()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
   stub(hotels.cities, [{ city: '武汉', allowanceFen: 45_000 }])
   stub(hotels.search, { list: [hotel], nextCursor: null })
   stub(hotels.detail, detail)
 })
 
-const query = (from: number, to: number) => `from=${addDays(today, from)}&to=${addDays(today, to)}`
-const tomorrow = { from: addDays(today, 1), to: addDays(today, 2) }
+const query = (from: number, to: number) => `from=${addDays(TODAY, from)}&to=${addDays(TODAY, to)}`
+const tomorrow = { from: addDays(TODAY, 1), to: addDays(TODAY, 2) }
 
 it.each([
   ['began yesterday', query(-1, 1), '入住日期已过'],

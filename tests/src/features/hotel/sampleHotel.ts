@@ -1,8 +1,8 @@
 import type { Hotel, HotelDetail, HotelOrder, HotelRoom } from '@contract/hotel'
-import { addDays, chinaDate } from '@contract/text/dateRange'
+import { addDays } from '@contract/text/dateRange'
+import { TODAY } from '@tests/support/noon'
 
-export const today = chinaDate(new Date())
-export const [from, to] = [addDays(today, 3), addDays(today, 5)]
+export const [from, to] = [addDays(TODAY, 3), addDays(TODAY, 5)]
 
 export const hotel: Hotel = {
   ...{ hotelId: 'h-1', name: '云际酒店', district: '高新区', address: '关山大道 1 号', picture: '', star: 5 },
@@ -22,5 +22,5 @@ export const order: HotelOrder = {
   ...{ roomId: 'r-1', roomName: '大床房', bed: '1.8 米大床', breakfast: 2, from, to, guests: ['林晓'] },
   ...{ pay: 'company', reason: '会展', nightly: room.nightly, totalFen: 136_000, overFen: 46_000 },
   ...{ status: 'approving', confirmNo: '待酒店确认', flowId: 'f-1', holdUntil: '2099-01-01 10:00:00' },
-  ...{ freeCancelUntil: '2099-01-01 18:00:00', createTime: '2026-11-20 10:00:00' },
+  ...{ freeCancelUntil: '2099-01-01 18:00:00', createTime: `${addDays(TODAY, -1)} 10:00:00` },
 }

@@ -7,10 +7,10 @@ import { type Course, type CourseDetail, type Lesson, learning } from '@contract
 import { mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
 import { Identity } from '@contract/person'
-import { chinaDate } from '@contract/text/dateRange'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 
@@ -22,12 +22,9 @@ afterEach(() => {
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 
-/** China's present year, which a deadline of it does not name. */
-const YEAR = chinaDate(new Date()).slice(0, 4)
-
 const course: Course = {
   ...{ courseId: 'co-1', title: '安全用电', category: 'safety', cover: '', teacher: '周工', lessonNum: 1, minutes: 2 },
-  ...{ required: true, deadline: `${YEAR}-06-30 23:59:59`, progress: 40, points: 30, certificateId: '' },
+  ...{ required: true, deadline: '2026-06-30 23:59:59', progress: 40, points: 30, certificateId: '' },
 }
 const lesson = { lessonId: 'l-1', title: '操作规程', kind: 'article', seconds: 60, position: 0, done: false } as const
 const detail: CourseDetail = {
@@ -44,6 +41,7 @@ const options = [
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me', roles: [] }))
   stub(learning.courses, { list: [course], nextCursor: null })
   stub(learning.course, detail)
