@@ -13,6 +13,7 @@ import { queryClient } from '@/http/queryClient'
 import { screenAt } from '@/app/screens'
 import { session } from '@/session/session'
 import { makeAccount, makeTrend } from '@tests/support/makers'
+import { beNoon, NOON } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 
@@ -88,7 +89,7 @@ const rows: readonly [string, string[], Answered[]][] = [
         body: {},
         data: [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }],
       },
-      { endpoint: catering.menu, body: { canteenId: 'c-one', ...likelyMeal(new Date()) }, data: menu },
+      { endpoint: catering.menu, body: { canteenId: 'c-one', ...likelyMeal(NOON) }, data: menu },
     ],
   ],
   [
@@ -109,6 +110,7 @@ beforeEach(() => {
   sessionStorage.clear()
   window.__earlyToken = `token-${Math.random()}`
   session.signIn({ accessToken: window.__earlyToken, isFamilyAccount: 'N' })
+  beNoon()
   queryClient.clear()
 })
 

@@ -21,6 +21,7 @@ import { startEarly } from '@/boot/bootCalls'
 import { earlyCalls } from '@/boot/earlyCalls'
 import { call } from '@/http/call'
 import { paths } from '@/routes'
+import { beNoon, NOON } from '@tests/support/noon'
 
 type Asked = readonly [Endpoint<unknown, unknown>, unknown]
 
@@ -190,8 +191,9 @@ it.each(screens)(
 )
 
 it('asks for the menu of the usual canteen at once, else of the first once the canteens are known', async () => {
+  beNoon()
   localStorage.setItem(USUAL_CANTEEN_KEY, 'c-two')
-  const place = { canteenId: 'c-two', ...likelyMeal(new Date()) }
+  const place = { canteenId: 'c-two', ...likelyMeal(NOON) }
   expect(earlyCalls(visitOf(paths.catering, '', true)).map(({ body }) => body)).toContainEqual(place)
   localStorage.removeItem(USUAL_CANTEEN_KEY)
   const [listed] = earlyCalls(visitOf(paths.catering, 'meal=dinner', true))
@@ -200,7 +202,7 @@ it('asks for the menu of the usual canteen at once, else of the first once the c
   const [menu] = listed?.next?.([{ canteenId: 'c-one' }, { canteenId: 'c-two' }]) ?? []
   if (!menu) throw new Error('no menu is asked for')
   await startEarly(menu)
-  const body = { canteenId: 'c-one', ...likelyMeal(new Date()), meal: 'dinner' } as const
+  const body = { canteenId: 'c-one', ...likelyMeal(NOON), meal: 'dinner' } as const
   await expect(call(catering.menu, body)).rejects.toThrow('来自启动脚本')
   expect(window.__early).toEqual({})
 })

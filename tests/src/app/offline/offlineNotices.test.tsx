@@ -13,6 +13,7 @@ import { call } from '@/http/call'
 import { forgetKept, keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest } from '@/lib/stores/deviceStore'
+import { beNoon } from '@tests/support/noon'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 
 const NOTICE = /^离线，显示 \d\d:\d\d 的内容/
@@ -43,6 +44,7 @@ async function openWithoutBackend(shown = <Unread />, notices = <OfflineNotices 
 }
 
 beforeEach(async () => {
+  beNoon()
   window.dispatchEvent(new Event('offline'))
   await forgetKept()
   globalThis.indexedDB = new IDBFactory()

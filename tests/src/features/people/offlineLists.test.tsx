@@ -10,6 +10,7 @@ import { forgetKept, keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest } from '@/lib/stores/deviceStore'
 import { makePerson } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub, stubOffline } from '@tests/support/stubs'
 import { atTheOwnPage, people } from './ownPage'
@@ -20,6 +21,7 @@ const keptNum = () => idbRequest('readonly', (store) => store.count())
 
 atTheOwnPage()
 beforeEach(async () => {
+  beNoon()
   queryClient.clear()
   await forgetKept()
 })

@@ -9,6 +9,7 @@ import * as failures from '@/http/failureToast'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { NOON } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubOffline, stubStatus } from '@tests/support/stubs'
 
@@ -21,9 +22,10 @@ const order: Order = {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   forgetReceived()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  // Later, because the cookie lapses by the real clock.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOON })
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.menu, {
