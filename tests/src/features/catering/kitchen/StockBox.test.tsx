@@ -10,6 +10,7 @@ import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, NOON } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   forgetReceived()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: `u-cook-${Math.random()}` }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])
@@ -102,7 +104,7 @@ async function lookAgain(): Promise<void> {
 }
 
 it('shows what is left now, beside what is typed, and says where it cannot be read', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOON })
   const told = vi.spyOn(failures, 'showFailure')
   await open()
   stubMenu(55)
