@@ -17,7 +17,7 @@ import { PickUpBox } from './kitchen/PickUpBox'
 import { useCookLines } from './kitchen/queries'
 import { StockBox } from './kitchen/StockBox'
 import { PlaceBar } from './menu/PlaceBar'
-import { placeQuery, useMealPlace } from './place'
+import { placeQuery, useMenuPlace } from './place'
 import { useCanteens, useNewDay } from './queries'
 import look from '@/ui/look.module.css'
 import styles from './Catering.module.css'
@@ -37,7 +37,7 @@ function KitchenPage() {
   useNewDay()
   const [params] = useSearchParams()
   const { data: canteens, error, refetch } = useCanteens()
-  const place = useMealPlace(canteens ?? [], servedMeal)
+  const place = useMenuPlace(canteens, servedMeal, false)
   const asked = params.get('box') ?? ''
   const open = BOXES.find(({ box }) => box === asked) ?? BOXES[0]
   const { error: refusal } = useCookLines(place, open.box !== 'list')

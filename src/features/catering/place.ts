@@ -24,26 +24,31 @@ export function withPlace(params: URLSearchParams, place: MealOf): URLSearchPara
 }
 
 /** Canteen, date and meal of the address, else the usual canteen and the likely meal. */
-export function useMealPlace(canteens: readonly Canteen[], otherwise: (now: Date) => MealTime = likelyMeal): MealOf {
+export function useMealPlace(canteens: readonly Canteen[]): MealOf {
   const [params] = useSearchParams()
-  return mealPlace(params, canteens, usualCanteen(), otherwise(serverNow()))
+  return mealPlace(params, canteens, usualCanteen(), likelyMeal(serverNow()))
 }
 
-/** Navigation state of an address into which `useMenuPlace` has put the likely meal. */
+/** Navigation state of an address into which `useMenuPlace` has put a meal. */
 const LIKELY_STATE = { isLikelyMeal: true }
 
 /**
  * As `useMealPlace`; puts the place into the address, so that another hour does not change it. What was put there is
  * replaced once its day is over.
  * @param canteens undefined until they are known
+ * @param keepsAsked false to replace any past day, also one that was asked for
  */
-export function useMenuPlace(canteens: readonly Canteen[] | undefined): MealOf {
+export function useMenuPlace(
+  canteens: readonly Canteen[] | undefined,
+  otherwise: (now: Date) => MealTime = likelyMeal,
+  keepsAsked = true,
+): MealOf {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
   const isPut = typeof state === 'object' && state !== null && 'isLikelyMeal' in state
-  const isOver = isPut && (params.get('date') ?? '') < dayAhead(0)
+  const isOver = (isPut || !keepsAsked) && (params.get('date') ?? '') < dayAhead(0)
   const asked = isOver ? new URLSearchParams({ canteen: params.get('canteen') ?? '' }) : params
-  const place = mealPlace(asked, canteens ?? [], usualCanteen(), likelyMeal(serverNow()))
+  const place = mealPlace(asked, canteens ?? [], usualCanteen(), otherwise(serverNow()))
   const isNamed = params.get('date') === place.date && params.get('meal') === place.meal
   const isKnown = place.canteenId !== '' && canteens !== undefined
 

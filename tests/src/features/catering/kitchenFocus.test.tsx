@@ -10,6 +10,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
 import { blurDisabled } from './blurDisabled'
@@ -40,6 +41,7 @@ beforeEach(() => {
   restore = putAllInView()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])

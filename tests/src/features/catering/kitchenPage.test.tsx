@@ -11,6 +11,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon, NOON } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub, stubRefusal } from '@tests/support/stubs'
 
@@ -32,6 +33,7 @@ const stubMenu = (...dishes: Dish[]) =>
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: `u-cook-${Math.random()}` }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])
@@ -170,7 +172,7 @@ describe('hundreds of orders of one meal', () => {
   })
 
   it('show what changed within 15 s by one call', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOON })
     onTestFinished(() => void vi.useRealTimers())
     renderAt(addressOf(''))
     await whole()
@@ -188,7 +190,7 @@ describe('hundreds of orders of one meal', () => {
   })
 
   it('are read again where too much changed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOON })
     onTestFinished(() => void vi.useRealTimers())
     renderAt(addressOf(''))
     await whole()

@@ -9,6 +9,7 @@ import type { CursorPage } from '@contract/trend'
 import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount } from '@tests/support/makers'
+import { NOON } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub } from '@tests/support/stubs'
 
@@ -27,9 +28,10 @@ let answer: (page: CursorPage<Order>) => void
 
 beforeEach(() => {
   restore = putAllInView()
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   forgetReceived()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  // Later, because the cookie lapses by the real clock.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOON })
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])

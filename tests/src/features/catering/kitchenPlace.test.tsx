@@ -1,14 +1,18 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catering, type Dish, type Menu } from '@contract/catering'
 import { kitchen } from '@contract/kitchen'
 import type { Order } from '@contract/mealOrder'
 import { people as account } from '@contract/people'
+import { App } from '@/app/App'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
+import { lookAgainAt } from '@tests/support/lookAgain'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
+import { forgetReceived, received, stub } from '@tests/support/stubs'
 
 afterEach(() => localStorage.clear())
 
@@ -23,8 +27,10 @@ const menu: Menu = {
 }
 
 beforeEach(() => {
+  forgetReceived()
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-cook' }))
   stub(catering.canteens, [
     { canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' },
@@ -91,4 +97,49 @@ it('names what moves orders on as an action, not as the state they come to', asy
   expect(await screen.findByRole('button', { name: '制作完成（0）' })).toBeDisabled()
   expect(screen.getByRole('button', { name: '全选' })).toBeVisible()
   expect(screen.getByRole('button', { name: '全选本时段：11:30' })).toHaveTextContent('全选本时段')
+})
+
+describe('the day and meal of the kitchen', () => {
+  const placeIs = (query: string) => waitFor(() => expect(window.location.search).toBe(query))
+  const isOpen = (name: string) => expect(screen.getByRole('link', { name, current: 'page' })).toBeVisible()
+
+  it('stay those it was opened with, after a reload and whatever the hour', async () => {
+    lookAgainAt('2026-06-15T13:29:00')
+    const before = renderAt('/catering/kitchen?box=cooking')
+    await placeIs('?box=cooking&canteen=c-one&date=2026-06-15&meal=lunch')
+    before.unmount()
+    render(<App />)
+    expect(await screen.findByText('暂无制作中的订单')).toBeVisible()
+    lookAgainAt('2026-06-15T13:31:00')
+    stub(catering.canteens, [{ canteenId: 'c-one', name: '东食堂', address: '一号楼', openText: '三餐' }])
+    void queryClient.invalidateQueries({ queryKey: ['catering', 'canteens'] })
+    expect(await screen.findByRole('link', { name: '东食堂' })).toBeVisible()
+    isOpen('午餐')
+    expect(new Set(received(kitchen.orders).map(({ body }) => body.meal))).toEqual(new Set(['lunch']))
+  })
+
+  it('are chosen again once the day is over, for the same canteen and part of the screen', async () => {
+    renderAt('/catering/kitchen?canteen=c-two&date=2026-06-15&meal=lunch')
+    await people.click(await screen.findByRole('link', { name: '制作中' }))
+    lookAgainAt('2026-06-16T00:01:00')
+    await placeIs('?canteen=c-two&date=2026-06-16&meal=breakfast&box=cooking')
+    for (const name of ['二食堂', '今天', '早餐', '制作中']) isOpen(name)
+    const breakfast = { canteenId: 'c-two', date: '2026-06-16', meal: 'breakfast', status: 1 }
+    await waitFor(() => expect(received(kitchen.orders).at(-1)?.body).toMatchObject(breakfast))
+  })
+
+  it('are never of a day before, which an address kept from then may name', async () => {
+    renderAt('/catering/kitchen?canteen=c-two&date=2026-06-14&meal=dinner&box=pickup')
+    expect(await screen.findByRole('textbox', { name: '取餐码' })).toBeVisible()
+    await placeIs('?canteen=c-two&date=2026-06-15&meal=lunch&box=pickup')
+  })
+
+  it('stay a day to come that was chosen, when it comes', async () => {
+    renderAt('/catering/kitchen?canteen=c-one&date=2026-06-15&meal=dinner')
+    await people.click(await screen.findByRole('link', { name: '明天' }))
+    lookAgainAt('2026-06-16T08:00:00')
+    await waitFor(() => isOpen('今天'))
+    isOpen('晚餐')
+    await placeIs('?canteen=c-one&date=2026-06-16&meal=dinner')
+  })
 })

@@ -9,6 +9,7 @@ import { people as account } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 
@@ -19,6 +20,7 @@ beforeAll(() => import('@/lib/toast/toastView').then(() => undefined))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: `u-cook-${Math.random()}` }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(kitchen.dishes, [])

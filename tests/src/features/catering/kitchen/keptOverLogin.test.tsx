@@ -12,6 +12,7 @@ import { exit } from '@/http/sessionEnd'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { stub, stubRefusal } from '@tests/support/stubs'
 
@@ -33,7 +34,10 @@ function stubMenu(beef: number) {
 }
 
 function signIn(userId: string) {
+  // The cookie lapses by the real clock.
+  vi.useRealTimers()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId }))
 }
 
