@@ -110,7 +110,7 @@ export function picturesOf(db: Db, dishIds: readonly string[]) {
     .orderBy(dishPictures.dishId, dishPictures.position)
 }
 
-/** The latest ratings of a dish, without those of erased people. */
+/** The latest ratings of a dish. */
 export const ratingsOf = (db: Db, dishId: string, limit: number) =>
   db
     .select({
