@@ -3,7 +3,7 @@ import { advisoryLock, LockNumber } from '../../db/advisoryLock'
 import type { Db } from '../../db/db'
 import { shownRealName } from '../../domain/personnel'
 import { userRoles, users } from '../people/tables'
-import { flowPeople, flows, flowSteps } from './tables'
+import { flowLeaves, flowPeople, flows, flowSteps } from './tables'
 
 export type FlowRecord = typeof flows.$inferSelect
 export type StepRecord = typeof flowSteps.$inferSelect
@@ -190,9 +190,10 @@ export function rejectionsBy(db: Db, personId: string): Promise<{ flowId: string
     .where(and(eq(flowSteps.personId, personId), eq(flowSteps.status, 'rejected'), ne(flowSteps.reason, '')))
 }
 
-/** Deletes a person's box entries, the reasons they gave, and those given in their own flows. */
+/** Deletes a person's box entries and leaves, the reasons they gave, and those given in their own flows. */
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await tx.delete(flowPeople).where(eq(flowPeople.userId, userId))
+  await tx.delete(flowLeaves).where(eq(flowLeaves.userId, userId))
   const own = tx.select({ id: flows.id }).from(flows).where(eq(flows.applicantId, userId))
   await tx.update(flowSteps).set({ reason: '' }).where(eq(flowSteps.personId, userId))
   await tx.update(flowSteps).set({ reason: '' }).where(inArray(flowSteps.flowId, own))

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages as messageCalls } from '@contract/message'
 import { eraseAccount } from '@server/accounts'
+import { flowLeaves } from '@server/features/flow/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { type Company, company, decide, detail, GENERAL, leaveForm, type Person, start } from './company'
+import { type Company, company, decide, detail, GENERAL, leaveForm, type Person, setPerson, start } from './company'
 
 let testApp: TestApp
 let people: Company
@@ -54,4 +56,17 @@ it('the reasons that others gave in the approvals of an erased applicant are not
     expect(steps.map(({ status }) => status)).toContain('rejected')
     for (const { reason } of steps) expect(reason).toBe('')
   }
+})
+
+it('the dates of the leaves of an erased person are not kept, those of others are', async () => {
+  const { applicant, manager, colleague } = await company(testApp)
+  await setPerson(testApp, colleague, { managerId: manager.id })
+  for (const person of [applicant, colleague]) {
+    const { data } = await start(testApp, person, 'leave', leaveForm('2026-06-22', '2026-06-23'))
+    expect((await decide(testApp, manager, data, 'approve', '')).code).toBe(0)
+  }
+  const leavesOf = ({ id }: Person) => testApp.db.$count(flowLeaves, eq(flowLeaves.userId, id))
+  expect([await leavesOf(applicant), await leavesOf(colleague)]).toEqual([1, 1])
+  await eraseAccount(testApp.db, applicant.id, testApp.clock.now())
+  expect([await leavesOf(applicant), await leavesOf(colleague)]).toEqual([0, 1])
 })
