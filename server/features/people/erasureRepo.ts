@@ -50,7 +50,8 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .where(and(eq(files.ownerId, userId), eq(files.kind, 'avatar')))
   await db.update(users).set({ managerId: null }).where(eq(users.managerId, userId))
   await unfollow(db, userId)
-  await db.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
+  // Others' blocks stay: they hide what the person has published (rule: erasure).
+  await db.delete(blocks).where(eq(blocks.blockerId, userId))
   await db.delete(userRoles).where(eq(userRoles.userId, userId))
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))

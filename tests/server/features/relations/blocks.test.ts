@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
 import { type FeedTab, trends as calls } from '@contract/trend'
-import { users } from '@server/features/people/tables'
+import { eraseAccount } from '@server/accounts'
+import { blocks, users } from '@server/features/people/tables'
 import { insertBlock, insertCollect, insertComment, insertFollow, insertTrend, insertUser } from '@tests/support/rows'
 import { me, other, otherToken, testApp, token, withTwoPeople } from './twoPeople'
 
@@ -129,6 +131,39 @@ describe('a block', () => {
     expect(await block(me, true)).toMatchObject({ code: Code.InvalidInput, msg: '不能拉黑自己' })
     expect((await block('nobody', true)).code).toBe(Code.NotFound)
     expect((await testApp.post(relations.block, { userId: other, on: true })).code).toBe(Code.NeedLogin)
+  })
+})
+
+describe('after an account is erased', () => {
+  const erase = (userId: string) => eraseAccount(testApp.db, userId, testApp.clock.now())
+
+  it('what somebody had hidden by a block of it stays hidden, and the numbers go by what is shown', async () => {
+    const trendsId = await insertTrend(testApp.db, { authorId: me, commentNum: 2, rootCommentNum: 2 })
+    await insertComment(testApp.db, { trendId: trendsId, authorId: other })
+    const plain = await insertComment(testApp.db, { trendId: trendsId, authorId: me })
+    const theirs = await insertTrend(testApp.db, { authorId: other })
+    await testApp.post(relations.follow, { userId: me, on: true }, { token: otherToken })
+    await block(other, true)
+    await erase(other)
+    expect(await detailCode(theirs, token)).toBe(Code.TrendNotExist)
+    expect(await detailCode(theirs)).toBe(Code.AppSuccess)
+    const page = async (as?: string) =>
+      (await testApp.post(comments.list, { trendsId, pageNum: 1, pageSize: 20, asc: true }, { token: as })).data
+    expect(await page(token)).toMatchObject({ total: 1, list: [{ commentsId: plain }] })
+    expect(await page()).toMatchObject({ total: 2 })
+    expect((await testApp.post(calls.detail, { trendsId }, { token })).data.commentNum).toBe(1)
+    const [row] = await testApp.db.select().from(users).where(eq(users.id, me))
+    expect(row).toMatchObject({ followNum: 0, fansNum: 0 })
+    expect((await testApp.post(relations.blocked, {}, { token })).data).toEqual({ list: [], nextCursor: null })
+  })
+
+  it('its own blocks are gone: whom it had blocked reads what it published', async () => {
+    const theirs = await insertTrend(testApp.db, { authorId: other })
+    await testApp.post(relations.block, { userId: me, on: true }, { token: otherToken })
+    expect(await detailCode(theirs, token)).toBe(Code.TrendNotExist)
+    await erase(other)
+    expect(await detailCode(theirs, token)).toBe(Code.AppSuccess)
+    expect(await testApp.db.$count(blocks, eq(blocks.blockerId, other))).toBe(0)
   })
 })
 
