@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 
@@ -30,9 +31,9 @@ const ENCODINGS = ['utf-8', 'gb18030'] as const
  */
 export async function* csvRows(path: string, columns: readonly CsvColumn[]): AsyncGenerator<CsvRow> {
   await access(path, constants.R_OK).catch((cause: unknown) => {
-    throw new Error(`读不到文件 ${path}，请检查路径与权限`, { cause })
+    throw new Error(`读不到文件 ${resolve(path)}，请检查路径与权限`, { cause })
   })
-  if (!(await stat(path)).isFile()) throw new Error(`${path} 不是文件，请写出 CSV 文件的路径`)
+  if (!(await stat(path)).isFile()) throw new Error(`${resolve(path)} 不是文件，请写出 CSV 文件的路径`)
   const encoding = await encodingOf(path)
   const parser = parse({ bom: true, skip_empty_lines: true, relax_column_count: true, info: true })
   pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { hasInvisible } from '@contract/people'
 import { oneLine } from '@contract/text/oneLine'
 import { contentKindOf } from '../../content'
@@ -38,8 +39,9 @@ export const contentExport: Command = {
     const rows = await kind.list(db)
     const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(kind, column, row))))
     const text = csvLine(columns.map(({ title: head }) => head)) + lines.join('')
-    const to = textOf(given, 'to')
-    if (to === undefined) return text.trimEnd()
+    const typed = textOf(given, 'to')
+    if (typed === undefined) return text.trimEnd()
+    const to = resolve(typed)
     await writeFile(to, BYTE_ORDER_MARK + text, { flag: 'wx' }).catch(async (cause: unknown) => {
       // Half a file would be in the way of the next try.
       if (codeOf(cause) !== 'EEXIST') await rm(to, { force: true }).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type Command, required } from '../command'
 import { importDocs } from './importDocs'
 
@@ -15,7 +16,7 @@ export const docImport: Command = {
   run: async (context, given) => {
     const folder = required(given, 'folder', '文件夹的路径')
     const found = await stat(folder).catch(() => undefined)
-    if (!found?.isDirectory()) throw new Error(`没有文件夹 ${folder}，请检查路径`)
+    if (!found?.isDirectory()) throw new Error(`没有文件夹 ${resolve(folder)}，请检查路径`)
     const { folders, added, renewed, same } = await importDocs(context, folder, (done, total) => {
       if (done % TOLD_EVERY === 0 || done === total) process.stderr.write(`已读取 ${done}/${total} 个文件\n`)
     })

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvLine, csvRows } from '@server/lib/csv'
 import { lineErrors } from '@server/lib/lineErrors'
@@ -87,6 +87,9 @@ describe('a CSV file', () => {
   it('that is not there is told by its path', async () => {
     await expect(all('/nowhere/x.csv')).rejects.toThrow('读不到文件 /nowhere/x.csv')
     await expect(all(folder)).rejects.toThrow(`${folder} 不是文件`)
+    const [nowhere, near] = [join(folder, 'x.csv'), folder].map((path) => relative(process.cwd(), path))
+    await expect(all(nowhere ?? '')).rejects.toThrow(`读不到文件 ${join(folder, 'x.csv')}，`)
+    await expect(all(near ?? '')).rejects.toThrow(`${folder} 不是文件`)
   })
 
   it('comes back from what was written', async () => {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Role } from '@contract/person'
@@ -33,6 +33,12 @@ it('an export that cannot be written says why', async () => {
   await expect(exported('--to', there)).rejects.toThrow(`无法写入 ${there}：它已经存在，请换一个文件名`)
   await expect(exported('--to', join(folder, 'no/a.csv'))).rejects.toThrow('所在的目录不存在，请先建立')
   await expect(exported('--to', join(there, 'a.csv'))).rejects.toThrow('请检查路径与磁盘（ENOTDIR）')
+})
+
+it('an export to a relative path says where it went: the command runs in the folder of the project', async () => {
+  const near = relative(process.cwd(), join(folder, 'near.csv'))
+  expect(await exported('--to', near)).toMatch(new RegExp(`到 ${resolve(folder, 'near.csv')}$`))
+  await expect(exported('--to', near)).rejects.toThrow(`无法写入 ${resolve(folder, 'near.csv')}：它已经存在`)
 })
 
 it('counsellors who lost the role are not exported: an import would refuse them', async () => {
