@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import type { Envelope } from '@contract/endpoint'
 import { flows } from '@contract/flow'
@@ -24,7 +24,11 @@ let two: TwoServers
 beforeAll(async () => void (two = await startTwoServers()))
 afterAll(() => two?.close())
 
-const day = (n: number) => addDays(chinaDate(new Date()), n)
+/** Of China, the same throughout a test. */
+let today: string
+beforeEach(() => void (today = chinaDate(new Date())))
+
+const day = (n: number) => addDays(today, n)
 
 function booking(roomId: string, from: number, priceFen: number): HotelBooking {
   const stay = { from: day(from), to: day(from + 2) }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catering } from '@contract/catering'
 import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
@@ -30,7 +30,9 @@ afterAll(() => two?.close())
 const rows = async (text: string) =>
   ((await two.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 
-const tomorrow = () => addDays(chinaDate(new Date()), 1)
+/** Of China, the same throughout a test. */
+let tomorrow: string
+beforeEach(() => void (tomorrow = addDays(chinaDate(new Date()), 1)))
 
 /** A new canteen with one dish and one slot for the dinners of every day. */
 async function insertCanteen({ stock, places, hours }: { stock: number; places: number; hours?: [number, number] }) {
@@ -63,7 +65,7 @@ function order(
   n: number,
   canteenId: string,
   person: Person,
-  { key, date = tomorrow() }: { key?: string; date?: string } = {},
+  { key, date = tomorrow }: { key?: string; date?: string } = {},
 ) {
   const body = {
     ...{ canteenId, date, meal: 'dinner' as const, slotId: `${canteenId}-slot`, mode: 'in' as const, remark: '' },
@@ -175,7 +177,7 @@ describe('two server processes on one PostgreSQL', () => {
     const ends = Date.now() + 1500
     for (const table of ['meal_orders', 'meal_tickets'])
       await rows(`update ${table} set ends_at = to_timestamp(${ends / 1000.0}) where canteen_id = '${hall}'`)
-    const meal = { canteenId: hall, date: tomorrow(), meal: 'dinner' as const }
+    const meal = { canteenId: hall, date: tomorrow, meal: 'dinner' as const }
     const acts: (() => Promise<{ code: number; msg: string }>)[] = placed.flatMap(({ data: { orderId, code } }, n) => {
       const own = { token: owners.get(orderId) ?? '' }
       return [
@@ -212,8 +214,8 @@ describe('two server processes on one PostgreSQL', () => {
   it('take no order and cancel none from the second of the cut-off on', async () => {
     const hungry = await eaters(150)
     const minuteNow = () => Math.floor((Date.now() + 8 * 3600_000) / 60_000) % 1440
-    // The meal must end on the day it begins.
-    while (minuteNow() >= 1437) await sleep(1000)
+    // The meal must end on the day it begins, and the minute must not end before the canteen is there.
+    while (minuteNow() >= 1437 || Date.now() % 60_000 > 57_000) await sleep(100)
     const [date, cutoffMinute] = [chinaDate(new Date()), minuteNow() + 1]
     const hall = await insertCanteen({ stock: 10_000, places: 10_000, hours: [cutoffMinute, cutoffMinute + 2] })
     const cutoffAt = new Date(`${date}T00:00:00+08:00`).getTime() + cutoffMinute * 60_000

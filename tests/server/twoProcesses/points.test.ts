@@ -5,6 +5,7 @@ import { Role } from '@contract/person'
 import { points, PointSource, type Redemption } from '@contract/points'
 import { adjust, grant, verify } from '@server/features/points/service'
 import { goods } from '@server/features/points/tables'
+import { dayToLast } from '@tests/support/servers/dayToLast'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
 import { seededRandom } from '@tests/support/concurrency/seededRandom'
@@ -47,6 +48,7 @@ describe('points on two servers over one PostgreSQL', () => {
   })
 
   it('one day is signed in once by eight calls at once', async () => {
+    await dayToLast(10)
     const { token } = people[0] as Person
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => two.post(n, points.signIn, {}, { token, key: `sign-in-${n}-of-eight` })),

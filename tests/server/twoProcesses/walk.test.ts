@@ -5,6 +5,7 @@ import { verify } from '@server/features/points/service'
 import { leaveRankOf } from '@server/features/walk/service'
 import { chinaDate } from '@contract/text/dateRange'
 import { walk } from '@contract/walk'
+import { dayToLast } from '@tests/support/servers/dayToLast'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 
 const ROUNDS = 10
@@ -18,7 +19,9 @@ beforeAll(async () => {
   mei = await two.person()
   fans = []
   for (let n = 0; n < 8; n += 1) fans.push(await two.person())
-})
+  // All tests are about one day.
+  await dayToLast(120)
+}, 480_000)
 afterAll(() => two?.close())
 
 const rows = async <Row>(text: string) => ((await two.db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
