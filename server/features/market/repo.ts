@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
@@ -187,6 +187,17 @@ export async function addReport(tx: Db, row: typeof marketReports.$inferInsert):
   return added.length > 0
 }
 
+/** Whether this person's report of an item waits for a decision. */
+export async function isReportOpen(tx: Db, itemId: string, reporterId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: marketReports.itemId })
+    .from(marketReports)
+    .where(
+      and(eq(marketReports.itemId, itemId), eq(marketReports.reporterId, reporterId), isNull(marketReports.closedAt)),
+    )
+  return rows.length > 0
+}
+
 /** Number of open reports of an item. */
 export async function countReports(tx: Db, itemId: string): Promise<number> {
   const [row] = await tx
@@ -208,4 +219,9 @@ export function reportsOf(db: Db, itemIds: string[]) {
 /** Closes all reports of an item; those closed before get the new time, too. */
 export async function closeReports(tx: Db, itemId: string, closedAt: Date): Promise<void> {
   await tx.update(marketReports).set({ closedAt }).where(eq(marketReports.itemId, itemId))
+}
+
+/** Deletes the closed reports of an item, so that their reporters can report it again. */
+export async function deleteClosedReports(tx: Db, itemId: string): Promise<void> {
+  await tx.delete(marketReports).where(and(eq(marketReports.itemId, itemId), isNotNull(marketReports.closedAt)))
 }

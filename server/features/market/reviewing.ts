@@ -23,13 +23,19 @@ interface Report {
   reasonDesc: string
 }
 
-/** Stores a report; the third reporter hides the item (rule: reports). Throws 250007 for a disabled account. */
+/**
+ * Stores a report; the third reporter hides the item (rule: reports). Throws 100409 for a second report of the same
+ * person, 250007 for a disabled account.
+ */
 export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report, now: Date): Promise<null> {
   await holdOpen(tx, reader.id)
   const item = await visible(tx, reader, await repo.lockItem(tx, itemId))
   if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
   const isNew = await repo.addReport(tx, { itemId, reporterId: reader.id, ...said, createdAt: now })
-  if (!isNew) throw conflict('您已举报过该内容，我们会尽快处理')
+  if (!isNew) {
+    const isOpen = await repo.isReportOpen(tx, itemId, reader.id)
+    throw conflict(isOpen ? '您已举报过该内容，我们会尽快处理' : '您举报的内容已处理，暂未发现违规')
+  }
   if (item.review !== 'none' || (await repo.countReports(tx, itemId)) < HIDDEN_AT) return null
   await repo.setItem(tx, itemId, { review: 'waiting' })
   await notifyUser(tx, item.sellerId, '您发布的闲置被多人举报，审核前暂不展示', item, now)

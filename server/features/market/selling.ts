@@ -24,6 +24,9 @@ const STATUS_MESSAGES: Readonly<Record<ItemStatus, string>> = {
   lapsed: '该物品已过期',
 }
 
+/** What others see of an item beside its pictures. */
+const SHOWN = ['title', 'description', 'priceFen', 'originalFen', 'condition', 'category', 'place'] as const
+
 const columnsOf = ({ title, desc, priceFen, originalFen = 0, condition, category, place, sharePhone }: ItemForm) => ({
   ...{ title, description: desc, priceFen, originalFen, condition, category, place, sharePhone },
   grams: gramsOf(title, desc),
@@ -53,16 +56,24 @@ async function lockOwn(tx: Db, seller: Reader, itemId: string, now: Date) {
   return { item, state: stateOf(item, now) }
 }
 
-/** Changes an item that is not reserved, sold or taken off. Throws 250007 for a disabled account. */
+/**
+ * Changes an item that is not reserved, sold, taken off or hidden by reports; one that others see changed can be
+ * reported anew (rule: reports). Throws 250007 for a disabled account.
+ */
 export async function update(tx: Db, seller: Reader, form: ItemForm & { itemId: string }, now: Date): Promise<void> {
   await holdOpen(tx, seller.id)
   const { item, state } = await lockOwn(tx, seller, form.itemId, now)
+  if (item.review === 'waiting') throw conflict('该物品审核期间不能修改')
   if (state !== 'on' && state !== 'lapsed') throw conflict(`${STATUS_MESSAGES[state]}，不能修改`)
   const had = await repo.fileIdsOf(tx, item.id)
   const fresh = form.fileIds.filter((id) => !had.includes(id))
   await claimFiles(tx, { ids: fresh, ownerId: seller.id, kinds: [FileKind.Picture], now })
-  await repo.setItem(tx, item.id, columnsOf(form))
+  const columns = columnsOf(form)
+  await repo.setItem(tx, item.id, columns)
   await repo.setFiles(tx, item.id, form.fileIds)
+  const isSeenChanged =
+    SHOWN.some((name) => columns[name] !== item[name]) || fresh.length > 0 || form.fileIds.length < had.length
+  if (isSeenChanged) await repo.deleteClosedReports(tx, item.id)
 }
 
 /** Takes an item off or marks it as sold; ends its reservation. Throws 100404, 100403, 100409 where it already is so. */

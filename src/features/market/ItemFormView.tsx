@@ -64,7 +64,7 @@ function Drafted({ itemId, former }: { itemId: string; former: Item | undefined 
   const keeper = itemDraft(itemId, former?.files, () => draftOf(former))
   const kept = useKeptDraft(itemDraftName(itemId), keeper)
   if (kept.state !== 'ready') return <Skeleton rows={8} />
-  const closed = former && closedWords(former.status)
+  const closed = former && closedWords(former)
   // An untouched draft has no key.
   if (closed && kept.draftKey === undefined) return <ClosedItem itemId={itemId} words={closed} />
   return <Form itemId={itemId} closed={closed} {...kept} />

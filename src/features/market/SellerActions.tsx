@@ -16,6 +16,7 @@ import { Confirming } from '@/writes/unqueued/Confirming'
 import { markSold, renewItem, reserveItem, delistItem } from '@/writes/unqueued/market'
 import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { settle } from './settle'
+import { closedWords } from './words'
 import look from '@/ui/look.module.css'
 
 const RENEW_MS = ITEM_RENEW_DAYS * DAY_MS
@@ -61,7 +62,7 @@ export function SellerActions({ item, heading }: Props) {
     <BottomActions>
       {unknown}
       <ButtonGroup isRow className={look.grow} ref={buttons}>
-        {status !== 'reserved' && (
+        {!closedWords(item) && (
           <Link className={buttonClass({})} to={itemFormHref(itemId)} state={OVER_STATE}>
             修改
           </Link>

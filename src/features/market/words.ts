@@ -1,4 +1,4 @@
-import { type Item, ITEM_STATUS_NAMES, type ItemCategory, type ItemCondition, type ItemStatus } from '@contract/market'
+import { type Item, ITEM_STATUS_NAMES, type ItemCategory, type ItemCondition } from '@contract/market'
 
 /** Name of the shown state; hidden items are under review. */
 export const stateName = ({ hidden, status }: Pick<Item, 'hidden' | 'status'>): string =>
@@ -37,6 +37,8 @@ export function hasPhone(text: string): boolean {
   return PHONES.some((phone) => phone.test(plain))
 }
 
-/** Why an item in this state cannot be changed; undefined if it can. */
-export const closedWords = (status: ItemStatus): string | undefined =>
-  status === 'on' || status === 'lapsed' ? undefined : `该物品${ITEM_STATUS_NAMES[status]}，不能修改`
+/** Why an item cannot be changed as it is now; undefined if it can. */
+export function closedWords({ hidden, status }: Pick<Item, 'hidden' | 'status'>): string | undefined {
+  if (hidden) return '该物品审核期间不能修改'
+  return status === 'on' || status === 'lapsed' ? undefined : `该物品${ITEM_STATUS_NAMES[status]}，不能修改`
+}

@@ -39,6 +39,31 @@ it('an item that has lapsed can be changed', async () => {
   expect(screen.queryByRole('link', { name: '查看物品' })).toBeNull()
 })
 
+it('an item that reports hide has no form, and offers its seller all but a change', async () => {
+  stub(market.detail, { ...item, hidden: true })
+  const form = renderAt('/market?edit=m-1')
+  expect(await screen.findByText('该物品审核期间不能修改')).toBeVisible()
+  expect(screen.queryByLabelText('标题')).toBeNull()
+  form.unmount()
+  renderAt('/market?id=m-1')
+  for (const name of ['下架', '标记已售']) expect(await screen.findByRole('button', { name })).toBeVisible()
+  expect(screen.queryByRole('link', { name: '修改' })).toBeNull()
+})
+
+it('an item that reports hide while it is changed is read again and linked, and the words stay', async () => {
+  const { unmount } = renderAt('/market?edit=m-1')
+  await person.type(await screen.findByLabelText('标题'), '（急）')
+  stubRefusal(market.update, Code.Conflict, '该物品审核期间不能修改')
+  stub(market.detail, { ...item, hidden: true })
+  await press('保存')
+  expect(await screen.findByRole('link', { name: '查看物品' })).toHaveAttribute('href', '/mobile/market?id=m-1')
+  unmount()
+  renderAt('/market?edit=m-1')
+  expect(await screen.findByText('该物品审核期间不能修改')).toBeVisible()
+  expect(screen.getByLabelText('标题')).toHaveValue('通勤自行车（急）')
+  expect(await readItemDraft(seller.userId, 'm-1')).toMatchObject({ title: '通勤自行车（急）' })
+})
+
 it('what was typed of an item that is sold by now is still shown', async () => {
   await keepItemDraft(seller.userId, 'm-1', { ...words, title: '通勤自行车（急）', key: 'k-1' } as typeof words)
   stub(market.detail, { ...item, status: 'sold' })
