@@ -10,6 +10,7 @@ import { databaseDistribute } from './databaseDistribute'
 import { dictionaryImport } from './dictionaryImport'
 import { docImport } from './documents/docImport'
 import { hotelAllowance } from './hotel/hotelAllowance'
+import { hotelCancel } from './hotel/hotelCancel'
 import { hotelConfirm } from './hotel/hotelConfirm'
 import { hotelOrders } from './hotel/hotelOrders'
 import { mailboxList } from './mailbox/mailboxList'
@@ -61,6 +62,7 @@ const commands: readonly Command[] = [
   hotelAllowance,
   hotelOrders,
   hotelConfirm,
+  hotelCancel,
   backup,
   restore,
   databaseDistribute,
@@ -86,11 +88,14 @@ function helpOf({ name, usage, summary, notes }: Command): string {
 /**
  * Runs one admin command.
  * @param args arguments after `npm run -s admin --`
- * @param open creates the context; only called when a command really runs, so a help text or a typing error opens
- * nothing
+ * @param open creates the context, without migrating the database if it is to keep its schema; only called when a
+ * command really runs, so a help text or a typing error opens nothing
  * @returns what to print. Throws an Error with a readable message
  */
-export async function runCommand(args: readonly string[], open: () => Promise<CliContext>): Promise<string> {
+export async function runCommand(
+  args: readonly string[],
+  open: (keepsSchema: boolean) => Promise<CliContext>,
+): Promise<string> {
   const words = args.filter(
     (arg, place) => !arg.startsWith('-') && args.slice(0, place).every((before) => !before.startsWith('-')),
   )
@@ -106,7 +111,7 @@ export async function runCommand(args: readonly string[], open: () => Promise<Cl
   if (wantsHelp) return helpOf(command)
   const given = valuesOf(command, args.slice(command.name.split(' ').length))
   await command.check?.(given)
-  return command.run(await open(), given)
+  return command.run(await open(command.keepsSchema === true), given)
 }
 
 /** `--points -20` as `--points=-20`: a negative number is a value, not an option. */

@@ -9,7 +9,7 @@ export const hotelOrders: Command = {
   name: 'hotel orders',
   usage: '[--all]',
   summary: '列出要与酒店联系的订单：还没有确认号的在前，然后是有了确认号又取消的',
-  notes: '已离店的不列；--all 也列已有确认号的。每个订单的第一项是 hotel confirm 要的订单编号。',
+  notes: '已离店的不列；--all 也列已有确认号的。每个订单的第一项是 hotel confirm、hotel cancel 要的订单编号。',
   options: { all: { type: 'boolean' } },
   run: async ({ db, now }, given) => {
     const withConfirmed = given.all === true

@@ -1,3 +1,4 @@
+import { StayStatus } from '@contract/hotel'
 import { NotifyCategory } from '@contract/message'
 import { chinaDate } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
@@ -6,6 +7,7 @@ import { conflict, notFound, raise } from '../../lib/businessError'
 import type { FlowEffect } from '../flow/service'
 import { notify } from '../messages/service'
 import { release, UNKNOWN_ORDER } from './booking'
+import { stateOf } from './dates'
 import * as repo from './repo'
 
 /** Notifies the person who ordered. Last in the transaction. */
@@ -59,6 +61,24 @@ export function confirmOrder(db: Db, orderId: string, number: string, now: Date)
     await repo.setOrder(tx, orderId, { confirmNo: number })
     const placed = await placedOf(tx, orderId)
     await notifyUser(tx, placed, `酒店已确认您的订单，确认号 ${number}`, now)
+    return placed.hotel.name
+  })
+}
+
+/**
+ * Cancels a booked order for its hotel, at any time until the stay is over, and notifies the person who ordered (rule:
+ * cancelling). Returns the hotel's name. Throws an Error for an unknown order and one that is not booked.
+ */
+export function cancelByHotel(db: Db, orderId: string, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const order = await repo.lockOrder(tx, orderId)
+    if (!order) throw new Error(`没有订单 ${orderId}`)
+    if (stateOf(order, now) !== StayStatus.Booked) throw new Error(`订单 ${orderId} 不是已预订的订单，不能取消`)
+    // The hotel need not be told of what it has cancelled itself.
+    await repo.setOrder(tx, orderId, { confirmNo: '' })
+    await release(tx, order, 'cancelled')
+    const placed = await placedOf(tx, orderId)
+    await notifyUser(tx, placed, '酒店已取消您的订单', now)
     return placed.hotel.name
   })
 }

@@ -11,7 +11,7 @@ import { lastEnded, nightsOf } from './dates'
 import * as repo from './repo'
 import { hotelOf, orderOf, roomOf } from './view'
 
-export { confirmOrder, endStays, eraseStays, settleOrder } from './ending'
+export { cancelByHotel, confirmOrder, endStays, eraseStays, settleOrder } from './ending'
 export { hotelKind, roomKind } from './contentKinds'
 export { setAllowance } from './contentRepo'
 export { hotelToday } from './today'

@@ -58,6 +58,7 @@ export async function everyCommand({ folder, visitor, other, courseId }: Here): 
     [['hotel', 'allowance', '武汉', '--fen', '40000'], /住宿标准/],
     [['hotel', 'orders'], /没有要与酒店联系的订单/],
     [['hotel', 'confirm', 'none', '--number', 'N1'], /没有订单/],
+    [['hotel', 'cancel', 'none'], /没有订单/],
     [['database', 'distribute', '--dry-run'], /内嵌数据库不能分布/],
     [['audit-verify'], /审核日志完整/],
     [['monitor'], /submit/],
