@@ -95,9 +95,22 @@ export interface QuizQuestion {
   many: boolean
 }
 
+export interface Quiz {
+  questions: QuizQuestion[]
+  /** Digest of the questions as they are asked; an older backend does not say. */
+  version?: string | undefined
+}
+
 export interface QuizAnswer {
   questionId: string
   optionIds: string[]
+}
+
+export interface QuizAttempt {
+  courseId: string
+  answers: QuizAnswer[]
+  /** Of the questions that were answered; without it those of now are taken for them. */
+  version?: string | undefined
 }
 
 export interface QuizResult {
@@ -156,7 +169,7 @@ const readDetail = entity<CourseDetail>(
   'title',
 )
 
-const readQuestions = entity<{ questions: QuizQuestion[] }>({
+const readQuestions = entity<Quiz>({
   questions: list(
     entity<QuizQuestion>(
       {
@@ -168,6 +181,7 @@ const readQuestions = entity<{ questions: QuizQuestion[] }>({
       'questionId',
     ),
   ),
+  version: (given) => name(given) || undefined,
 })
 
 const readResult = entity<QuizResult>({
@@ -207,12 +221,8 @@ export const learning = {
   courses: staffPortal.post<CoursesBody, CursorPage<Course>>(LEARNING_PATHS.courses, readPage(readCourse)),
   course: staffPortal.post<{ courseId: string }, CourseDetail>(LEARNING_PATHS.course, readDetail),
   progress: staffPortal.post<ProgressBody, LessonProgress>('/empower/v1/progress', readProgress, { effect: 'write' }),
-  quiz: staffPortal.post<{ courseId: string }, { questions: QuizQuestion[] }>('/empower/v1/quiz', readQuestions),
-  /** 100409 before all lessons are done. */
-  quizSubmit: staffPortal.post<{ courseId: string; answers: QuizAnswer[] }, QuizResult>(
-    '/empower/v1/quiz_submit',
-    readResult,
-    { effect: 'write' },
-  ),
+  quiz: staffPortal.post<{ courseId: string }, Quiz>('/empower/v1/quiz', readQuestions),
+  /** 100409 before all lessons are done, 100400 for answers to other questions than those of now. */
+  quizSubmit: staffPortal.post<QuizAttempt, QuizResult>('/empower/v1/quiz_submit', readResult, { effect: 'write' }),
   certificate: staffPortal.post<{ certificateId: string }, Certificate>(LEARNING_PATHS.certificate, readCertificate),
 }

@@ -5,9 +5,9 @@ import {
   type CourseDetail,
   type CoursesBody,
   type LessonProgress,
+  type Quiz,
   QUIZ_OPTIONS,
   QUIZ_QUESTIONS,
-  type QuizQuestion,
   type QuizResult,
   WATCHED_RANGES,
 } from '@contract/learning'
@@ -47,6 +47,7 @@ export const quizSubmitBody = z.object({
       { error: '请提供答案' },
     )
     .max(QUIZ_QUESTIONS, `一次最多提交 ${QUIZ_QUESTIONS} 题`),
+  version: idText('题目版本').optional(),
 })
 
 const course = z.object({
@@ -79,7 +80,7 @@ export const courseData: z.ZodType<CourseDetail> = course.extend({
   quiz: z.object({ questionNum: z.int(), passed: z.boolean(), tried: z.boolean(), bestScore: z.int() }).nullable(),
 })
 export const progressData: z.ZodType<LessonProgress> = lesson.extend({ accepted: z.boolean() })
-export const quizData: z.ZodType<{ questions: QuizQuestion[] }> = z.object({
+export const quizData: z.ZodType<Quiz> = z.object({
   questions: z.array(
     z.object({
       questionId: z.string(),
@@ -88,6 +89,7 @@ export const quizData: z.ZodType<{ questions: QuizQuestion[] }> = z.object({
       many: z.boolean(),
     }),
   ),
+  version: z.string(),
 })
 export const resultData: z.ZodType<QuizResult> = z.object({
   score: z.int(),

@@ -1,12 +1,12 @@
 import type { Booking, ClosedSlot, NewSlot, Slot } from '@contract/bookings'
-import { learning, type QuizAnswer, type QuizResult } from '@contract/learning'
+import { learning, type QuizAttempt, type QuizResult } from '@contract/learning'
 import { mentors } from '@contract/mentors'
 import { call } from '@/http/call'
 import { type BookWrite, supersededBooking } from './bookings'
 import type { UnqueuedOperation } from './operation'
 
 /** 提交测验. */
-export const submitQuiz: UnqueuedOperation<{ courseId: string; answers: QuizAnswer[] }, QuizResult> = {
+export const submitQuiz: UnqueuedOperation<QuizAttempt, QuizResult> = {
   queued: false,
   name: 'learning.quizSubmit',
   oncePerDraft: true,

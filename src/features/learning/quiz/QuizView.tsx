@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CourseDetail, QuizQuestion, QuizResult } from '@contract/learning'
+import type { CourseDetail, Quiz as Questions, QuizResult } from '@contract/learning'
 import { isTransport, messageOf } from '@/http/apiError'
 import { readable } from '@/http/readable'
 import { showRefusal } from '@/http/refusalToast'
@@ -37,14 +37,14 @@ function Quiz({ course, found, kept }: QuizProps) {
   const { result, sending, confirming, submit, tryAgain } = useAttempt(courseId, kept)
   const heading = useFocusOnChange(result)
 
-  function part({ questions }: { questions: readonly QuizQuestion[] }) {
+  function part({ questions, version }: Questions) {
     if (result) return <Result {...{ courseId, heading, questions, result }} onAgain={tryAgain} />
     return (
       <QuizForm
         {...{ course, questions, heading, sending, confirming }}
         chosen={kept.draft.chosen}
         onChoose={(chosen) => kept.change({ chosen })}
-        onSubmit={(answers) => void submit({ courseId, answers })}
+        onSubmit={(answers) => void submit({ courseId, answers, version })}
       />
     )
   }

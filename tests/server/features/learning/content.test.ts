@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '@contract/codes'
 import { learning, QUIZ_QUESTIONS } from '@contract/learning'
 import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
@@ -157,6 +158,12 @@ async function learner(courseId: string) {
       testApp.clock.advance(seconds * 1000)
       return testApp.post(learning.progress, { lessonId, position: 0, watched: [[0, seconds]] }, { token })
     },
+    quiz: async () => (await testApp.post(learning.quiz, { courseId }, { token })).data,
+    /** Chooses the first option of the first question. */
+    submit: (version?: string) => {
+      const answers = [{ questionId: courseId.replace('co-', 'q-'), optionIds: ['a'] }]
+      return testApp.post(learning.quizSubmit, { courseId, answers, version }, { token })
+    },
   }
 }
 
@@ -182,6 +189,44 @@ it('a course whose quiz is not passed is not finished by an import that takes aw
   await mei.watch('quiz-done', 40)
   await bring('lesson', HEAD + lesson('quiz-left', 'co-fire'))
   expect((await mei.open()).certificateId).toBe('')
+})
+
+it('an attempt at questions that an import has changed since they were shown is refused, and nothing is judged', async () => {
+  await bringCourse('co-asked')
+  await bring('lesson', HEAD + lesson('asked-done', 'co-asked'))
+  const questions = QUESTIONS.replaceAll('fire', 'asked')
+  await bring('quiz', questions)
+  const mei = await learner('co-asked')
+  await mei.open()
+  await mei.watch('asked-done', 40)
+  const { version } = await mei.quiz()
+  const outdated = { code: Code.InvalidInput, msg: '题目已更新，请刷新后重试' }
+  for (const [from, to] of [
+    ['先做什么', '最后做什么'],
+    ['c:拿东西', 'c:拿水桶'],
+    ['c:拿东西,a', 'c:拿东西,a|c'],
+    ['\n$', '\nq-more,co-asked,1,还要做什么,a:关门|b:开窗,a,关门\n'],
+  ] as const) {
+    expect(await bring('quiz', questions.replace(new RegExp(from), to))).toBeTruthy()
+    expect(await mei.submit(version)).toMatchObject(outdated)
+    await bring('quiz', questions)
+  }
+  expect((await mei.open()).quiz).toMatchObject({ tried: false })
+  expect((await mei.submit((await mei.quiz()).version)).data).toMatchObject({ score: 50 })
+  expect((await mei.submit()).data).toMatchObject({ score: 50 })
+})
+
+it('an attempt at questions of which an import has changed only the explanation is judged', async () => {
+  await bringCourse('co-why')
+  await bring('lesson', HEAD + lesson('why-done', 'co-why'))
+  const questions = QUESTIONS.replaceAll('fire', 'why')
+  await bring('quiz', questions)
+  const mei = await learner('co-why')
+  await mei.open()
+  await mei.watch('why-done', 40)
+  const { version } = await mei.quiz()
+  await bring('quiz', questions.replace('先报警再疏散', '见第一节'))
+  expect((await mei.submit(version)).data).toMatchObject({ score: 100, passed: true })
 })
 
 it('counts no more of a lesson than an import has left of it', async () => {

@@ -225,3 +225,18 @@ it('why an attempt was refused is told once, as a failure', async () => {
   await waitFor(() => expect(told).toHaveBeenCalled())
   expect(told).toHaveBeenCalledExactlyOnceWith('请先学完全部课时', { kind: 'fail' })
 })
+
+it('an attempt names the version of the questions as they were shown, after another import that of the new ones', async () => {
+  stub(learning.quiz, { questions: [question], version: 'v-1' })
+  stubRefusal(learning.quizSubmit, Code.InvalidInput, '题目已更新，请刷新后重试')
+  renderAt(QUIZ)
+  await people.click(await radio('喊人'))
+  stub(learning.quiz, { questions: [{ ...question, text: '最后做什么？' }], version: 'v-2' })
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('1. 最后做什么？')).toBeVisible()
+  stub(learning.quizSubmit, { score: 100, passed: true, wrong: [] })
+  await people.click(await radio('断电'))
+  await people.click(screen.getByRole('button', { name: '提交测验' }))
+  expect(await screen.findByText('测验通过')).toBeVisible()
+  expect(received(learning.quizSubmit).map(({ body }) => body.version)).toEqual(['v-1', 'v-2'])
+})
