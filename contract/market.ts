@@ -190,12 +190,16 @@ interface OfItem {
   itemId: string
 }
 
-/** A reservation to make or end; with `reserverId` only that person's is ended. */
+/**
+ * A reservation to make or end; with `reserverId` only that person's is ended, with `expectPriceFen` only an item of that
+ * price is reserved.
+ */
 export interface ReserveBody extends OfItem {
   on: boolean
   sharePhone: boolean
   adult: boolean
   reserverId?: string | undefined
+  expectPriceFen?: number | undefined
 }
 
 export const market = {

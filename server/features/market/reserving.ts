@@ -26,7 +26,8 @@ export function reserve(tx: Db, user: Reader, body: ReserveBody, now: Date): Pro
   return body.on ? begin(tx, user, body, now) : end(tx, user, body, now)
 }
 
-async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, now: Date): Promise<void> {
+async function begin(tx: Db, user: Reader, body: ReserveBody, now: Date): Promise<void> {
+  const { itemId, sharePhone, expectPriceFen } = body
   const { sellerId } = await visibleItem(tx, user, itemId)
   const open = await repo.lockPeople(tx, [user.id, sellerId])
   if (!open.includes(user.id)) throw unauthenticated()
@@ -41,6 +42,7 @@ async function begin(tx: Db, user: Reader, { itemId, sharePhone }: ReserveBody, 
   }
   if (state === 'reserved') throw conflict('已被预订')
   if (state !== 'on' || item.review !== 'none' || !open.includes(sellerId)) throw conflict('该物品已不在出售')
+  if (expectPriceFen !== undefined && expectPriceFen !== item.priceFen) throw conflict('价格已变化，请确认后再预订')
   const last = await repo.lastReservation(tx, itemId, user.id)
   if (last && isRecent(last, now)) throw conflict('取消或到期 24 小时后才能再次预订该物品')
   if ((await repo.countReserved(tx, user.id, now)) >= MOST) throw conflict(`最多同时预订 ${MOST} 件物品`)

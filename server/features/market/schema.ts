@@ -64,6 +64,7 @@ export const reserveBody = z.object({
   sharePhone,
   adult,
   reserverId: lookupText('预订人编号').optional(),
+  expectPriceFen: price('价格').optional(),
 })
 export const questionsBody = z.object({ itemId, cursor: cursorText })
 export const askBody = z.object({ itemId, text: filledText('请填写提问', '提问', QUESTION_LENGTH) })

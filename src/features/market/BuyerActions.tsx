@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Item } from '@contract/market'
+import { yuan } from '@contract/text/money'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -21,7 +22,7 @@ interface Props {
 
 /** 预订 and 取消预订, at the bottom of the screen. */
 export function BuyerActions({ item, heading }: Props) {
-  const { itemId, status, hidden, reservedByMe } = item
+  const { itemId, priceFen, status, hidden, reservedByMe } = item
   const buttons = useKeptFocus<HTMLDivElement>(heading)
   const [isAsking, setAsking] = useState(false)
   const [sharePhone, setSharePhone] = useState(false)
@@ -62,6 +63,7 @@ export function BuyerActions({ item, heading }: Props) {
         <LazySheet label="预订" onClosed={() => setAsking(false)}>
           {() => (
             <div className={look.form}>
+              <p className={look.name}>{`价格 ${yuan(priceFen)}`}</p>
               <p className={look.soft}>预订保留 24 小时，其间双方可以看到对方的姓名和部门，请当面验货付款。</p>
               <Checkbox
                 checked={sharePhone}
@@ -76,7 +78,7 @@ export function BuyerActions({ item, heading }: Props) {
                   look="primary"
                   wide
                   disabled={sending}
-                  onClick={() => void submit({ itemId, on: true, sharePhone, adult: false })}
+                  onClick={() => void submit({ itemId, on: true, sharePhone, adult: false, expectPriceFen: priceFen })}
                 >
                   预订
                 </Button>

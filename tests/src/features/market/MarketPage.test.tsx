@@ -56,8 +56,8 @@ describe('an item', () => {
     await press('我已满 18 周岁')
     await said('预订成功，请在 24 小时内取货')
     expect(received(market.reserve).map(({ body }) => body)).toEqual([
-      { itemId: 'm-1', on: true, sharePhone: true, adult: false },
-      { itemId: 'm-1', on: true, sharePhone: true, adult: true },
+      { itemId: 'm-1', on: true, sharePhone: true, adult: false, expectPriceFen: 28_000 },
+      { itemId: 'm-1', on: true, sharePhone: true, adult: true, expectPriceFen: 28_000 },
     ])
     expect(await screen.findByText('周明远 · 数字化部')).toBeVisible()
     expect(screen.getByRole('link', { name: '拨打 13800000000' })).toHaveAttribute('href', 'tel:13800000000')
