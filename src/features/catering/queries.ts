@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { catering, type MealOf, type MealTime, type QuoteBody } from '@contract/catering'
+import { catering, type MealOf, type MealTime, type Quote, type QuoteBody } from '@contract/catering'
 import { mealOrders } from '@contract/mealOrder'
 import { likelyMeal, mealPlace } from '@contract/mealPlace'
 import type { Quiet } from '@/http/apiError'
@@ -70,17 +70,28 @@ export const useDish = (of: MealTime & { dishId: string }) =>
     enabled: of.dishId !== '',
   })
 
-/** The backend's quote (rule: quote). */
-export const useQuote = (body: QuoteBody, quiet: Quiet = false) =>
-  readableOf(
-    useQuery({
-      queryKey: ['catering', 'quote', body],
-      queryFn: ({ signal }) => call(catering.quote, body, { signal, quiet }),
+/** How often a quote is read again that the card cannot pay. */
+const TOP_UP_POLL_MS = 15_000
+
+/**
+ * The backend's quote (rule: quote), read again without a message where the screen is come back to, and while it waits
+ * for a top-up.
+ */
+export function useQuote(body: QuoteBody, quiet: Quiet = false) {
+  const queryKey = ['catering', 'quote', body]
+  return readableOf(
+    useQuery<Quote>({
+      queryKey,
+      queryFn: ({ signal }) =>
+        call(catering.quote, body, { signal, quiet: quiet || queryClient.getQueryData(queryKey) !== undefined }),
       enabled: body.items.length > 0 && body.canteenId !== '',
       gcTime: 0,
       placeholderData: (before) => before,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state: { data } }) => data !== undefined && data.balanceFen < data.payFen && TOP_UP_POLL_MS,
     }),
   )
+}
 
 /** Kept for offline use. Disabled without an order. */
 export const useOrder = (orderId: string, quiet: Quiet = false) =>
