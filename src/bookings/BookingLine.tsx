@@ -16,7 +16,7 @@ export function BookingLine({ booking, sending, onCancel }: { booking: Booking }
   const { person, place, topic, status, canCancel } = booking
   return (
     <>
-      <span className={`${look.words} ${styles.booked}`}>
+      <span className={`${look.words} ${styles.timed}`}>
         <span className={look.name}>{timeWords(booking)}</span>
         <span className={look.soft}>{[person, place].filter(Boolean).join(' · ')}</span>
         {topic && (

@@ -20,6 +20,7 @@ import { OpenSlotSheet } from './OpenSlotSheet'
 import { readAgain, useSlots } from './queries'
 import { timeWords } from './words'
 import look from '@/ui/look.module.css'
+import styles from './Bookings.module.css'
 
 /** A host's own calendar: offered slots and bookings. */
 export default function HostCalendar({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
@@ -83,7 +84,7 @@ function OwnSlots({ calls, ownId }: { calls: BookingCalls; ownId: string }) {
   }
   const slotRow = (slot: Slot, isLast: boolean) => (
     <div className={look.row} data-last={isLast || undefined}>
-      <span className={look.words}>
+      <span className={`${look.words} ${styles.timed}`}>
         <span className={look.name}>{timeWords(slot)}</span>
         <span className={look.soft}>{`${slot.free ? '空闲' : '已被预约'} · ${slot.place}`}</span>
       </span>

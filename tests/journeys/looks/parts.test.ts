@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { chinaDate } from '@contract/text/dateRange'
 import { PHONE, SMALL_PHONE } from '../../support/browser/browser'
 import { journey } from '../../support/browser/journey'
 import { settled } from '../../support/browser/settled'
@@ -25,7 +26,6 @@ const ownContrast = (page: Page, selector: string) =>
       return Math.max(one, other) / Math.min(one, other)
     })
 
-/** On how many lines the words of an element stand. */
 /** Lines of an element's words, without the separator before them. */
 const linesOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
@@ -46,21 +46,55 @@ it('what stands for lines that are loading can be seen on the page, by day and b
   }
 })
 
+/** A talk on 30 December of this year in China, and one of the next year, which its time names. */
+function talks() {
+  const year = Number(chinaDate(new Date()).slice(0, 4))
+  return [year, year + 1].map((one) => ({
+    ...{ slotId: `s-${one}`, place: '二号楼 201 谈心室' },
+    ...{ startTime: `${one}-12-30 14:00:00`, endTime: `${one}-12-30 14:50:00` },
+  }))
+}
+const THIS_YEAR = /^12 月 30 日 周. 14:00–14:50$/
+const NEXT_YEAR = /^\d{4} 年 12 月 30 日 周. 14:00–14:50$/
+
 it.each([PHONE, SMALL_PHONE])('the time of a booking stays on one line, $width px', async (viewport) => {
   const { page } = await here.member('demo', '/about')
   await page.setViewportSize(viewport)
-  const booking = {
-    ...{ bookingId: 'b-one', slotId: 's-one', person: '沈知微', place: '二号楼 201 谈心室' },
-    ...{ startTime: '2026-12-30 14:00:00', endTime: '2026-12-30 14:50:00' },
+  const list = talks().map((slot) => ({
+    ...{ ...slot, bookingId: `b-${slot.slotId}`, person: '沈知微' },
     ...{ topic: '最近睡得不好，想聊聊怎么安排工作和休息', status: 'booked', canCancel: true },
-  }
-  const answer = { code: 0, msg: '', data: { list: [booking], nextCursor: null } }
+  }))
+  const answer = { code: 0, msg: '', data: { list, nextCursor: null } }
   await page.route('**/psychology/v1/bookings', (route) => route.fulfill({ json: answer }))
   await page.goto(here.url('/psychology?box=bookings'))
-  const time = page.getByText('12 月 30 日 周三 14:00–14:50')
+  const [time, nextTime] = [page.getByText(THIS_YEAR), page.getByText(NEXT_YEAR)]
   await time.waitFor()
   await settled(page)
   expect(await linesOf(time)).toBe(1)
+  expect(await linesOf(nextTime)).toBe(1)
+  const [words, mark] = [await time.boundingBox(), await page.getByText('已预约').first().boundingBox()]
+  expect(mark?.x).toBeGreaterThan((words?.x ?? Infinity) + (words?.width ?? 0) / 2)
+  const end = (await page.getByText('最近睡得不好').first().boundingBox()) ?? { y: 0, height: 0 }
+  expect(mark?.y).toBeLessThan(end.y + end.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+})
+
+it.each([PHONE, SMALL_PHONE])('the time of a slot stays on one line for its host, $width px', async (viewport) => {
+  const { page } = await here.member('counsellor', '/about')
+  await page.setViewportSize(viewport)
+  const data = talks().map((slot) => ({ ...slot, free: true }))
+  await page.route('**/psychology/v1/slots', (route) => route.fulfill({ json: { code: 0, msg: '', data } }))
+  await page.goto(here.url('/psychology?box=calendar'))
+  const list = page.getByRole('list', { name: '我开放的时段' })
+  await list.waitFor()
+  await settled(page)
+  for (const time of [THIS_YEAR, NEXT_YEAR]) expect(await linesOf(list.getByText(time))).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
+  await settled(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 })
 
@@ -69,7 +103,7 @@ it.each([PHONE, SMALL_PHONE])('times after other facts are not broken in two, $w
   await page.setViewportSize(viewport)
   for (const path of ['/doc', '/points?box=mine']) {
     await page.goto(here.url(path))
-    const times = page.getByText(/^(· )?\d\d-\d\d \d\d:\d\d( 前有效)?$/)
+    const times = page.getByText(/^(· )?(\d{4}-)?\d\d-\d\d \d\d:\d\d( 前有效)?$/)
     await times.first().waitFor()
     await settled(page)
     for (const time of await times.all()) expect(await linesOf(time), path).toBe(1)
@@ -98,7 +132,7 @@ it('the field of the search keeps clear of the edges of its bar', async () => {
 })
 
 it('the own row of the rank is tinted as wide as its card', async () => {
-  const { page } = await here.member('hr', '/walk/rank?scope=follow')
+  const { page } = await here.member('hr', '/walk/rank?scope=follow&period=month')
   const row = page.getByRole('listitem').filter({ hasText: '人事小苏' })
   await row.waitFor()
   await settled(page)
