@@ -92,9 +92,10 @@ export function startFailureMessage(failure: unknown): string {
     syscall?: string
     hostname?: string
     port?: number
+    path?: string
     message?: string
   }
-  const { code = '', syscall = '', hostname, port, message = String(error) } = details
+  const { code = '', syscall = '', hostname, port, path, message = String(error) } = details
   const listens = syscall === 'listen' || syscall === 'bind'
   if (code === 'EADDRINUSE' && port === Number(process.env.METRICS_PORT || NaN))
     return `METRICS_PORT=${port} 的端口已被占用，请换一个`
@@ -106,7 +107,7 @@ export function startFailureMessage(failure: unknown): string {
   if (UNREACHABLE.includes(code) || syscall === 'connect')
     return `连不上 ${setting} 的数据库（${code}），请检查地址，以及数据库是否已启动`
   if (UNWRITABLE.includes(code) || (code === 'ENOENT' && syscall === 'mkdir'))
-    return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间`
+    return `无法写入数据目录（${code}），请检查 DATA_DIR 及其权限与剩余空间${path ? `：${path}` : ''}`
   const isStatement = message.startsWith('Failed query')
   // Our own words, which may have the refusal of the database as their cause.
   if (code === '' && !isStatement && hasChinese(message)) return message

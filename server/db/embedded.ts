@@ -6,7 +6,7 @@ import type { Db, OpenDb } from './db'
 import { makeFolder } from '../lib/makeFolder'
 import { serveEmbedded } from './embeddedSocket'
 import { migrateEmbedded } from './migrate'
-import { type Claim, claimFolder, socketIn } from './ownerGuard'
+import { type Claim, claimFolder, socketIn, writingSocket } from './ownerGuard'
 import { nearOf } from './citus/near'
 import { openPool } from './postgres'
 import { answersInTime } from './ping'
@@ -16,13 +16,14 @@ import { type SharedEngine, shareEngine } from './sharedEngine'
 /**
  * The embedded database of the data folder, or, if another process has it open, its socket. Migrated when it resolves.
  * @param dataDir absolute
+ * @param migrates false leaves the tables as they are
  */
-export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: boolean }> {
+export async function openEmbedded(dataDir: string, { migrates = true } = {}): Promise<OpenDb & { owner: boolean }> {
   const folder = join(dataDir, 'database')
   await makeFolder(folder, 0o700)
   for (;;) {
     const ownership = await claimFolder(folder)
-    if (ownership.kind === 'owner') return { ...(await openOwned(folder, ownership.claim)), owner: true }
+    if (ownership.kind === 'owner') return { ...(await openOwned(folder, ownership.claim, migrates)), owner: true }
     const guest = openPool({ host: ownership.socketFolder, user: 'postgres', database: 'postgres', max: 4 })
     try {
       await guest.db.execute('select 1')
@@ -33,21 +34,24 @@ export async function openEmbedded(dataDir: string): Promise<OpenDb & { owner: b
   }
 }
 
-async function openOwned(folder: string, claim: Claim): Promise<OpenDb> {
+async function openOwned(folder: string, claim: Claim, migrates: boolean): Promise<OpenDb> {
   let opened: (engine: SharedEngine) => void = () => undefined
   const ready = new Promise<SharedEngine>((resolve) => (opened = resolve))
   const socket = socketIn(claim.socketFolder)
-  const server = await serveEmbedded(ready, socket)
+  const server = await writingSocket(claim.socketFolder, () => serveEmbedded(ready, socket)).catch(async (error) => {
+    await claim.release()
+    throw error
+  })
   const stop = async () => {
     server.endClients()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }
   try {
-    await chmod(socket, 0o600)
+    await writingSocket(claim.socketFolder, () => chmod(socket, 0o600))
     if (!(await claim.stillOurs())) throw new Error(`数据目录 ${folder} 已被另一个进程接管，请重新启动`)
     const pglite = await openEngine(join(folder, 'pglite'))
     const engine = drizzle(pglite)
-    await migrateEmbedded(engine)
+    if (migrates) await migrateEmbedded(engine)
     opened(shareEngine(pglite))
     const db = engine as unknown as Db
     return {

@@ -100,10 +100,22 @@ async function tryClaim(place: string, generation: number): Promise<Claim | unde
 async function socketFolderFor(place: string): Promise<string> {
   const name = `bole-${createHash('sha256').update(place).digest('hex').slice(0, 16)}`
   const folder = join(tmpdir(), name)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const found = await lstat(folder)
-  const foreign = process.getuid !== undefined && (found.uid !== process.getuid() || !found.isDirectory())
-  return foreign ? mkdtemp(`${folder}-`) : folder
+  return writingSocket(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const found = await lstat(folder)
+    const foreign = process.getuid !== undefined && (found.uid !== process.getuid() || !found.isDirectory())
+    return foreign ? await mkdtemp(`${folder}-`) : folder
+  })
+}
+
+/** Does the work in the folder of the socket; an error says that this folder, not the data folder, is to be mended. */
+export async function writingSocket<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+    throw new Error(`无法写入 ${folder}（${code}），系统临时目录（TMPDIR）须可写`, { cause })
+  }
 }
 
 async function identityOf(place: string): Promise<string> {

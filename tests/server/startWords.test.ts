@@ -39,6 +39,27 @@ it('says of an embedded database that does not open where it is and how to go on
   expect(words).toContain('npm run -s admin -- restore')
 })
 
+it.each(['a file', 'too deep'])('names the temporary folder, not the data folder, where it is %s', async (what) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bole-temporary-'))
+  const temporary = join(folder, what === 'a file' ? 'file' : 'x'.repeat(120))
+  if (what === 'a file') await writeFile(temporary, '')
+  vi.stubEnv('TMPDIR', temporary)
+  const fail = () => openEmbedded(join(folder, 'data')).catch((error: unknown) => error)
+  const said = [startFailureMessage(await fail()), startFailureMessage(await fail())]
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+  const place = `${temporary}/bole-[0-9a-f]{16}`
+  for (const words of said)
+    expect(words).toMatch(new RegExp(`^无法写入 ${place}（E[A-Z]+），系统临时目录（TMPDIR）须可写$`))
+})
+
+it('names the path of the data folder that cannot be written', () => {
+  const failure = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'mkdir', path: '/srv/data/files' })
+  expect(startFailureMessage(failure)).toBe(
+    '无法写入数据目录（ENOSPC），请检查 DATA_DIR 及其权限与剩余空间：/srv/data/files',
+  )
+})
+
 it.each([undefined, '', '9000'])('says of a taken port, with PORT %j, which one it is', (port) => {
   vi.stubEnv('PORT', port)
   onTestFinished(() => void vi.unstubAllEnvs())
