@@ -12,8 +12,8 @@ import { openFiles } from './storage/stores'
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   let close = async () => {}
-  const open = async () => {
-    const opened = await openDb(settings).catch((error: unknown) => {
+  const open = async (keepsSchema: boolean) => {
+    const opened = await openDb(settings, { migrates: !keepsSchema }).catch((error: unknown) => {
       throw new Error(startFailureMessage(error), { cause: error })
     })
     close = () => opened.close()

@@ -20,8 +20,9 @@ export const backup: Command = {
   usage: '--to 目录',
   summary: '备份数据库与文件到一个新目录；服务可以照常运行',
   notes:
-    '数据库取同一时刻的快照，然后复制它提到的文件。备份含有会话与密钥，请像数据库一样保管。\n设置了 SECRET 时密钥不在备份里，恢复时须设同一个值。使用内置数据库时，写快照的几秒里服务会等待。',
+    '数据库取同一时刻的快照，然后复制它提到的文件。备份含有会话与密钥，请像数据库一样保管。\n不迁移数据库：升级之前可以用新的程序备份。设置了 SECRET 时密钥不在备份里，恢复时须设同一个值。使用内置数据库时，写快照的几秒里服务会等待。',
   options: { to: { type: 'string' } },
+  keepsSchema: true,
   check: checkTarget,
   run: async (context, given) => {
     const target = targetOf(given)
@@ -64,7 +65,10 @@ async function copyTo(context: CliContext, draft: string): Promise<Manifest & { 
 
 async function copyTables(tx: Db, folder: string) {
   const tables: Record<string, number> = {}
-  for (const table of await tablesOf(tx)) {
+  const names = await tablesOf(tx)
+  if (names.length === 0)
+    throw new Error('数据库里还没有表，没有可以备份的内容，请检查 DATABASE_URL 和 DATA_DIR 是否与服务相同')
+  for (const table of names) {
     let rows = 0
     async function* lines() {
       for await (const page of pagesOf(tx, table)) {

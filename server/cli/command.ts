@@ -40,6 +40,8 @@ export interface Command {
   /** Names of the positional arguments, in order; `run` gets them under these names. */
   words?: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
+  /** Works with the tables of any version, and leaves the database as it is; other commands migrate it first. */
+  keepsSchema?: boolean
   /** Throws an Error with a readable message if the arguments cannot work; called before anything is opened. */
   check?(given: Given): Promise<void>
   /** Runs the command and returns the text to print. Throws an Error with a readable message. */

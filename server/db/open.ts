@@ -3,14 +3,15 @@ import type { OpenDb } from './db'
 import { openEmbedded } from './embedded'
 import { openPostgres } from './postgres'
 
-/** Opens and migrates the configured database; `owner` is false if another process has the embedded one open. */
-export async function openDb({
-  databaseUrl,
-  databasePooled: pooled,
-  migrateUrl,
-  dataDir,
-}: Settings): Promise<OpenDb & { owner: boolean }> {
-  if (databaseUrl)
-    return { ...(await openPostgres(databaseUrl, { migrateUrl: migrateUrl || databaseUrl, pooled })), owner: true }
-  return openEmbedded(dataDir)
+/**
+ * Opens the configured database; `owner` is false if another process has the embedded one open.
+ * @param migrates false leaves the tables as they are
+ */
+export async function openDb(
+  { databaseUrl, databasePooled: pooled, migrateUrl, dataDir }: Settings,
+  { migrates = true } = {},
+): Promise<OpenDb & { owner: boolean }> {
+  if (!databaseUrl) return openEmbedded(dataDir, { migrates })
+  const how = { migrateUrl: migrateUrl || databaseUrl, pooled, migrates }
+  return { ...(await openPostgres(databaseUrl, how)), owner: true }
 }

@@ -39,6 +39,8 @@ interface Opening {
   migrateUrl?: string
   /** The address is that of a pooler in transaction mode (rule: pooled connections). */
   pooled?: boolean
+  /** False leaves the tables and rights as they are. */
+  migrates?: boolean
   /** Called once with a line if the database is not available yet. */
   report?: (line: string) => void
   /** Overrides the time limits of calls. */
@@ -48,12 +50,14 @@ interface Opening {
 /** Opens PostgreSQL, or an engine with its protocol, by its address. Migrated when it resolves. */
 export async function openPostgres(
   connectionString: string,
-  { migrateUrl = connectionString, pooled = false, report = console.error, limits = {} }: Opening = {},
+  { migrateUrl = connectionString, pooled = false, migrates = true, report = console.error, limits = {} }: Opening = {},
 ): Promise<OpenDb> {
   const setting = migrateUrl === connectionString ? 'DATABASE_URL' : 'DATABASE_MIGRATE_URL'
-  await whenReachable(migrateUrl, setting, report, () => migrateServer(migrateUrl))
-  if (migrateUrl !== connectionString)
-    await whenReachable(connectionString, 'DATABASE_URL', report, () => grantTo(connectionString, migrateUrl))
+  if (migrates) await whenReachable(migrateUrl, setting, report, () => migrateServer(migrateUrl))
+  if (!migrates || migrateUrl !== connectionString)
+    await whenReachable(connectionString, 'DATABASE_URL', report, async () => {
+      if (migrates) await grantTo(connectionString, migrateUrl)
+    })
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const hosts = await hostsOf(connectionString)
   // A pooler keeps connections itself, and stands before the coordinator alone.

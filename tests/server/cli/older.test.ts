@@ -13,6 +13,7 @@ import { login } from '@contract/login'
 import { mailbox } from '@contract/mailbox'
 import { trends } from '@contract/trend'
 import { runCommand } from '@server/cli/run'
+import { migrationsOf } from '@server/cli/tableCopies'
 import type { Db, OpenDb } from '@server/db/db'
 import { openDb } from '@server/db/open'
 import { rebuildAt } from '@server/db/olderSchema'
@@ -20,6 +21,7 @@ import { openPostgres } from '@server/db/postgres'
 import { readSettings } from '@server/settings'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
+import { startProcess } from '@tests/support/servers/processes'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { openEmbedded } from '@tests/support/databases/testDb'
 
@@ -127,6 +129,23 @@ describe('a database of an older version', () => {
     })
   }
 
+  async function olderFolder(): Promise<string> {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    await mkdir(join(dataDir, 'database'))
+    const engine = await PGlite.create({ dataDir: join(dataDir, 'database/pglite') })
+    await fillOlder(drizzle(engine) as unknown as Db)
+    await engine.close()
+    return dataDir
+  }
+
+  async function olderServer(): Promise<string> {
+    const url = await postgres.createDatabase()
+    const open = await openPostgres(url)
+    await fillOlder(open.db)
+    await open.close()
+    return url
+  }
+
   async function startedOn(open: OpenDb): Promise<void> {
     const app = await startTestApp({ now: NOW, open })
     try {
@@ -137,19 +156,55 @@ describe('a database of an older version', () => {
   }
 
   it('starts and is upgraded: a data folder', async () => {
-    const dataDir = await mkdtemp(join(folder, 'data-'))
-    await mkdir(join(dataDir, 'database'))
-    const engine = await PGlite.create({ dataDir: join(dataDir, 'database/pglite') })
-    await fillOlder(drizzle(engine) as unknown as Db)
-    await engine.close()
+    const dataDir = await olderFolder()
     await startedOn(await openDb({ ...readSettings({}), dataDir }))
   })
 
   it('starts and is upgraded: PostgreSQL', async () => {
-    const url = await postgres.createDatabase()
-    const open = await openPostgres(url)
-    await fillOlder(open.db)
-    await open.close()
-    await startedOn(await openPostgres(url))
+    await startedOn(await openPostgres(await olderServer()))
   })
+
+  /** Backs it up with the command of this version, which leaves it as it is, and returns the folder of the backup. */
+  async function backedUp(env: Record<string, string>): Promise<string> {
+    const place = join(await mkdtemp(join(folder, 'copy-')), 'backup')
+    const made = startProcess('server/cli.ts', ['backup', '--to', place], { DATABASE_MIGRATE_URL: '', ...env })
+    expect(await made.ended, made.lines.join('\n')).toBe(0)
+    expect(JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))).toMatchObject({
+      migrations: older.manifest.migrations,
+      tables: older.manifest.tables,
+    })
+    const kept = await openDb(readSettings(env), { migrates: false })
+    expect(await migrationsOf(kept.db)).toEqual(older.manifest.migrations)
+    await kept.close()
+    return place
+  }
+
+  it('is backed up as it is before the upgrade: a data folder', async () => {
+    await backedUp({ DATA_DIR: await olderFolder(), DATABASE_URL: '' })
+  })
+
+  it('is backed up as it is before the upgrade, and comes back from that: PostgreSQL', async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    const place = await backedUp({ DATA_DIR: dataDir, DATABASE_URL: await olderServer() })
+    const app = await startTestApp({ now: NOW, open: (await openEmbedded()).open })
+    try {
+      await runCommand(['restore', '--from', place], async () => cliContextOf(app))
+      await expectWorking(app)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+it('is no backup where the database has no tables: the command may look at the wrong one', async () => {
+  const app = await startTestApp({ now: NOW })
+  const engine = await PGlite.create()
+  const to = join(folder, 'of-nothing')
+  try {
+    const open = async () => ({ ...cliContextOf(app), db: drizzle(engine) as unknown as Db })
+    await expect(runCommand(['backup', '--to', to], open)).rejects.toThrow('数据库里还没有表，没有可以备份的内容')
+  } finally {
+    await engine.close()
+    await app.close()
+  }
 })
