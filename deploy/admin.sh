@@ -1,6 +1,7 @@
 #!/bin/sh
 # 以服务的用户和设置运行一个管理命令（服务按 deploy/bole@.service 由 systemd 启动时）。用法：
 #   sudo sh /opt/bole/deploy/admin.sh backup --to /var/backups/bole/20260601
+# 命令在项目的目录里运行：文件请写绝对路径，且 bole 用户读得到。
 # 逐行读取 /etc/bole/env，不经过 shell：值里的空格、& 和 $ 与 systemd 读到的一样；读法可能不同的行会被拒绝，
 # 否则命令用的可能是另一个（新建的、空的）数据库。
 set -eu

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,9 @@ beforeAll(() => {
   script = swap(script, 'file=/etc/bole/env', `file='${SETTINGS}'`)
   script = swap(script, 'user=bole', 'user=nobody')
   writeFileSync(join(folder, 'deploy/admin.sh'), script)
-  const told = '{ uid: process.getuid(), cwd: process.cwd(), args: process.argv.slice(2), env: process.env }'
+  const told =
+    '{ uid: process.getuid(), cwd: process.cwd(), module: import.meta.filename, args: process.argv.slice(2), env: process.env }'
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'dist-server/cli.js'), `console.log(JSON.stringify(${told}))\n`)
 })
 afterAll(() => {
@@ -25,10 +27,12 @@ afterAll(() => {
   rmSync(SETTINGS, { force: true })
 })
 
-function admin(settings: string, ...args: string[]) {
+const admin = (settings: string, ...args: string[]) => adminAt(folder, settings, ...args)
+
+function adminAt(project: string, settings: string, ...args: string[]) {
   writeFileSync(SETTINGS, settings, { mode: 0o600 })
   const env = { PATH: process.env.PATH, UPLOAD_URL: 's3://of-the-caller' }
-  const { stdout, stderr, status } = spawnSync('sh', [join(folder, 'deploy/admin.sh'), ...args], {
+  const { stdout, stderr, status } = spawnSync('sh', [join(project, 'deploy/admin.sh'), ...args], {
     env,
     encoding: 'utf8',
   })
@@ -37,6 +41,7 @@ function admin(settings: string, ...args: string[]) {
 interface Told {
   uid: number
   cwd: string
+  module: string
   args: string[]
   env: Record<string, string>
 }
@@ -69,6 +74,16 @@ describe.runIf(process.getuid?.() === 0)('an admin command beside a service of s
     })
     expect(env).not.toHaveProperty('UPLOAD_URL')
     expect(admin('SECRET=a\n').env).toMatchObject({ SECRET: 'a', DATA_DIR: '/var/lib/bole' })
+  })
+
+  it('reads the folder behind a link, which another build may take over meanwhile', () => {
+    const link = `${folder}-link`
+    symlinkSync(folder, link)
+    try {
+      expect(adminAt(link, 'SECRET=a\n')).toMatchObject({ cwd: folder, module: join(folder, 'dist-server/cli.js') })
+    } finally {
+      rmSync(link)
+    }
   })
 
   it.each([
