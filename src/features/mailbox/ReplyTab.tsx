@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isTransport } from '@/http/apiError'
-import { useChinaDay } from '@/lib/time/useChinaDay'
 import { toast } from '@/lib/toast/toast'
 import { MoreRows } from '@/lists/MoreRows'
 import { Button } from '@/ui/button/Button'
@@ -11,7 +10,8 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Empty, Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { FailedList } from './FailedList'
-import { useAdviceTypes, useWaiting, useWaitingChanged } from './queries'
+import { useAdviceTypes } from './queries'
+import { useWaitingList } from './useWaitingList'
 import { WaitingCard } from './WaitingCard'
 import look from '@/ui/look.module.css'
 import styles from './ReplyTab.module.css'
@@ -24,9 +24,7 @@ export default function ReplyTab() {
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
   const { data: types = [], refetch: readTypes } = useAdviceTypes()
-  const { rows, data, error, refetch, more, hasNextPage, renew } = useWaiting(adviceType, overdue)
-  const changed = useWaitingChanged()
-  useChinaDay(() => void renew().catch(changed))
+  const { rows, data, error, refetch, more, hasNextPage, changed } = useWaitingList(adviceType, overdue)
   const list = useKeptFocus<HTMLDivElement>()
 
   useEffect(() => {

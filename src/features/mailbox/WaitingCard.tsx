@@ -1,15 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
-import {
-  AdviceStage,
-  ALREADY_ANSWERED,
-  mailbox,
-  ReplyStatus,
-  WAITING_TODAY,
-  type WaitingEntry,
-} from '@contract/mailbox'
-import { codeOf, messageOf } from '@/http/apiError'
+import { AdviceStage, mailbox, ReplyStatus, WAITING_TODAY, type WaitingEntry } from '@contract/mailbox'
+import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
 import { wholeNumbers } from '@/lib/text/noBreak'
@@ -21,6 +14,7 @@ import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { ForwardForm } from './form/ForwardForm'
 import { TextForm } from './form/TextForm'
+import { keepWhileReplying } from './useWaitingList'
 import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 import marks from '@/ui/marks.module.css'
@@ -31,7 +25,8 @@ const REPLY_FAILED = '回复失败，请稍后再试'
 interface Props {
   entry: WaitingEntry
   types: readonly DictionaryChoice[]
-  onChanged: () => void
+  /** Reads the entries again, and returns this one as it is then, if it still waits. Never rejects. */
+  onChanged: (adviceId: string) => Promise<WaitingEntry | undefined>
   /** Called when the type to forward to is refused. */
   onTypeRefused: () => void
 }
@@ -51,10 +46,14 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
     handlerName,
     meHandling,
     replyStatus,
+    followUps,
   } = entry
   const [open, setOpen] = useState<'reply' | 'forward'>()
+  /** Number of follow-ups when the reply was begun, or when its writer was last told of new ones. */
+  const [seen, setSeen] = useState(0)
   const [busy, setBusy] = useState(false)
   const { opener, close } = useOpener()
+  useEffect(() => (open === 'reply' ? keepWhileReplying(adviceId) : undefined), [open, adviceId])
 
   async function act(work: Promise<unknown>, done: string) {
     setBusy(true)
@@ -67,16 +66,15 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
       if (codeOf(error) === Code.InvalidInput) onTypeRefused()
     } finally {
       setBusy(false)
-      onChanged()
+      void onChanged(adviceId)
     }
   }
 
   async function reply(replyContent: string, key: string) {
     try {
-      await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: entry.followUps.length }, { key })
+      await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: seen }, { key })
     } catch (error) {
-      // An answered entry leaves the list, and its form would go with the text.
-      if (codeOf(error) === Code.Conflict && messageOf(error, '') !== ALREADY_ANSWERED) onChanged()
+      if (codeOf(error) === Code.Conflict) setSeen((await onChanged(adviceId))?.followUps.length ?? seen)
       throw error
     }
   }
@@ -118,11 +116,11 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
           onSent={() => {
             close(() => setOpen(undefined))
             toast('已回复', { kind: 'success' })
-            onChanged()
+            void onChanged(adviceId)
           }}
           onCancel={() => {
             close(() => setOpen(undefined))
-            onChanged()
+            void onChanged(adviceId)
           }}
         />
       )}
@@ -148,7 +146,16 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
           >
             转交
           </Button>
-          <Button ref={opener} look="primary" small disabled={busy} onClick={() => setOpen('reply')}>
+          <Button
+            ref={opener}
+            look="primary"
+            small
+            disabled={busy}
+            onClick={() => {
+              setSeen(followUps.length)
+              setOpen('reply')
+            }}
+          >
             回复
           </Button>
         </ButtonGroup>

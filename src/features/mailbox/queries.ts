@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ADVICE_TYPE, dictionaries } from '@contract/dictionary'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { mailbox, MAILBOX_PAGE_SIZE, type MailboxEntry } from '@contract/mailbox'
@@ -7,7 +7,7 @@ import { isTransport, type Quiet, TransportError } from '@/http/apiError'
 import { call } from '@/http/call'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter, isRepeated } from '@/lib/pages'
+import { isRepeated } from '@/lib/pages'
 import { useWhenOld } from '@/lib/time/useWhenOld'
 import { nextPage, useCursorRows } from '@/lists/useCursorRows'
 import { useAuthState } from '@/session/useIsMember'
@@ -15,7 +15,7 @@ import { useRecovery } from '@/ui/useRecovery'
 import { ownAccount } from '@/writes/ownAccount'
 import { keepTypes, keptTypes, typesReadAt } from './form/keptTypes'
 
-const WAITING = ['mailbox', 'waiting']
+export const WAITING = ['mailbox', 'waiting']
 const TOGETHER_MS = 5000
 const TYPES_MS = HOUR_MS
 
@@ -104,32 +104,7 @@ export function useWaiting(adviceType = '', overdue = false, enabled = true) {
     readPage(call(mailbox.waiting, { cursor, ...filter }, { signal, quiet }), quiet)
   // The page's counter and the list share one request.
   const waiting = useCursorRows(queryKey, read, { enabled, staleTime: TOGETHER_MS })
-  /** Reads the known pages again. An entry that has left them stays: a reply to it may be being typed. */
-  async function renew() {
-    const known = waiting.data?.pages ?? []
-    if (known.length === 0) return
-    const { pages } = await queryClient.fetchInfiniteQuery({
-      queryKey: ['mailbox', 'fresh', adviceType, overdue],
-      queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
-      initialPageParam: null as string | null,
-      getNextPageParam: cursorAfter,
-      pages: known.length,
-      gcTime: 0,
-    })
-    queryClient.setQueryData<typeof waiting.data>(queryKey, (data) => {
-      const isReadSince = data?.pages[0] !== known[0]
-      return data && !isReadSince ? { ...data, pages: merged(data.pages, pages) } : data
-    })
-  }
-  // A failure is tried again with the next tick.
-  useFreshPictures(waiting.data?.pages, renew)
-  return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total, renew }
-}
-
-/** Returns a function that refetches the waiting entries under every filter. */
-export function useWaitingChanged(): () => void {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: WAITING })
+  return { ...waiting, rows: once(waiting.rows), total: waiting.data?.pages[0]?.total, queryKey, read }
 }
 
 /** When the page was requested, in milliseconds since 1970. */
@@ -149,7 +124,7 @@ async function readPage<Page>(reading: Promise<Page>, quiet: Quiet): Promise<Pag
 }
 
 /** Gives the pictures new addresses before theirs expire. Pages are read in their order: the first is the oldest. */
-function useFreshPictures<Page extends Timed & { list: Pick<MailboxEntry, 'files'>[] }>(
+export function useFreshPictures<Page extends Timed & { list: Pick<MailboxEntry, 'files'>[] }>(
   pages: readonly Page[] = [],
   renew: (known: readonly Page[]) => Promise<void>,
 ): void {
@@ -157,22 +132,6 @@ function useFreshPictures<Page extends Timed & { list: Pick<MailboxEntry, 'files
   // A failure is tried again with the next tick.
   const renewPictures = () => void renew(pages).catch(() => undefined)
   useWhenOld(hasPictures ? pages[0]?.readAt : undefined, SIGNED_ADDRESS_OLD_MS, renewPictures)
-}
-
-/** Pages with their entries as read again; new entries follow on their page, and those no longer found stay. */
-function merged<Page extends { list: Pick<MailboxEntry, 'adviceId'>[] }>(
-  pages: readonly Page[],
-  again: readonly Page[],
-): Page[] {
-  const known = new Set(pages.flatMap(({ list }) => list.map(({ adviceId }) => adviceId)))
-  const found = new Map(again.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry])))
-  return pages.map((page, place) => ({
-    ...(again[place] ?? page),
-    list: [
-      ...page.list.map((entry) => found.get(entry.adviceId) ?? entry),
-      ...(again[place]?.list ?? []).filter(({ adviceId }) => !known.has(adviceId)),
-    ],
-  }))
 }
 
 /** Removes duplicates: an entry may move to the next page when a new one arrives. */

@@ -15,13 +15,14 @@ const FAILED = '提示语获取失败，请稍后再试'
 /** The text above the form; optional. */
 export function Hint() {
   const { data, error, refetch } = useHint()
-  useRecovery(() => void refetch(), error !== null)
+  const failure = data === undefined ? error : null
+  useRecovery(() => void refetch(), failure !== null)
 
   useEffect(() => {
-    if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
-  }, [error])
+    if (failure && !isTransport(failure)) toast(FAILED, { kind: 'fail' })
+  }, [failure])
 
-  if (error) {
+  if (failure) {
     return (
       <div className={`${look.line} ${look.soft} ${styles.lost}`} role="alert">
         <span>{FAILED}</span>

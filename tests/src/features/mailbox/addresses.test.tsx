@@ -130,3 +130,24 @@ it('待回复 counts the days anew at midnight, shows what is overdue now, and k
   expect(screen.getByText(/已等待 2 天/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: /回复/ })).toHaveValue('已经换了厨师')
 })
+
+it('待回复 reads with the next tick what it could not at midnight, in silence, and keeps an entry with a typed reply', async () => {
+  lookAgainAt('2026-06-15T23:50:00')
+  const failed = vi.spyOn(failures, 'showFailure')
+  stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+  stub(mailbox.waiting, { list: [waiting('a-5', 1), waiting('a-6', 1)], nextCursor: null, total: 2 })
+  renderAt('/mailbox?activeTab=reply&overdue=1')
+  await people.click((await screen.findAllByRole('button', { name: '回复' }))[1] as HTMLElement)
+  await people.type(await screen.findByRole('textbox', { name: /回复/ }), '已经换了厨师')
+  const before = received(mailbox.waiting).length
+  stubOffline(mailbox.waiting)
+  lookAgainAt('2026-06-16T00:01:00')
+  await waitFor(() => expect(received(mailbox.waiting)).toHaveLength(before + 1))
+  stub(mailbox.waiting, { list: [{ ...waiting('a-5', 1), waitedDays: 2 }], nextCursor: null, total: 1 })
+  await waitFor(() => {
+    lookAgainAt('2026-06-16T00:02:00')
+    expect(screen.getByText(/已等待 2 天/)).toBeVisible()
+  })
+  expect(screen.getByRole('textbox', { name: /回复/ })).toHaveValue('已经换了厨师')
+  expect(failed).not.toHaveBeenCalled()
+})

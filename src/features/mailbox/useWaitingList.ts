@@ -1,0 +1,80 @@
+import { hashKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MailboxEntry, WaitingEntry } from '@contract/mailbox'
+import { queryClient } from '@/http/queryClient'
+import { cursorAfter } from '@/lib/pages'
+import { useChinaDay } from '@/lib/time/useChinaDay'
+import { useWhenOld } from '@/lib/time/useWhenOld'
+import { changePages } from '@/lists/changePages'
+import { useFreshPictures, useWaiting, WAITING } from './queries'
+
+const replying = new Set<string>()
+
+/** Keeps an entry in the list, also one that another has answered, until the returned function is called. */
+export function keepWhileReplying(adviceId: string): () => void {
+  replying.add(adviceId)
+  return () => void replying.delete(adviceId)
+}
+
+/** The entries waiting for an answer under a filter, and how they are read again while replies to them are written. */
+export function useWaitingList(adviceType: string, overdue: boolean) {
+  const { queryKey, read, ...waiting } = useWaiting(adviceType, overdue)
+  type Pages = NonNullable<typeof waiting.data>
+  const [isDue, setDue] = useState(false)
+
+  async function renew(): Promise<void> {
+    const { data: known, dataUpdateCount } = queryClient.getQueryState<Pages>(queryKey) ?? {}
+    if (!known) return
+    const { pages } = await queryClient.fetchInfiniteQuery({
+      queryKey: ['mailbox', 'fresh', adviceType, overdue, dataUpdateCount],
+      queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
+      initialPageParam: null as string | null,
+      getNextPageParam: cursorAfter,
+      pages: known.pages.length,
+      gcTime: 0,
+    })
+    // What has changed meanwhile may be newer than what was read.
+    if (queryClient.getQueryData(queryKey) !== known) return renew()
+    changePages<Pages>(queryClient, queryKey, (data) => ({ ...data, pages: merged(data.pages, pages) }))
+  }
+
+  /** A failure is silent, and tried again with the next tick. */
+  const tryRenew = () =>
+    renew().then(
+      () => setDue(false),
+      () => setDue(true),
+    )
+  useChinaDay(() => void tryRenew())
+  useWhenOld(isDue ? 0 : undefined, 0, () => void tryRenew())
+  useFreshPictures(waiting.data?.pages, renew)
+
+  /** Called after an act on an entry. Returns the entry as it is then, undefined once it is not listed; never rejects. */
+  async function changed(adviceId: string): Promise<WaitingEntry | undefined> {
+    const shown = hashKey(queryKey)
+    void queryClient.invalidateQueries({ queryKey: WAITING, predicate: ({ queryHash }) => queryHash !== shown })
+    await tryRenew()
+    const { pages = [] } = queryClient.getQueryData<Pages>(queryKey) ?? {}
+    return pages.flatMap(({ list }) => list).find((entry) => entry.adviceId === adviceId)
+  }
+
+  return { ...waiting, changed }
+}
+
+/**
+ * Pages with their entries as read again; new entries follow on their page. Of those no longer found only the ones stay
+ * to which a reply is being written.
+ */
+function merged<Page extends { list: Pick<MailboxEntry, 'adviceId'>[] }>(
+  pages: readonly Page[],
+  again: readonly Page[],
+): Page[] {
+  const known = new Set(pages.flatMap(({ list }) => list.map(({ adviceId }) => adviceId)))
+  const found = new Map(again.flatMap(({ list }) => list.map((entry) => [entry.adviceId, entry])))
+  return pages.map((page, place) => ({
+    ...(again[place] ?? page),
+    list: [
+      ...page.list.flatMap((entry) => found.get(entry.adviceId) ?? (replying.has(entry.adviceId) ? entry : [])),
+      ...(again[place]?.list ?? []).filter(({ adviceId }) => !known.has(adviceId)),
+    ],
+  }))
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Code } from '@contract/codes'
+import { type FollowUp, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
+import { people as account } from '@contract/people'
+import { fakeAge } from '@tests/support/lookAgain'
+import { makeAccount, makeFile } from '@tests/support/makers'
+import { renderAt } from '@tests/support/render'
+import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
+import { atTheMailbox, people, whole } from './box'
+
+atTheMailbox()
+
+const waiting = (adviceId: string, over: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  ...whole({ adviceId, adviceDesc: `空调冷 ${adviceId}` }),
+  ...{ adviceType: 'canteen', authorName: '林晓雨', overdue: false, waitedDays: 1, handlerName: '', meHandling: false },
+  ...over,
+})
+const TAKEN = { handlerName: '信箱小张', meHandling: true }
+const said = (text: string): FollowUp => ({ by: 'author', text, time: '2020-03-05 05:06:07' })
+const list = (...entries: WaitingEntry[]) =>
+  stub(mailbox.waiting, { list: entries, nextCursor: null, total: entries.length })
+const open = (query = '') => {
+  stub(account.account, makeAccount({ userId: 'u-mailbox', roles: ['mailboxStaff'] }))
+  renderAt(`/mailbox?activeTab=reply${query}`)
+}
+const card = async (adviceId: string) => {
+  const text = await screen.findByText(`空调冷 ${adviceId}`)
+  return within(text.closest('article') as HTMLElement)
+}
+const press = async (adviceId: string, name: string) =>
+  people.click((await card(adviceId)).getByRole('button', { name }))
+const startReply = async (adviceId: string) => {
+  await press(adviceId, '回复')
+  await people.type((await card(adviceId)).getByRole('textbox', { name: '回复内容' }), '已调高两度')
+}
+const expectReply = async (adviceId: string) =>
+  expect((await card(adviceId)).getByRole('textbox', { name: '回复内容' })).toHaveValue('已调高两度')
+const gone = (adviceId: string) => waitFor(() => expect(screen.queryByText(`空调冷 ${adviceId}`)).toBeNull())
+const seenNumbers = () => received(mailbox.reply).map(({ body }) => body.seenFollowUps)
+
+it.each([
+  ['an addition', { followUps: [said('周二也冷')] }],
+  [
+    'an answer and a question after it',
+    {
+      ...{ replyStatus: 1 as const, replyContent: '已修', replyTime: '2020-03-05 01:06:07' },
+      followUps: [said('周二也冷')],
+    },
+  ],
+])('a reply does not count %s as seen that the list brought while it was typed', async (_what, change) => {
+  const later = fakeAge()
+  const pictured = waiting('a-1', { files: [makeFile({ id: 'a-1' })] })
+  list(pictured)
+  open()
+  await startReply('a-1')
+  list({ ...pictured, ...change })
+  later(60)
+  expect(await screen.findByText('周二也冷')).toBeVisible()
+  stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+  await press('a-1', '发送回复')
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNSEEN_FOLLOW_UP)
+  stub(mailbox.reply, null)
+  list()
+  await press('a-1', '发送回复')
+  await gone('a-1')
+  expect(seenNumbers().slice(-2)).toEqual([0, 1])
+})
+
+it('a reply that was refused for an addition counts none as seen that comes after it', async () => {
+  const later = fakeAge()
+  const pictured = waiting('a-1', { files: [makeFile({ id: 'a-1' })] })
+  list(pictured)
+  open()
+  await startReply('a-1')
+  list({ ...pictured, followUps: [said('周二也冷')] })
+  stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+  await press('a-1', '发送回复')
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNSEEN_FOLLOW_UP)
+  expect(screen.getByText('周二也冷')).toBeVisible()
+  list({ ...pictured, followUps: [said('周二也冷'), said('周三也冷')] })
+  later(60)
+  expect(await screen.findByText('周三也冷')).toBeVisible()
+  await press('a-1', '发送回复')
+  await waitFor(() => expect(seenNumbers().slice(-2)).toEqual([0, 1]))
+})
+
+it('an act on another entry keeps a typed reply to one that a colleague answered, until its form is closed', async () => {
+  list(waiting('a-1'), waiting('a-2'), waiting('a-3'), waiting('a-4'))
+  stub(mailbox.take, null)
+  stub(mailbox.reply, null)
+  open()
+  await startReply('a-2')
+  list(waiting('a-1', TAKEN), waiting('a-4'))
+  await press('a-1', '接手')
+  expect(await screen.findByText(/由我处理/)).toBeVisible()
+  // Nobody writes to this one.
+  await gone('a-3')
+  await expectReply('a-2')
+  expect(screen.getByRole('tab', { name: '待回复 2' })).toBeVisible()
+  await press('a-4', '回复')
+  await people.type((await card('a-4')).getByRole('textbox', { name: '回复内容' }), '已修')
+  list(waiting('a-1', TAKEN))
+  await press('a-4', '发送回复')
+  await gone('a-4')
+  await expectReply('a-2')
+  await press('a-1', '回复')
+  await press('a-1', '取消')
+  await expectReply('a-2')
+  await press('a-2', '取消')
+  await gone('a-2')
+  expect(screen.getByRole('tab', { name: '待回复 1' })).toBeVisible()
+})
+
+it('an act under a filter takes a forwarded entry out, and counts anew what waits', async () => {
+  const all = [waiting('a-6'), waiting('a-7'), waiting('a-8', { adviceType: 'office' })]
+  const counted = (entries: WaitingEntry[]) =>
+    stub(mailbox.waiting, ({ adviceType }) => ({
+      list: entries.filter((entry) => !adviceType || entry.adviceType === adviceType),
+      ...{ nextCursor: null, total: entries.length },
+    }))
+  counted(all)
+  stub(mailbox.forward, null)
+  open('&adviceType=canteen')
+  await startReply('a-7')
+  expect(screen.getByRole('tab', { name: '待回复 3' })).toBeVisible()
+  await press('a-6', '转交')
+  await people.selectOptions(await screen.findByRole('combobox', { name: '转交给' }), 'office')
+  counted([waiting('a-6', { adviceType: 'office' })])
+  await press('a-6', '确定转交')
+  await gone('a-6')
+  await expectReply('a-7')
+  expect(await screen.findByRole('tab', { name: '待回复 1' })).toBeVisible()
+})
+
+it('an act whose list cannot be read again is shown once it can, and says nothing meanwhile', async () => {
+  const later = fakeAge()
+  list(waiting('a-1'), waiting('a-2'))
+  stub(mailbox.take, null)
+  open()
+  await screen.findByText('空调冷 a-1')
+  const before = received(mailbox.waiting).length
+  stubOffline(mailbox.waiting)
+  await press('a-1', '接手')
+  await waitFor(() => expect(received(mailbox.waiting).length).toBeGreaterThan(before))
+  list(waiting('a-1', TAKEN))
+  await waitFor(() => {
+    later(1)
+    expect(screen.getByText(/由我处理/)).toBeVisible()
+  })
+  await gone('a-2')
+})
