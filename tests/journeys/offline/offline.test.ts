@@ -29,7 +29,9 @@ async function visit(page: Page, path: string, seen: string | RegExp, call: stri
     .toBe(true)
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^离线，显示 \d\d:\d\d 的内容/ })
+/** With the day where that is over. */
+const OFFLINE = /离线，显示 ((\d{4} 年 )?\d+ 月 \d+ 日 )?\d\d:\d\d 的内容/
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: new RegExp(`^${OFFLINE.source}`) })
 
 describe('a start without a network', () => {
   it('opens what was read: the feed, a post with its comments, messages, the menu, a course, the service home', async () => {
@@ -52,7 +54,7 @@ describe('a start without a network', () => {
       await notice(cold).waitFor()
     }
     await cold.goto(url('/service'))
-    await cold.getByText(/离线，显示 \d\d:\d\d 的内容/).waitFor()
+    await cold.getByText(OFFLINE).waitFor()
     await cold.getByRole('heading', { name: '常用服务' }).waitFor()
   })
 

@@ -62,7 +62,7 @@ describe('a lunch', () => {
     await ordered.getByRole('checkbox').check()
     await button(cook, '制作完成（1）').click()
     await expect.poll(() => ordered.count()).toBe(0)
-    await eater.getByText(/^离线，显示 \d\d:\d\d 的内容$/).waitFor()
+    await eater.getByText(/^离线，显示 ((\d{4} 年 )?\d+ 月 \d+ 日 )?\d\d:\d\d 的内容$/).waitFor()
     expect(await eater.getByText(code, { exact: true }).isVisible()).toBe(true)
     // It is also shown after an offline start of the app.
     await eater.waitForFunction(() => navigator.serviceWorker.controller !== null)
