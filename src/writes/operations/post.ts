@@ -1,5 +1,7 @@
+import { Code } from '@contract/codes'
 import { publishing, type TrendWords } from '@contract/publish'
 import { type Trend, Visibility } from '@contract/trend'
+import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { networkError } from '@/http/transportErrors'
 import { ChunkError, importChunk } from '@/lib/loadChunk'
@@ -7,7 +9,6 @@ import { newKey } from '@/lib/newKey'
 import { stripTags } from '@/lib/text/text'
 import { toast } from '@/lib/toast/toast'
 import { draftStore } from '../drafts/draftStore'
-import { isUploadGone } from '../drafts/draftUpload'
 import { readDraft, type TrendDraft } from '../drafts/trendDraft'
 import { excerpt } from './excerpt'
 import { noteEdited } from './noteSent'
@@ -67,8 +68,9 @@ export const post: Operation<PostWrite, Trend> = {
     // Those of the draft that was begun end with it.
     if (isOther) await draftStore.copyFiles(userId, draft.draftId, returned)
   },
+  // Of a post the code stands for its files alone.
   renew: (write, error) =>
-    isUploadGone(error) && !write.gone
+    codeOf(error) === Code.NotFound && !write.gone
       ? { ...write, gone: write.words.fileIds.map((fileId) => ({ fileId, key: newKey() })) }
       : undefined,
   isUploading: ({ gone = [] }) => gone.length > 0,

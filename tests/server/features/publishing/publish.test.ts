@@ -167,7 +167,10 @@ describe('a new post', () => {
     expect((await publish({ type: 2, fileIds: ['gone'] })).code).toBe(Code.NotFound)
     expect((await publish({ type: 3, fileIds: [await picture()] })).code).toBe(Code.InvalidInput)
     expect((await publish({ type: 2, fileIds: [await video()] })).code).toBe(Code.InvalidInput)
-    expect((await publish({ type: 4, title: '题', content: '<img src="/files/gone.jpg">' })).code).toBe(Code.NotFound)
+    expect(await publish({ type: 4, title: '题', content: '<img src="/files/gone.jpg">' })).toMatchObject({
+      code: Code.NotFound,
+      msg: '正文中的图片不存在或已过期，请重新插入',
+    })
   })
 
   it('leaves nothing behind where it is refused', async () => {

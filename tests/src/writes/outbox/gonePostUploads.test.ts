@@ -38,8 +38,8 @@ describe('a post that waited until its uploads were deleted', () => {
     received<unknown, unknown>(endpoint).map(({ headers }) => headers.get('idempotency-key'))
 
   /** This device has the bytes of one file; the other one is the edited post's own. */
-  async function refusedOnce() {
-    stubRefusal(publishing.update, Code.NotFound, UPLOAD_GONE)
+  async function refusedOnce(refusal = UPLOAD_GONE) {
+    stubRefusal(publishing.update, Code.NotFound, refusal)
     const { draftStore } = await import('@/writes/drafts/draftStore')
     const photo = new File(['GIF89a'], 'a.gif', { type: 'image/gif' })
     vi.spyOn(draftStore, 'readFile').mockImplementation(async (userId, draftId, key) =>
@@ -53,8 +53,11 @@ describe('a post that waited until its uploads were deleted', () => {
     return { outbox, draftStore }
   }
 
-  it('uploads again what this device has, and goes out with that', async () => {
-    const { outbox } = await refusedOnce()
+  it.each([
+    ['a file', UPLOAD_GONE],
+    ['a picture in the text', '正文中的图片不存在或已过期，请重新插入'],
+  ])('uploads again what this device has, and goes out with that: refused for %s', async (_what, refusal) => {
+    const { outbox } = await refusedOnce(refusal)
     expect(outbox.entries()).toHaveLength(1)
     expect(page.toasts).toEqual([])
     stub(publishing.update, makeTrend())
