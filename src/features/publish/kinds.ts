@@ -1,6 +1,6 @@
 import type { TrendType } from '@contract/trend'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
-import { hasFormats, htmlOf, isFormatted, linesOf } from './words'
+import { hasFormats, htmlOf, isFormatted, linesOf, shownLine } from './words'
 
 /**
  * Converts a draft to another type with its latest text. The article is kept beside the plain text made of it, so that
@@ -14,8 +14,12 @@ export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> 
   return linesOf(html) ? { type, text: linesOf(html) } : { type }
 }
 
-/** Non-empty lines, normalised for comparison. */
-const rowsOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
+/** Non-empty lines as they are shown. */
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .map(shownLine)
+    .filter((line) => line.trim())
 
 /** HTML with this text: keeps unchanged blocks at both ends and all pictures, with new paragraphs between. */
 function rewritten(html: string, text: string): string {

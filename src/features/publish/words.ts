@@ -2,7 +2,6 @@ import { htmlProblem } from '@contract/text/html'
 import { htmlLength, seenText } from '@contract/text/htmlText'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
-import { stripTags } from '@/lib/text/text'
 import {
   blankDraft,
   editDraftId,
@@ -16,21 +15,29 @@ import {
 /** Text as HTML. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** A text without blank lines at its ends; the first line keeps its indent. */
+const withoutBlankEnds = (text: string) => text.replace(/^\s*\n/, '').trimEnd()
+
 /** Plain text as HTML, one paragraph per line. */
 export function htmlOf(text: string): string {
-  const lines = text.trim().split(/\r?\n/)
+  const lines = withoutBlankEnds(text).split(/\r?\n/)
   return lines.map((line) => (line.trim() ? `<p>${escaped(line)}</p>` : '<p><br></p>')).join('')
 }
 
-/** The lines of HTML. */
+/** A line of HTML's text as it is shown: other spaces than these, as those of an indent, have their width. */
+export const shownLine = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ').replace(/^ | $/g, '')
+
+/** It is not shown. */
+const LAST_BREAK = /<br\s*\/?>(?=\s*<\/(?:p|div|li|h[1-6]|blockquote)>)/gi
+/** Blocks that end together end one line. */
+const BREAK = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|t[dh])>(?:\s*<\/(?:p|div|li|h[1-6]|blockquote|t[dh])>)*/gi
+const LINE_END = '\u2028'
+
+/** The lines of HTML, as they are shown. */
 export function linesOf(html: string): string {
-  return html
-    .replace(/<p><br\s*\/?><\/p>/gi, '<p></p>')
-    .split(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote)>/i)
-    .map(stripTags)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const marked = html.replace(LAST_BREAK, '').replace(BREAK, `${LINE_END}$&`)
+  const { textContent } = new DOMParser().parseFromString(marked, 'text/html').body
+  return withoutBlankEnds((textContent ?? '').split(LINE_END).map(shownLine).join('\n'))
 }
 
 /** Whether HTML has more than lines of text. */

@@ -15,7 +15,7 @@ import { deletePictureBefore } from './backspace'
 import { showCaret } from './caret'
 import { pasteClean } from './paste'
 import { type ArticlePicture, isPicture, PictureBlot, readAroundPicture, readPicture } from './pictureBlot'
-import { withSpaces } from './spaces'
+import { readWideSpaces, withSpaces } from './spaces'
 import { readCell } from './tableCells'
 
 /** Only links of the allow-list of `contract/text/html.ts`. */
@@ -60,6 +60,10 @@ const FORMATS = [
   'underline',
 ]
 
+/** Quill's own uses of Tab, which would keep the keyboard in the editor. */
+const TAB_USES = ['tab', 'remove tab', 'indent', 'outdent', 'indent code-block', 'outdent code-block']
+const TAB_LEAVES = Object.fromEntries(TAB_USES.map((use) => [use, null]))
+
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif', 'image/avif']
 
 /**
@@ -83,8 +87,10 @@ export function createEditor(
           ['img', readPicture(previewOf)],
           ['p', readAroundPicture],
           ['td, th', readCell],
+          [Node.TEXT_NODE, readWideSpaces],
         ],
       },
+      keyboard: { bindings: TAB_LEAVES },
       uploader: {
         mimetypes: PICTURE_TYPES,
         handler: ({ index }: { index: number }, files: File[]) => {
@@ -132,6 +138,7 @@ export function removePicture(quill: Quill, key: string): void {
 
 /** Inserts pictures at the caret, each on a line of its own, in one step to undo, and moves the caret behind them. */
 export function insertPictures(quill: Quill, keys: readonly string[]): void {
+  if (keys.length === 0) return
   const { index } = quill.getSelection(true)
   const [line, offset] = quill.getLine(index)
   const pictures = new Delta().retain(index)

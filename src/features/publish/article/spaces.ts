@@ -1,3 +1,27 @@
+import type Quill from 'quill/core'
+import { Delta } from 'quill/core'
+
+type Matcher = Parameters<InstanceType<typeof Quill>['clipboard']['addMatcher']>[1]
+
+/** Spaces with a width of their own, as that of an indent. */
+const WIDE = /(?![ \u00a0])\p{Zs}/u
+const COLLAPSED = /(?:[^\S\p{Zs}]| )+/gu
+
+/** Quill collapses all spaces of HTML but `&nbsp;`; a browser those of its source alone. */
+export const readWideSpaces: Matcher = (node, delta) => {
+  const [op, ...others] = delta.ops
+  const read = op?.insert ?? ''
+  if (!(node instanceof Text) || !WIDE.test(node.data) || typeof read !== 'string' || others.length > 0) return delta
+  // Text of a code block is read as it stands, line breaks between tags are not read.
+  if (read ? read.startsWith(node.data) : node.data.includes('\n')) return delta
+  const end = read.endsWith('\n') ? '\n' : ''
+  const line = read.slice(0, read.length - end.length)
+  let text = node.data.replace(COLLAPSED, ' ')
+  if (!line.startsWith(' ')) text = text.replace(/^ /, '')
+  if (!line.endsWith(' ')) text = text.replace(/ $/, '')
+  return new Delta().insert(text.replaceAll('\u00a0', ' ') + end)
+}
+
 const SPACE = '&nbsp;'
 /** Spaces together with the formats that begin or end between them. */
 const RUN = /(?:&nbsp;|<\/?(?:a|code|em|s|strong|sub|sup|u)\b[^<>]*>)+/g

@@ -43,6 +43,16 @@ describe('the words of a draft go along with its kind', () => {
     )
   })
 
+  it('and keep their indents both ways, also one that was set in the plain text', () => {
+    const html = '<h2>题</h2><p>　　甲</p><p>乙　　丙</p>'
+    const text = go(begun({ type: ARTICLE, html }), TEXT)
+    expect(text.text).toBe('题\n　　甲\n乙　　丙')
+    expect(go(text, ARTICLE).html).toBe(html)
+    expect(go({ ...text, text: '题\n　　甲\n　　乙　　丙' }, ARTICLE).html).toBe(
+      '<h2>题</h2><p>　　甲</p><p>　　乙　　丙</p>',
+    )
+  })
+
   it('and stand as they are between the plain kinds', () => {
     expect(toKind(begun({ text: '甲  乙', html: '<p>旧</p>' }), PICTURE)).toEqual({ type: PICTURE })
   })

@@ -11,6 +11,21 @@ describe('plain text', () => {
     expect(htmlOf(text)).toBe('<p>第一行 &lt;b&gt;</p><p><br></p><p>第二行 &amp; 完</p>')
     expect(linesOf(htmlOf(text))).toBe(text)
   })
+
+  it('keeps the indents, the wide spaces and the blank lines that its author has set, each time it is edited', () => {
+    const text = '　　开头，空两格\n姓名　　张三\n\n\n　　完。 又'
+    const html = '<p>　　开头，空两格</p><p>姓名　　张三</p><p><br></p><p><br></p><p>　　完。 又</p>'
+    expect(htmlOf([' ', '　', text, '　', ' '].join('\n'))).toBe(html)
+    expect(linesOf(html)).toBe(text)
+    expect(draftOf(makeTrend({ type: 1, content: '<p>&emsp;甲</p>', files: [] })).text).toBe('\u2003甲')
+  })
+
+  it('is read from HTML as it is shown, whatever stands between its tags', () => {
+    const html =
+      '<div>\n  <p>一\n  二</p>\n  <p>三<br></p></div>\n<blockquote><p>四</p></blockquote><p>五&nbsp;<b>六</b></p>'
+    expect(linesOf(html)).toBe('一 二\n三\n四\n五\u00a0六')
+    expect(linesOf('<table><tr><td>甲</td><td><p>乙</p></td></tr><tr><td>丙</td></tr></table>')).toBe('甲\n乙\n丙')
+  })
 })
 
 describe('a draft', () => {

@@ -20,6 +20,18 @@ it('blank lines keep a height where the article is read, also those stored witho
   expect(throughEditor(html)).toBe(html)
 })
 
+it('indents and wide spaces come out of the editor as they went in', () => {
+  const html = '<p>　　第一段，</p><p>　　<strong>重点</strong>：姓名　　张三</p><ul><li>　项</li></ul>'
+  expect(throughEditor(html)).toBe(html)
+  expect(editorOf('<pre>\n　　甲  乙\n</pre>').getText()).toBe('　　甲  乙\n')
+})
+
+it('only the white space of the source collapses around wide spaces, as where the article is read', () => {
+  expect(throughEditor('<p>\n  　　甲 \n 乙　<b>丙</b> 　丁&nbsp;戊\n</p>\n<p>&emsp;己</p>')).toBe(
+    '<p>　　甲 乙　<strong>丙</strong> 　丁 戊</p><p>\u2003己</p>',
+  )
+})
+
 it('the last picture of an article has a line behind it to write on, and no more of them each time', () => {
   const once = throughEditor(`<p>湖</p>${picture('a')}`)
   expect(once).toBe(`<p>湖</p>${picture('a')}<p><br></p>`)
@@ -58,6 +70,33 @@ it('pictures go to the end of a text that nobody has touched, and then to where 
   quill.blur()
   insertPictures(quill, ['b'])
   expect(named()).toBe(`${picture('b')}<p>湖</p><p>边</p>${picture('a')}<p><br></p>`)
+})
+
+it('a line stays whole where no picture is taken', () => {
+  const quill = editorOf('<p>湖边</p>')
+  quill.setSelection(1, 0)
+  insertPictures(quill, [])
+  expect(articleHtml(quill)).toBe('<p>湖边</p>')
+})
+
+it.each([
+  ['words', '<p>湖边</p>'],
+  ['a list', '<ul><li>湖边</li></ul>'],
+  ['a quote', '<blockquote>湖边</blockquote>'],
+  ['code', '<pre>\n湖边\n</pre>'],
+])('Tab and Shift+Tab leave the editor from %s and change nothing', (_from, html) => {
+  const quill = editorOf(html)
+  const before = quill.getContents()
+  quill.focus()
+  for (const caret of [0, 1]) {
+    for (const shiftKey of [false, true]) {
+      quill.setSelection(caret, 0)
+      const tab = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true })
+      quill.root.dispatchEvent(tab)
+      expect(tab.defaultPrevented).toBe(false)
+    }
+  }
+  expect(quill.getContents()).toEqual(before)
 })
 
 it('pictures that were chosen together go together when the writer undoes, however slow the device, and nothing else', () => {
