@@ -47,7 +47,7 @@ export function Composer({ title, opened }: Props) {
 }
 
 function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: TrendDraft) => void }) {
-  const { account, sources, restored, trend, removed } = opened
+  const { account, sources, restored, trend, removed, lost } = opened
   const navigate = useNavigate()
   const goBack = useGoBack()
   const draftState = useDraft(account.userId, opened.draft)
@@ -120,6 +120,7 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
           isEditWaiting={waiting.length > 0}
           trend={trend}
           removed={removed}
+          lost={lost}
           draft={draft}
         />
         <Problem>{failure?.at === 'form' ? failure.text : undefined}</Problem>

@@ -24,11 +24,12 @@ interface Props {
   isEditWaiting: boolean
   trend: Trend | undefined
   removed: Opened['removed']
+  lost: Opened['lost']
   draft: TrendDraft
 }
 
 /** Notes on the draft: where it is stored, where it came from, and what an edit means for the post. */
-export function DraftNote({ kept, restored, isEditWaiting, trend, removed, draft }: Props) {
+export function DraftNote({ kept, restored, isEditWaiting, trend, removed, lost, draft }: Props) {
   const [freshId] = useState(newKey)
   // The edit of a rejected post was judged with it.
   const judged = trend?.auditStatus === AuditStatus.Fail ? trend : (trend?.pendingEdit ?? trend)
@@ -44,6 +45,7 @@ export function DraftNote({ kept, restored, isEditWaiting, trend, removed, draft
           {`原动态已被删除，这里的内容会作为新动态发布${removed.areFilesLost ? '；原动态的图片和视频不能继续使用，请重新添加' : ''}`}
         </p>
       )}
+      {lost && <p className={styles.reason}>{`有${lost}没有存入本机，请重新添加`}</p>}
       {isEditWaiting && <p>上次的修改正在等待发送，再次发布会替换它；如不再需要，请在“待发送”中取消</p>}
       {restored && kept === 'untouched' && (
         <p>

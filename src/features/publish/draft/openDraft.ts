@@ -5,7 +5,15 @@ import { codeOf, isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
 import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft, editDraftId, type TrendDraft, usedFiles, withoutFiles } from '@/writes/drafts/trendDraft'
+import {
+  blankDraft,
+  editDraftId,
+  FileRole,
+  keysIn,
+  type TrendDraft,
+  usedFiles,
+  withoutFiles,
+} from '@/writes/drafts/trendDraft'
 import { outbox } from '@/writes/outbox/outbox'
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'
@@ -19,6 +27,8 @@ export interface Opened {
   sources: ReadonlyMap<string, File>
   /** The draft existed before. */
   restored: boolean
+  /** Kinds of files that were not stored on this device, and are left out; '' for none. */
+  lost: string
   /** The post being edited. */
   trend?: Trend
   /** The draft edited a post that was removed, and becomes a new one. */
@@ -109,7 +119,10 @@ function renewed(stored: TrendDraft, trend: Trend): TrendDraft {
   return { ...(loose ? { loose } : {}), ...stored, files }
 }
 
-/** Drops files that are neither on the device nor uploaded, and pictures that were deleted from the text. */
+/**
+ * Drops files that are neither on the device nor uploaded, with their places in the text, and pictures that were deleted
+ * from the text.
+ */
 async function withSources(account: Account, draft: TrendDraft, restored: boolean): Promise<Opened> {
   const used = usedFiles(draft)
   for (const file of draft.files)
@@ -120,5 +133,16 @@ async function withSources(account: Account, draft: TrendDraft, restored: boolea
   const found = (await Promise.all(read)).flatMap(([key, file]) => (file ? [[key, file] as const] : []))
   const sources = new Map(found)
   const files = used.filter(({ key, file }) => file !== undefined || sources.has(key))
-  return { account, draft: { ...draft, files }, sources, restored }
+  const kept = new Set(files.map(({ key }) => key))
+  const videos = new Set(used.flatMap(({ key, role }) => (role === FileRole.Video ? key : [])))
+  const shown = draft.isRich ? [] : keysIn(draft.html)
+  const lost = [...used.map(({ key }) => key), ...shown].filter((key) => !kept.has(key))
+  const kindOf = (key: string) => (videos.has(key) ? '视频' : '图片')
+  return {
+    account,
+    draft: { ...withoutFiles(draft, lost), files },
+    sources,
+    restored,
+    lost: Array.from(new Set(lost.map(kindOf))).join('和'),
+  }
 }
