@@ -2,8 +2,6 @@ import { deviceStore } from '@/lib/stores/deviceStore'
 import { entryOf, type QueueEntry, storedOf } from './queueEntry'
 
 const PREFIX = 'outbox.'
-/** Some Safari versions do not open the store for seconds, and never end a transaction. */
-const SOON_MS = 1000
 const keyOf = ({ id }: QueueEntry) => PREFIX + id
 
 /** Queued writes of all users on this device. Never throws. */
@@ -17,9 +15,6 @@ export const entryStore = {
   },
   /** Also true where the device cannot tell: then a write is rather repeated, under its key, than lost. */
   has: (entry: QueueEntry): Promise<boolean> => deviceStore.has(keyOf(entry)),
-  /** The answer of the store; undefined if there is none soon. */
-  soon: <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-    Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, SOON_MS))]),
   /** False if the device has no space for it. */
   write: (entry: QueueEntry): Promise<boolean> => deviceStore.write(keyOf(entry), storedOf(entry)),
   remove: (entry: QueueEntry): Promise<void> => deviceStore.remove(keyOf(entry)),

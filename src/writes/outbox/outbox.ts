@@ -3,6 +3,7 @@ import { AbortedError, codeOf, isAborted, isOffline, isTransport, TransportError
 import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { newKey } from '@/lib/newKey'
+import { soon } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
@@ -153,9 +154,9 @@ export const outbox = {
     const [last] = shownEntries.all().slice(-1)
     const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (last?.at ?? 0)), key, write }
     if (isHere) await outbox.forget(write)
-    const isKept = await entryStore.write(entry)
+    const isKept = await soon(entryStore.write(entry))
     if (!isKept && operationOf(write).needsRoom) {
-      await entryStore.remove(entry)
+      await soon(entryStore.remove(entry))
       return undefined
     }
     if (entry.userId === me) shownEntries.show([...shownEntries.all(), entry])
@@ -170,7 +171,7 @@ export const outbox = {
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
     if (target === undefined) return
-    const stored = await entryStore.soon(reading.then(entryStore.list))
+    const stored = await soon(reading.then(entryStore.list))
     for (const one of stored ?? []) {
       const isUnread = one.userId === me && targetOf(one.write) === target && !shownEntries.find(one.id)
       if (isUnread) await giveBack(one, { isBeside: true })
@@ -179,7 +180,7 @@ export const outbox = {
     while (formerOnes().some(({ id }) => id === attempt.id())) await attempt.stop()
     const former = formerOnes()
     for (const one of former) shownEntries.remove(one)
-    await entryStore.soon(Promise.all(former.map(entryStore.remove)))
+    await soon(Promise.all(former.map(entryStore.remove)))
   },
   /**
    * Cancels a write; its text returns to the draft.

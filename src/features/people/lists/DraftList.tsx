@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TrendType } from '@contract/trend'
-import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { firstCharacters } from '@contract/text/plainText'
-import { formatTime } from '@/lib/time/date'
 import { stripTags } from '@/lib/text/text'
+import { pastTime } from '@/lib/time/pastTime'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { draftHref } from '@/writes/drafts/draftHref'
 import { draftStore } from '@/writes/drafts/draftStore'
+import { dropDraft } from '@/writes/drafts/dropDraft'
 import { FileRole, type TrendDraft } from '@/writes/drafts/trendDraft'
 import { Empty, Skeleton } from '@/ui/States'
 import look from '@/ui/look.module.css'
@@ -25,11 +25,10 @@ const wordsOf = ({ title, text, html, type, isRich }: TrendDraft) =>
 /** Type, number of pictures and time, in one line. */
 function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
   const pictures = files.filter(({ role }) => role === FileRole.Picture).length
-  const at = new Date(updatedAt + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
   const facts = [
     trendsId ? '修改' : KINDS[type],
     type === TrendType.Picture && pictures > 0 ? `${pictures} 张图片` : '',
-    formatTime(at),
+    pastTime(updatedAt),
   ]
   return facts.filter(Boolean).join(' · ')
 }
@@ -50,7 +49,7 @@ export function DraftList({ userId }: { userId: string }) {
 
   async function remove({ draftId }: TrendDraft) {
     if (!(await confirm({ title: '删除这份草稿吗？', body: '删除后无法恢复', yes: '删除', danger: true }))) return
-    await draftStore.remove(userId, draftId)
+    await dropDraft(userId, draftId)
     setDrafts((known) => known?.filter((draft) => draft.draftId !== draftId))
   }
 

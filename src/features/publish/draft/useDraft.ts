@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
+import { soon } from '@/lib/stores/deviceStore'
+import { dropDraft } from '@/writes/drafts/dropDraft'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
-import { outbox } from '@/writes/outbox/outbox'
 
 const SAVE_AFTER_MS = 1000
 
 /** Save state: as opened, typed, saved on the device, only in memory, or deleted as it has nothing left. */
 export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'failed' | 'emptied'
 
+/** None of it waits long for a store of the device that does not answer. */
 export interface DraftState {
   draft: TrendDraft
   saveState: SaveState
@@ -54,20 +56,22 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     [userId],
   )
 
-  const save = useCallback(async () => {
-    if (!timer.current || dropped.current) return latest.current
+  const store = useCallback(async () => {
+    if (!timer.current || dropped.current) return
     window.clearTimeout(timer.current)
     timer.current = 0
     const current = latest.current
     if (isEmptyDraft(current) && !current.trendsId) {
       if (!(await othersDraft())) await draftStore.remove(userId, current.draftId)
-      setSaveState('emptied')
-      return latest.current
+      return setSaveState('emptied')
     }
     setSaveState((await draftStore.write(userId, current)) ? 'saved' : 'failed')
     await checking.current
-    return latest.current
   }, [othersDraft, userId])
+  const save = useCallback(async () => {
+    await soon(store())
+    return latest.current
+  }, [store])
 
   const change = useCallback(
     (part: Partial<TrendDraft>) => {
@@ -95,12 +99,8 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     },
     [othersDraft, userId],
   )
-  const drop = useCallback(() => {
-    const { draftId } = latest.current
-    const isWaiting = outbox.entries().some(({ write }) => write.kind === 'post' && write.draft.draftId === draftId)
-    return end(isWaiting ? draftStore.setAside : draftStore.remove)
-  }, [end])
-  const setAside = useCallback(() => end(draftStore.setAside), [end])
+  const drop = useCallback(() => soon(end(dropDraft)), [end])
+  const setAside = useCallback(() => soon(end(draftStore.setAside)), [end])
 
   useSaveWhenLeft(save)
 

@@ -1,15 +1,19 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
+import { HOUR_MS } from '@contract/text/timeUnits'
 import { trends } from '@contract/trend'
+import { deviceStore } from '@/lib/stores/deviceStore'
+import { noteServerTime } from '@/lib/time/serverTime'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft } from '@/writes/drafts/trendDraft'
+import { entryStore } from '@/writes/outbox/entryStore'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { outbox } from '@/writes/outbox/outbox'
 import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
@@ -205,6 +209,30 @@ describe('the drafts', () => {
       expect((await draftStore.list('u-me')).map(({ draftId }) => draftId)).toEqual(['edit-t1']),
     )
     await draftStore.remove('u-me', 'edit-t1')
+  })
+
+  it('leave the pictures of an edit that waits to be sent, and tell their time by the clock of the backend', async () => {
+    show()
+    noteServerTime(String(Date.now() + 2 * HOUR_MS))
+    onTestFinished(() => noteServerTime(String(Date.now())))
+    const draft = {
+      ...blankDraft('edit-t2'),
+      trendsId: 't2',
+      text: '再改',
+      updatedAt: Date.parse('2024-05-01T20:30:00Z'),
+    }
+    await draftStore.write('u-me', draft)
+    await deviceStore.write('draft.file.u-me.edit-t2.p1', 'bytes')
+    const words = { type: 1 as const, title: '', content: '', fileIds: [], topicIds: [], visibility: 1 as const }
+    const waiting = { id: 'w1', userId: 'u-me', at: 1, key: 'k1', write: { kind: 'post' as const, draft, words } }
+    await entryStore.write(waiting)
+    onTestFinished(() => entryStore.remove(waiting))
+    renderAt('/me?tab=drafts')
+    expect(await screen.findByText(/2024 年 5 月 2 日 06:30$/)).toBeVisible()
+    await people.click(screen.getByRole('button', { name: '删除草稿：再改' }))
+    await people.click(await screen.findByRole('button', { name: '删除' }))
+    await waitFor(async () => expect(await draftStore.list('u-me')).toEqual([]))
+    expect(await deviceStore.list('draft.file.u-me.')).toEqual(['bytes'])
   })
 
   it('are none at first', async () => {

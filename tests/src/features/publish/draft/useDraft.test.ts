@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { TrendType } from '@contract/trend'
 import { useDraft } from '@/features/publish/draft/useDraft'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft, editDraftId, FileRole } from '@/writes/drafts/trendDraft'
-import { outbox } from '@/writes/outbox/outbox'
+import { entryStore } from '@/writes/outbox/entryStore'
 
 it('keeps the descriptions of pictures that another tab wrote where this one changes the audience', async () => {
   const files = [{ key: 'p-1', role: FileRole.Picture }]
@@ -35,10 +35,9 @@ it.each([
   await deviceStore.write(`draft.file.u-me.${draft.draftId}.p-1`, 'bytes')
   const words = { type: draft.type, title: '', content: '', fileIds: [], topicIds: [], visibility: draft.visibility }
   const waiting = { ...draft, draftId: editDraftId(waitingId) }
-  const queued = vi
-    .spyOn(outbox, 'entries')
-    .mockReturnValue([{ id: 'w1', userId: 'u-me', at: 1, key: 'k1', write: { kind: 'post', draft: waiting, words } }])
-  onTestFinished(() => queued.mockRestore())
+  const entry = { id: 'w1', userId: 'u-me', at: 1, key: 'k1', write: { kind: 'post' as const, draft: waiting, words } }
+  await entryStore.write(entry)
+  onTestFinished(() => entryStore.remove(entry))
   const { result } = renderHook(() => useDraft('u-me', draft))
   await act(() => result.current.drop())
   expect(await deviceStore.list('draft.file.u-me.')).toHaveLength(left)
