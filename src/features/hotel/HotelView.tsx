@@ -31,16 +31,18 @@ export default function HotelView({ hotelId }: { hotelId: string }) {
   const navigate = useNavigate()
   const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
   const found = useHotel(hotelId, stay)
-  const { error, isPlaceholderData, refetch } = found
+  const { error, errorUpdateCount, isPlaceholderData, refetch } = found
   const data = readable(found)
+  // `error` is null again while a failed first read is retried: an open calendar stays.
+  const hasRead = data !== undefined || errorUpdateCount > 0
   const isGone = isNotFound(error)
   return (
     <>
       <NavBar title="酒店详情" />
       {data && data.pictures.length > 0 && <Pictures files={data.pictures} />}
-      <main key={data ? 'shown' : 'waiting'} className={look.column}>
+      <main key={hasRead ? 'shown' : 'waiting'} className={look.column}>
         {data && <About hotel={data} />}
-        {(data ?? error) && (
+        {hasRead && (
           <StayField
             stay={stay}
             problem={problem}

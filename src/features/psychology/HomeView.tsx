@@ -20,15 +20,15 @@ import styles from './Psychology.module.css'
 
 const TalkSheet = lazyPart(() => import('./TalkSheet'))
 
-/** Shows the hotlines even if the rest fails to load. */
+/** Shows the hotlines even if the rest fails to load, also while that is retried and `error` is null again. */
 export function HomeView() {
-  const { data, error, refetch } = useHome()
+  const { data, error, errorUpdateCount, refetch } = useHome()
   return (
     <>
       {data && <Shown home={data} />}
       {!data && !error && <Skeleton rows={6} />}
       {!data && error && <NotRead error={error} text="心理服务加载失败，请重试" onRetry={() => void refetch()} />}
-      {(data ?? error) && (
+      {(data !== undefined || errorUpdateCount > 0) && (
         <section aria-labelledby="hotlines">
           <h2 id="hotlines" className={look.heading}>
             随时可以拨打
