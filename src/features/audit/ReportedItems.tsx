@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { Code } from '@contract/codes'
-import { isOnOffer, ITEM_STATUS_NAMES, type ReportedItem } from '@contract/market'
+import { isOnOffer, type Item, ITEM_STATUS_NAMES, type ReportedItem } from '@contract/market'
 import { codeOf } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
 import { formatTime } from '@/lib/time/date'
@@ -31,52 +31,87 @@ export default function ReportedItems() {
   const [params] = useSearchParams()
   const list = useReportedItems()
   const { data } = useAuditData()
-  const box = useKeptFocus<HTMLDivElement>()
-  return (
-    <main className={styles.page}>
-      <AuditTabs params={params} open="market" data={data} />
-      <div ref={box} role="group" aria-label="闲置举报" tabIndex={-1}>
-        <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
-          {(reported) => <Row key={reported.item.itemId} reported={reported} />}
-        </CursorRows>
-      </div>
-    </main>
-  )
-}
-
-function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
-  const { itemId, title, desc, priceFen, files, seller, status } = item
-  const isShownAgain = isOnOffer(status)
-  const keepName = isShownAgain ? '恢复展示' : '关闭举报'
   const client = useQueryClient()
-  const [isRemoving, setRemoving] = useState(false)
-  const row = useKeptFocus<HTMLElement>()
+  // The item stays while its reason is typed: another admin's decision takes it out of the list.
+  const [removing, setRemoving] = useState<Item>()
+  const box = useKeptFocus<HTMLDivElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     auditItem,
     (settled) => {
       void client.invalidateQueries({ queryKey: ['audit', 'items'] })
+      const { itemId, decision } = settled.write
       if (settled.kind === 'failed') {
         showRefusal(settled.error, '处理失败，请重试')
+        if (codeOf(settled.error) !== Code.Conflict) return
         // Another admin has decided.
-        if (codeOf(settled.error) === Code.Conflict) void dropAuditDraft(itemId)
-        return
+        void dropAuditDraft(itemId)
+      } else {
+        void dropAuditDraft(itemId, settled.userId)
+        const kept = isOnOffer(settled.data.status) ? '已恢复展示' : '举报已关闭'
+        toast(decision === 'keep' ? kept : '已移除', { kind: 'success' })
       }
-      void dropAuditDraft(itemId, settled.userId)
-      setRemoving(false)
-      const kept = isOnOffer(settled.data.status) ? '已恢复展示' : '举报已关闭'
-      toast(settled.write.decision === 'keep' ? kept : '已移除', { kind: 'success' })
+      setRemoving((open) => (open?.itemId === itemId ? undefined : open))
     },
-    (write) => write.itemId === itemId,
+    (write, wanted = write) => write.itemId === wanted.itemId,
   )
+  return (
+    <main className={styles.page}>
+      <AuditTabs params={params} open="market" data={data} />
+      <div ref={box} role="group" aria-label="闲置举报" tabIndex={-1}>
+        {!removing && <Confirming shown={confirming} />}
+        <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
+          {(reported) => (
+            <Row
+              key={reported.item.itemId}
+              reported={reported}
+              busy={sending}
+              onKeep={(itemId) => void submit({ itemId, decision: 'keep', reason: '' })}
+              onRemove={setRemoving}
+            />
+          )}
+        </CursorRows>
+      </div>
+      {removing && (
+        <LazySheet label="移除闲置" onClosed={() => setRemoving(undefined)}>
+          {() => (
+            <>
+              <p className={styles.quote}>{removing.title}</p>
+              <Confirming shown={confirming} />
+              <RejectForm
+                of={removing.itemId}
+                busy={sending}
+                submit="确定移除"
+                onReject={(reason) => void submit({ itemId: removing.itemId, decision: 'remove', reason })}
+              />
+            </>
+          )}
+        </LazySheet>
+      )}
+    </main>
+  )
+}
+
+interface RowProps {
+  reported: ReportedItem
+  busy: boolean
+  /** Called once it was asked. */
+  onKeep: (itemId: string) => void
+  onRemove: (item: Item) => void
+}
+
+function Row({ reported: { item, reports }, busy, onKeep, onRemove }: RowProps) {
+  const { itemId, title, desc, priceFen, files, seller, status } = item
+  const isShownAgain = isOnOffer(status)
+  const keepName = isShownAgain ? '恢复展示' : '关闭举报'
 
   async function handleKeep() {
     const outcome = isShownAgain ? '将恢复展示' : `该闲置${ITEM_STATUS_NAMES[status]}，不会恢复展示`
-    if (await confirm({ title: '确定该闲置没有违规吗？', body: `${outcome}，举报会关闭。`, yes: keepName }))
-      await submit({ itemId, decision: 'keep', reason: '' })
+    const body = `${outcome}，举报会关闭。`
+    if (await confirm({ title: '确定该闲置没有违规吗？', body, yes: keepName })) onKeep(itemId)
   }
 
   return (
-    <article ref={row} className={styles.row}>
+    <article className={styles.row}>
       <p className={styles.said}>
         <Link className={cover.link} to={itemHref(itemId)}>
           {title}
@@ -93,30 +128,14 @@ function Row({ reported: { item, reports } }: { reported: ReportedItem }) {
           </li>
         ))}
       </ul>
-      {!isRemoving && <Confirming shown={confirming} />}
       <div className={`${look.wrap} ${styles.tools}`}>
-        <Button small disabled={sending} aria-label={`${keepName}：${title}`} onClick={() => void handleKeep()}>
+        <Button small disabled={busy} aria-label={`${keepName}：${title}`} onClick={() => void handleKeep()}>
           {keepName}
         </Button>
-        <Button small danger disabled={sending} aria-label={`移除：${title}`} onClick={() => setRemoving(true)}>
+        <Button small danger disabled={busy} aria-label={`移除：${title}`} onClick={() => onRemove(item)}>
           移除
         </Button>
       </div>
-      {isRemoving && (
-        <LazySheet label="移除闲置" onClosed={() => setRemoving(false)}>
-          {() => (
-            <>
-              <Confirming shown={confirming} />
-              <RejectForm
-                of={itemId}
-                busy={sending}
-                submit="确定移除"
-                onReject={(reason) => void submit({ itemId, decision: 'remove', reason })}
-              />
-            </>
-          )}
-        </LazySheet>
-      )}
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { market } from '@contract/market'
 import { people as accounts } from '@contract/people'
+import { queryClient } from '@/http/queryClient'
 import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -104,6 +105,31 @@ describe('the focus', () => {
     await screen.findAllByText('处理失败，请重试')
     await waitFor(() => expect(screen.getByRole('button', { name: '恢复展示：代购购物卡' })).toHaveFocus())
   })
+})
+
+it('keeps the sheet of an item that another admin decides on while the reason is typed, and names the item', async () => {
+  const other = { ...item, itemId: 'm-2', title: '代购购物卡' }
+  const list = (...items: (typeof item)[]) =>
+    stub(market.auditList, { list: items.map((each) => ({ item: each, reports: [] })), nextCursor: null })
+  stubAudit(makeAudited())
+  stub(accounts.account, makeAccount({ userId: 'u-me', roles: ['auditAdmin'] }))
+  list(item, other)
+  renderAt('/trend-audit?kind=market')
+  await people.click(await screen.findByRole('button', { name: '移除：通勤自行车' }))
+  await people.type(await screen.findByLabelText('原因说明'), '广告')
+  list(other)
+  void queryClient.invalidateQueries({ queryKey: ['audit', 'items'] })
+  await waitFor(() => expect(screen.queryByRole('button', { name: '移除：通勤自行车' })).toBeNull())
+  const sheet = within(screen.getByRole('dialog', { name: '移除闲置' }))
+  expect(sheet.getByText('通勤自行车')).toBeVisible()
+  expect(sheet.getByLabelText('原因说明')).toHaveValue('广告')
+  expect(sheet.getByLabelText('原因说明')).toHaveFocus()
+  stubRefusal(market.audit, Code.Conflict, '该物品已处理')
+  const told = screen.findAllByText('该物品已处理')
+  await people.click(sheet.getByRole('button', { name: '确定移除' }))
+  expect((await told).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received(market.audit).at(-1)?.body).toEqual({ itemId: 'm-1', decision: 'remove', reason: '广告' })
 })
 
 it('keeps the time of a report on one line', async () => {
