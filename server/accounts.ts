@@ -1,6 +1,7 @@
 import { BookingKind } from '@contract/bookings'
 import { Role } from '@contract/person'
 import type { Db } from './db/db'
+import { eraseCollects } from './features/acts/service'
 import { releaseLeases } from './features/audit/service'
 import { eraseBadges } from './features/badges/service'
 import { endBookings, endOffersOf, eraseBookings } from './features/bookings/service'
@@ -27,6 +28,7 @@ import {
 import { cancelWaiting, erasePoints } from './features/points/service'
 import { erasePsychology } from './features/psychology/service'
 import { eraseUnpublished } from './features/publishing/service'
+import { eraseReports } from './features/reports/service'
 import { endSessionsOf } from './features/session/service'
 import { eraseWalk, leaveRankOf } from './features/walk/service'
 import { notFound } from './lib/businessError'
@@ -66,6 +68,8 @@ const onErased: readonly OnErased[] = [
   eraseUser,
   eraseUnpublished,
   eraseRemovedComments,
+  // After the comments: their removal locks them, then the messages about them, then the reports on them.
+  eraseReports,
   eraseAuthor,
   eraseReading,
   // Before the points: a sync and a finished lesson lock theirs, then the points.
@@ -150,5 +154,6 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<v
   await db.transaction(async (tx) => {
     for (const erase of onErased) await erase(tx, userId, now)
   })
+  await eraseCollects(db, userId)
   await eraseIdentifiers(db, userId)
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
 import { comments as commenting } from '@contract/comment'
 import { market } from '@contract/market'
 import { mealOrders as ordering } from '@contract/mealOrder'
 import { psychology } from '@contract/psychology'
 import { publishing } from '@contract/publish'
+import { reports as reporting } from '@contract/report'
 import { chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { TrendType, Visibility } from '@contract/trend'
@@ -22,7 +24,8 @@ import { pointEntries } from '@server/features/points/tables'
 import { submit } from '@server/features/psychology/service'
 import { psychologyConsents, psychologyReports } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
-import { trendRevisions, trends } from '@server/features/trends/tables'
+import { reports } from '@server/features/reports/tables'
+import { collects, trendRevisions, trends } from '@server/features/trends/tables'
 import { sync } from '@server/features/walk/syncing'
 import { walkCheers, walkDays, walkers } from '@server/features/walk/tables'
 import { insertComment, insertFile, insertSession, insertTrend, insertUser } from '@tests/support/rows'
@@ -105,6 +108,21 @@ const calls: Record<string, Call> = {
       const trendId = await insertTrend(first.db, { authorId: await insertUser(first.db) })
       const commentsId = await insertComment(first.db, { trendId, authorId: id })
       return () => second.post(commenting.remove, { commentsId }, { token })
+    },
+  },
+  'a report of a post': {
+    left: (id) => first.db.$count(reports, eq(reports.reporterId, id)),
+    make: async ({ token }) => {
+      const targetId = await insertTrend(first.db, { authorId: await insertUser(first.db) })
+      const body = { targetKind: 'TRENDS' as const, targetId, reason: 'advert', reasonDesc: '是我邻居写的' }
+      return () => second.post(reporting.submit, body, { token })
+    },
+  },
+  'a collect': {
+    left: (id) => first.db.$count(collects, eq(collects.userId, id)),
+    make: async ({ token }) => {
+      const targetId = await insertTrend(first.db, { authorId: await insertUser(first.db) })
+      return () => second.post(acts.collect, { targetKind: 'TRENDS', targetId, on: true }, { token })
     },
   },
   'another text of an item': {

@@ -3,6 +3,7 @@ import { BadgeId } from '@contract/badge'
 import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { notFound, raise } from '../../lib/businessError'
 import { readRefusal, type Reader } from '../../domain/policy'
 import { reach } from '../badges/service'
@@ -56,12 +57,13 @@ export async function setLike(
   return { on, count }
 }
 
-/** Sets a collect on or off, as `setLike`. */
+/** Sets a collect on or off, as `setLike`. Throws 250007 if the account was disabled meanwhile. */
 export async function setCollect(
   db: Db,
   { targetId, on }: ActBody<'TRENDS'>,
   { reader, now }: ActContext,
 ): Promise<ActState> {
+  await holdOpen(db, reader.id)
   const { authorId } = await readableTrend(db, targetId, reader)
   const changed = on
     ? await repo.addCollect(db, reader.id, targetId, now)
@@ -70,6 +72,18 @@ export async function setCollect(
   const event = { kind: MessageKind.Collect, to: authorId, from: reader.id, trendsId: targetId, now }
   if (changed) await (on ? notify(db, event) : withdraw(db, event))
   return { on, count }
+}
+
+const ERASED_AT_ONCE = 500
+
+/**
+ * Deletes the collection of an erased person (rule: erasure), in portions: each holds its posts for a short time. Call
+ * it outside any transaction, after the account was closed.
+ */
+export async function eraseCollects(db: Db, userId: string): Promise<void> {
+  let found: number
+  do found = await db.transaction((tx) => repo.removeCollects(tx, userId, ERASED_AT_ONCE))
+  while (found === ERASED_AT_ONCE)
 }
 
 function change(changed: boolean, on: boolean): number {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { MessageGroup, MessageKind } from '@contract/message'
 import type { Db } from '../../db/db'
 import { messages } from './tables'
 import { lockedOf } from './writeRepo'
@@ -19,19 +20,52 @@ export const rewordByPath = (
       sql`${messages.path} = any(${sql.param([...paths])}::text[]) and ${messages.path} <> '' and ${messages.actorId} is null`,
       former && sql`${messages.content} = any(${sql.param([...former])}::text[])`,
     ),
-    content,
+    { content },
   )
 
 /** Replaces the content of the messages about a person's acts that lead to a path. */
 export const rewordByActor = (db: Db, actorId: string, path: string, content: string): Promise<void> =>
-  reword(db, and(eq(messages.actorId, actorId), eq(messages.path, path)), content)
+  reword(db, and(eq(messages.actorId, actorId), eq(messages.path, path)), { content })
 
 /** Deletes the content of the withdrawn messages about a person's acts. */
 export const eraseWithdrawn = (db: Db, actorId: string): Promise<void> =>
-  reword(db, and(eq(messages.actorId, actorId), isNotNull(messages.removedAt), ne(messages.content, '')), '')
+  reword(db, and(eq(messages.actorId, actorId), isNotNull(messages.removedAt), ne(messages.content, '')), {
+    content: '',
+  })
 
-/** Replaces the content of messages person by person. */
-async function reword(db: Db, isMeant: SQL | undefined, content: string): Promise<void> {
+interface Report {
+  targetId: string
+  createdAt: Date
+  reasonDesc: string
+}
+
+/**
+ * Deletes the words of these reports from the messages to the audit admins, which have the times of the reports.
+ * @param labels reasons that stay
+ */
+export async function eraseReports(db: Db, reports: readonly Report[], labels: readonly string[]): Promise<void> {
+  if (reports.length === 0) return
+  const isOneOf = (column: SQLWrapper, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
+  const times = reports.map(({ createdAt }) => createdAt.toISOString())
+  const isKept = isOneOf(messages.reason, [...labels])
+  const isMeant = and(
+    sql`${messages.createdAt} = any(${sql.param(times)}::text[]::timestamptz[])`,
+    eq(messages.group, MessageGroup.TrendAudit),
+    eq(messages.kind, MessageKind.Report),
+    isOneOf(
+      sql`coalesce(${messages.commentId}, ${messages.trendId})`,
+      reports.map(({ targetId }) => targetId),
+    ),
+    isOneOf(
+      messages.content,
+      reports.map(({ reasonDesc }) => reasonDesc),
+    ),
+  )
+  await reword(db, isMeant, { content: '', reason: sql`case when ${isKept} then ${messages.reason} else '' end` })
+}
+
+/** Changes messages person by person. */
+async function reword(db: Db, isMeant: SQL | undefined, words: { content: string; reason?: SQL }): Promise<void> {
   const recipients = await db
     .selectDistinct({ userId: messages.userId })
     .from(messages)
@@ -41,7 +75,7 @@ async function reword(db: Db, isMeant: SQL | undefined, content: string): Promis
     const locked = lockedOf(db, userId, isMeant)
     await db
       .update(messages)
-      .set({ content })
+      .set(words)
       .where(and(eq(messages.userId, userId), sql`${messages.id} = any(array(${locked}))`))
   }
 }

@@ -77,6 +77,9 @@ export const rewordActs = rewording.rewordByActor
 /** Deletes the words of the withdrawn messages about a person's acts. */
 export const eraseWithdrawn = rewording.eraseWithdrawn
 
+/** Deletes the words of reports from the messages to the audit admins. */
+export const eraseReportWords = rewording.eraseReports
+
 /** Deletes the messages between two people after a block, except what audit admins have to do. */
 export async function forgetPair(db: Db, one: string, other: string, now: Date): Promise<void> {
   for (const userId of [one, other].sort()) {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { reports } from './tables'
@@ -28,13 +28,40 @@ export async function textSince(db: Db, trendId: string): Promise<Date | undefin
   return row?.latest ?? undefined
 }
 
-/** Replaces a report that was closed before this time by the given open one; false if there is none. */
-export async function reopen(db: Db, row: Report, closedBefore: Date): Promise<boolean> {
+/** Replaces a report that was closed before this time by the given open one; returns the former one, if any. */
+export async function reopen(
+  db: Db,
+  row: Report,
+  closedBefore: Date,
+): Promise<typeof reports.$inferSelect | undefined> {
   const { reason, reasonDesc, createdAt } = row
-  const reopened = await db
-    .update(reports)
-    .set({ reason, reasonDesc, createdAt, closedAt: null, closedBy: null, upheld: null })
+  const [former] = await db
+    .select()
+    .from(reports)
     .where(and(isOf(row), lt(reports.closedAt, closedBefore)))
-    .returning({ targetId: reports.targetId })
-  return reopened.length > 0
+    .for('update')
+  if (former) {
+    await db
+      .update(reports)
+      .set({ reason, reasonDesc, createdAt, closedAt: null, closedBy: null, upheld: null })
+      .where(isOf(row))
+  }
+  return former
+}
+
+export function reportsOf(db: Db, reporterId: string) {
+  return db.select().from(reports).where(eq(reports.reporterId, reporterId))
+}
+
+/**
+ * Deletes the words of a person's reports.
+ * @param reasons that stay
+ */
+export async function eraseUser(tx: Db, userId: string, reasons: readonly string[]): Promise<void> {
+  const own = eq(reports.reporterId, userId)
+  await tx.update(reports).set({ reasonDesc: '' }).where(own)
+  await tx
+    .update(reports)
+    .set({ reason: '' })
+    .where(and(own, notInArray(reports.reason, [...reasons])))
 }

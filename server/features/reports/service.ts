@@ -3,13 +3,14 @@ import type { ReportBody } from '@contract/report'
 import { MessageKind } from '@contract/message'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../../db/db'
+import { holdOpen } from '../../domain/openAccount'
 import { conflict, forbidden } from '../../lib/businessError'
 import type { User } from '../../appContext'
 import { chinaTime } from '../../lib/time'
 import { readableComment } from '../comments/service'
 import { denyLabels } from '../dictionary/service'
 import { shownTo, type Signing } from '../files/service'
-import { notifyAuditAdmins } from '../messages/service'
+import { eraseReportWords, notifyAuditAdmins } from '../messages/service'
 import { readableTrend } from '../trends/service'
 import * as audit from './auditRepo'
 import * as repo from './repo'
@@ -17,9 +18,11 @@ import * as repo from './repo'
 /**
  * Stores a report for the audit admins, and notifies them; call it in a transaction. A report that was closed is opened
  * anew if the content has changed since (rule: repeated reports). Throws the errors of reading the target, 100403 for
- * own content, 100409 if this person's report is still open, or was closed and the content is as it was then.
+ * own content, 100409 if this person's report is still open, or was closed and the content is as it was then, 250007 if
+ * the account was disabled meanwhile.
  */
 export async function submit(db: Db, body: ReportBody, reporter: User, now: Date): Promise<void> {
+  await holdOpen(db, reporter.id)
   const { targetKind, authorId, trendsId } = await targetOf(db, body, reporter)
   if (authorId === reporter.id) throw forbidden('不能举报自己发布的内容')
   const { targetId, reason, reasonDesc = '' } = body
@@ -40,7 +43,24 @@ export async function submit(db: Db, body: ReportBody, reporter: User, now: Date
 /** False unless the report is closed and its content has changed since. Comments never change. */
 async function reopen(db: Db, row: Parameters<typeof repo.reopen>[1]): Promise<boolean> {
   const changedAt = row.targetKind === TargetKind.Trends ? await repo.textSince(db, row.targetId) : undefined
-  return changedAt !== undefined && repo.reopen(db, row, changedAt)
+  const former = changedAt && (await repo.reopen(db, row, changedAt))
+  if (former) await eraseCopies(db, [former])
+  return former !== undefined
+}
+
+type Report = Awaited<ReturnType<typeof repo.reportsOf>>[number]
+
+/** Deletes the words of these reports from the messages to the audit admins; returns the known reasons. */
+async function eraseCopies(db: Db, reports: readonly Report[]): Promise<string[]> {
+  const labels = await denyLabels(db)
+  const worded = reports.filter(({ reason, reasonDesc }) => reasonDesc !== '' || !labels.has(reason))
+  await eraseReportWords(db, worded, [...labels.values()])
+  return [...labels.keys()]
+}
+
+/** Deletes the words of an erased person's reports, also from the messages about them (rule: erasure). */
+export async function eraseReports(tx: Db, userId: string): Promise<void> {
+  await repo.eraseUser(tx, userId, await eraseCopies(tx, await repo.reportsOf(tx, userId)))
 }
 
 /** The author and the actual kind of the target, so that it is not reported twice under two kinds. */

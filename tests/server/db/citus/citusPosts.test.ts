@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '@contract/act'
 import { Code } from '@contract/codes'
+import { Role } from '@contract/person'
 import { publishing } from '@contract/publish'
+import { relations } from '@contract/relation'
+import { reports } from '@contract/report'
 import { FeedTab, TargetKind, trends, Visibility } from '@contract/trend'
 import { eraseAccount } from '@server/accounts'
 import { openPostgres } from '@server/db/postgres'
 import { BY_FOLDER } from '@server/domain/policy'
 import { auditItems } from '@server/features/audit/tables'
+import { messages } from '@server/features/messages/tables'
+import { collects, trends as trendRows } from '@server/features/trends/tables'
 import { docFolders, docs } from '@server/features/docs/tables'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
-import { insertTrend } from '@tests/support/rows'
+import { insertRole, insertTrend } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../../features/session/accounts'
 import { expectCopied, once, personOn } from './citusPeople'
@@ -69,6 +74,29 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
     expect(await itemOf(data.trendsId)).toMatchObject({ listed: false })
     expect((await app.post(trends.detail, { trendsId: open })).data).toMatchObject({ title: '公开' })
     expect((await app.post(trends.detail, { trendsId: data.trendsId })).code).toBe(Code.TrendNotExist)
+    if (cluster) await expectCopied(app.db, cluster, url)
+  })
+
+  it('an erasure takes a collection and the words of reports from all workers, and no block of somebody else', async () => {
+    const [mei, reader] = [await signedIn(app), await signedIn(app)]
+    const post = await insertTrend(app.db, { authorId: reader.id })
+    const workers = cluster?.workers ?? []
+    const admins = await Promise.all(workers.map((worker) => personOn(app, new URL(worker.url).port)))
+    for (const { id } of admins) await insertRole(app.db, id, Role.AuditAdmin)
+    const target = { targetKind: TargetKind.Trends, targetId: post }
+    for (const person of [mei, admins[0] ?? reader])
+      expect((await app.post(acts.collect, { ...target, on: true }, once(person))).code).toBe(Code.AppSuccess)
+    const said = { ...target, reason: 'advert', reasonDesc: '这是我邻居写的' }
+    expect((await app.post(reports.submit, said, once(mei))).code).toBe(Code.AppSuccess)
+    expect((await app.post(relations.block, { userId: mei.id, on: true }, once(reader))).code).toBe(Code.AppSuccess)
+    await eraseAccount(app.db, mei.id, app.clock.now())
+    expect(await app.db.$count(collects, eq(collects.userId, mei.id))).toBe(0)
+    const [row] = await app.db.select().from(trendRows).where(eq(trendRows.id, post))
+    expect(row?.collectNum).toBe(1)
+    for (const { id } of admins) {
+      const told = await app.db.select().from(messages).where(eq(messages.userId, id))
+      expect(told).toMatchObject([{ title: '有动态被举报', reason: '广告营销', content: '' }])
+    }
     if (cluster) await expectCopied(app.db, cluster, url)
   })
 })

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MessageGroup, MessageKind } from '@contract/message'
+import { AuditMessageKind, MessageGroup, MessageKind } from '@contract/message'
 import { page } from '@server/features/messages/repo'
+import { eraseReportWords } from '@server/features/messages/service'
+import { messages } from '@server/features/messages/tables'
 import { startWatched, type WatchedPostgres } from '@tests/support/databases/watchedPostgres'
 
 const MESSAGES = 20_000
 const PAGE = 21
+const ADMINS = 10
 
 let watched: WatchedPostgres
 
@@ -16,6 +20,11 @@ const STATEMENTS = [
    select 'u1', '${MessageGroup.Community}', case when i % 1000 = 0 then '4' else '2' end,
      case when i % 1000 = 0 then ${MessageKind.AuditFail} else ${MessageKind.Like} end, i, 'u' || i % 9000 + 1, 1, '', now()
    from generate_series(1, ${MESSAGES}) i`,
+  `insert into messages (user_id, message_group, category, kind, seq, trend_id, title, content, created_at)
+   select 'u' || 2 + a, '${MessageGroup.TrendAudit}', '${MessageGroup.TrendAudit}',
+     case when i % 2 = 0 then ${MessageKind.Report} else ${AuditMessageKind.Waiting} end, ${MESSAGES} + i, 't' || i % 50, '', '刷屏',
+     timestamptz '2026-06-15T04:00:00Z' + i * interval '1 second'
+   from generate_series(1, ${MESSAGES / ADMINS}) i, generate_series(1, ${ADMINS}) a`,
   'analyze',
 ]
 
@@ -38,5 +47,18 @@ describe('a page of messages on PostgreSQL', () => {
     })
     expect(found).toBe(shown)
     expect(read).toBeLessThanOrEqual(10 * shown)
+  })
+})
+
+describe('the messages about reports on PostgreSQL', () => {
+  it('with the words of an erased person are found by the times of the reports, among many', async () => {
+    const reports = [400, 900].map((second) => ({
+      ...{ targetId: `t${second % 50}`, reasonDesc: '刷屏' },
+      createdAt: new Date(Date.parse('2026-06-15T04:00:00Z') + second * 1000),
+    }))
+    const read = await watched.rowsReadBy(() => eraseReportWords(watched.db, reports, ['广告营销']))
+    const blank = await watched.db.$count(messages, eq(messages.content, ''))
+    expect(blank).toBe(MESSAGES + reports.length * ADMINS)
+    expect(read).toBeLessThanOrEqual(10 * reports.length * ADMINS)
   })
 })
