@@ -1,5 +1,6 @@
 import type { Comment } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
+import type { TrendFile } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { appendNew, countOf, hasMore, holdsAll } from './commentPages'
 import { loadOpenTrend } from '../view/loadOpenTrend'
@@ -29,6 +30,8 @@ export interface ReadyComments {
   first?: ReadonlySet<string> | undefined
   /** Ids of comments removed here, which a late response may still contain. */
   gone: readonly string[]
+  /** Files with fresh addresses, by the id of their comment or reply; they stand for those of the rows. */
+  files?: ReadonlyMap<string, TrendFile[]>
 }
 
 export type CommentsChange = (shown: ReadyComments) => ReadyComments

@@ -14,8 +14,8 @@ import type { MemberSlots } from '../view/slots'
 import type { TrendProps } from '../view/TrendArticle'
 import { CommentActs } from './CommentActs'
 import { CommentLike } from './CommentLike'
-import { CommentPictures } from '@/posts/Pictures/CommentPictures'
 import { NavActs } from './NavActs'
+import { NotedPictures } from './NotedPictures'
 import { OwnNotice } from './OwnNotice'
 import { RemovedPost } from './RemovedPost'
 import { showWritten } from './showWritten'
@@ -63,7 +63,7 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     setKnown,
     withPart,
   } = useWriting(trend, comments, commentsTop, reload)
-  const renew = useFreshPost(props)
+  const { renew, note } = useFreshPost(props)
   useShownAgain(removed)
   useReturnedAct(trendsId, wanted, (act) => {
     if (act === Act.Comment) begin({ kind: 'write' })
@@ -103,19 +103,24 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
     )
   }
 
-  const commentSlots = (comment: Comment, parentId?: string) => ({
-    like: (
-      <CommentLike
-        comment={comment}
-        isReply={parentId !== undefined}
-        onShow={(state) => void comments.change(withLike(comment.commentsId, state))}
-      />
-    ),
-    pictures: comment.files.length > 0 && (
-      <CommentPictures files={comment.files} onOpen={(at) => begin({ kind: 'pictures', files: comment.files, at })} />
-    ),
-    acts: <CommentActs comment={comment} parentId={parentId} tools={tools} />,
-  })
+  const freshFiles = comments.view.kind === 'ready' ? comments.view.files : undefined
+  const commentSlots = (comment: Comment, parentId?: string) => {
+    const of = { commentsId: comment.commentsId, parentId }
+    const files = freshFiles?.get(comment.commentsId) ?? comment.files
+    return {
+      like: (
+        <CommentLike
+          comment={comment}
+          isReply={parentId !== undefined}
+          onShow={(state) => void comments.change(withLike(comment.commentsId, state))}
+        />
+      ),
+      pictures: files.length > 0 && (
+        <NotedPictures {...of} files={files} note={note} onOpen={(at) => begin({ kind: 'pictures', of, files, at })} />
+      ),
+      acts: <CommentActs comment={comment} parentId={parentId} tools={tools} />,
+    }
+  }
 
   return children({
     nav: (

@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
-import { AuditStatus, type Trend, trends, Visibility } from '@contract/trend'
+import { AuditStatus, type Trend, type TrendFile, trends, Visibility } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
+import { importChunk } from '@/lib/loadChunk'
 import { useIsHere } from '@/lib/useIsHere'
 import { useLapsedPictures } from '@/posts/useLapsedPictures'
-import type { Comments } from '../comments/useComments'
 import type { Renew } from '../view/slots'
 import type { TrendProps } from '../view/TrendArticle'
+import { loadWriting } from './useWriting'
+import type { Pictured } from './writing/commentFiles'
 
 /** How often the decision on an own post is asked for, in milliseconds. */
 const VERDICT_MS = 60_000
@@ -16,14 +18,21 @@ const AT_ONCE_MS = 3000
 
 const isUsed = () => document.visibilityState === 'visible' && navigator.onLine
 
+interface Shown extends Pictured {
+  files: TrendFile[]
+}
+
+/** Notes the pictures of a comment or reply until the returned function is called. */
+export type NotePictures = (shown: Shown) => () => void
+
 type Props = Pick<TrendProps, 'trend' | 'comments' | 'reload' | 'take' | 'article'>
 
 /**
- * Keeps an open post up to date: refetches an own one until it was decided, and any, or its comments, when a picture has
- * lost its address.
+ * Keeps an open post up to date: refetches an own one until it was decided, and any, or what its comments have, when a
+ * picture has lost its address.
  * @returns refetches the post
  */
-export function useFreshPost({ trend, comments, reload, take, article }: Props): Renew {
+export function useFreshPost({ trend, comments, reload, take, article }: Props): { renew: Renew; note: NotePictures } {
   const { trendsId, imId, meId } = trend
   const isHere = useIsHere()
   const renewedAt = useRef(0)
@@ -71,21 +80,46 @@ export function useFreshPost({ trend, comments, reload, take, article }: Props):
     }
   }, [asks])
 
+  const shown = useRef(new Set<Shown>())
+  const note = useCallback<NotePictures>((one) => {
+    shown.current.add(one)
+    return () => void shown.current.delete(one)
+  }, [])
+  const latest = useRef(comments)
+  useEffect(() => {
+    latest.current = comments
+  })
+  const waiting = useRef(new Map<string, Pictured>())
+
+  async function renewComment(one: Pictured) {
+    const isBusy = waiting.current.size > 0
+    waiting.current.set(one.commentsId, one)
+    if (isBusy) return
+    try {
+      const { renewWaiting } = await loadWriting(importChunk)
+      await renewWaiting(waiting.current, () => latest.current, trendsId)
+    } catch {
+      // They stay as they are; the viewer offers 重新加载.
+      waiting.current.clear()
+    }
+  }
+
   useLapsedPictures((address) => {
-    if (!isUsed() || Date.now() - renewedAt.current < AT_ONCE_MS) return false
+    if (!isUsed()) return false
+    const one = Array.from(shown.current).find(({ files }) =>
+      files.some(({ url, smallUrl }) => url === address || smallUrl === address),
+    )
+    if (one) {
+      void renewComment(one)
+      return true
+    }
+    if (Date.now() - renewedAt.current < AT_ONCE_MS) return false
     renewedAt.current = Date.now()
-    if (isOfComments(comments, address)) comments.refresh()
-    else void renewPost()
+    void renewPost()
     return true
   })
-  return renewPost
+  return { renew: renewPost, note }
 }
 
 const isWaiting = ({ auditStatus, visibility, pendingEdit }: Trend) =>
   visibility === Visibility.Public && (pendingEdit?.auditStatus ?? auditStatus) === AuditStatus.Pending
-
-const isOfComments = ({ view }: Comments, address: string) =>
-  view.kind === 'ready' &&
-  view.list
-    .flatMap((comment) => [comment, ...comment.replies])
-    .some(({ files }) => files.some(({ url, smallUrl }) => url === address || smallUrl === address))

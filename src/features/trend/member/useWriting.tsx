@@ -13,6 +13,7 @@ import { useOpenedAgain } from '@/session/openedAgain'
 import { useRemoved } from '@/writes/removals'
 import type { Comments } from '../comments/useComments'
 import { useRemovedComments, without } from './useRemovedComments'
+import type { Pictured } from './writing/commentFiles'
 
 type Part = typeof import('./writing/Writing')
 
@@ -23,7 +24,7 @@ export type Answered = Pick<Comment, 'commentsId' | 'imNickName'>
 export type Task =
   | { kind: 'write'; to?: Answered; parentId?: string }
   | { kind: 'report'; comment?: Pick<Comment, 'commentsId'>; parentId?: string }
-  | { kind: 'pictures'; files: TrendFile[]; at: number }
+  | { kind: 'pictures'; of: Pictured; files: TrendFile[]; at: number }
   | { kind: 'share' }
   | { kind: 'menu' }
 
@@ -35,7 +36,7 @@ export interface CommentTools {
   onReport: (comment: Comment, parentId?: string) => void
 }
 
-const load = (by: typeof importChunk): Promise<Part> =>
+export const loadWriting = (by: typeof importChunk): Promise<Part> =>
   by(() => import('./writing/Writing'), window.__chunks?.[WRITING]?.[0])
 const under = (parentId: string | undefined) => (parentId ? { parentId } : {})
 
@@ -71,7 +72,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
   useEffect(
     () =>
       afterLoadIdle(() => {
-        load(importChunk).catch(() => undefined)
+        loadWriting(importChunk).catch(() => undefined)
         preloadConfirm()
       }),
     [],
@@ -85,7 +86,7 @@ export function useWriting(trend: Trend, comments: Comments, top: RefObject<HTML
 
   async function withPart(act: (loaded: Part) => void | Promise<void>): Promise<void> {
     try {
-      const loaded = await load(loadChunk)
+      const loaded = await loadWriting(loadChunk)
       setPart(loaded)
       await act(loaded)
     } catch {

@@ -1,15 +1,17 @@
 import type { Comment } from '@contract/comment'
-import { TargetKind, type Trend, type TrendFile } from '@contract/trend'
+import { TargetKind, type Trend } from '@contract/trend'
 import { toast } from '@/lib/toast/toast'
 import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
 import { showWritten } from '../showWritten'
 import type { Task } from '../useWriting'
 import type { Comments } from '../../comments/useComments'
+import { renewFiles } from './commentFiles'
 import { ComposerSheet } from './ComposerSheet'
 import { MenuSheet } from './MenuSheet'
 import { PostReport } from './PostReport'
 import { ShareSheet } from './ShareSheet'
 
+export { renewWaiting } from './commentFiles'
 export { removeOwn } from './removeOwn'
 export { restorePost } from './removePost'
 
@@ -35,10 +37,13 @@ export function Writing({ task, trend, comments, onCounted, onTask, onGone, onCl
   if (task.kind === 'menu') return <MenuSheet {...menu} trend={trend} onTask={onTask} onClosed={onClosed} />
   if (task.kind === 'share') return <ShareSheet trend={trend} onClosed={onClosed} />
   if (task.kind === 'pictures') {
-    const files = shownFiles(task.files, comments)
+    const { of } = task
+    const { view } = comments
+    const files = (view.kind === 'ready' && view.files?.get(of.commentsId)) || task.files
+    const renew = () => renewFiles(comments, trend.trendsId, of).catch(() => undefined)
     // Only signed addresses have a query.
-    const renew = files.some(({ url }) => url.includes('?')) ? async () => comments.refresh() : undefined
-    return <PicturesSheet files={files} at={task.at} renew={renew} onClosed={onClosed} />
+    const isSigned = files.some(({ url }) => url.includes('?'))
+    return <PicturesSheet files={files} at={task.at} renew={isSigned ? renew : undefined} onClosed={onClosed} />
   }
   if (task.kind === 'report')
     return <PostReport userId={trend.meId} target={targetOf(task, trend)} onClosed={onClosed} />
@@ -61,13 +66,6 @@ export function Writing({ task, trend, comments, onCounted, onTask, onGone, onCl
       onClosed={onClosed}
     />
   )
-}
-
-/** A comment's files with the addresses that the list has by now. */
-function shownFiles(files: TrendFile[], { view }: Comments): TrendFile[] {
-  const known = view.kind === 'ready' ? view.list.flatMap((comment) => [comment, ...comment.replies]) : []
-  const byId = new Map(known.flatMap((comment) => comment.files.map((file) => [file.id, file])))
-  return files.map((file) => byId.get(file.id) ?? file)
 }
 
 function targetOf({ comment, parentId }: Extract<Task, { kind: 'report' }>, { trendsId }: Trend) {

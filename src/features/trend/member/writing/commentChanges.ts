@@ -39,6 +39,15 @@ export function withLike(commentsId: string, { on, count }: ActState): Change {
   return (shown) => ({ ...shown, list: shown.list.map(liked) })
 }
 
+/** The files of these comments and their replies, which were read again, in place of those that the rows have. */
+export function withFiles(read: readonly Comment[]): Change {
+  const fresh = read.flatMap((comment) => [comment, ...comment.replies]).filter(({ files }) => files.length > 0)
+  return (shown) => ({
+    ...shown,
+    files: new Map([...(shown.files ?? []), ...fresh.map(({ commentsId, files }) => [commentsId, files] as const)]),
+  })
+}
+
 /** Removes a comment; later ones have moved up by one. */
 export function withoutComment(commentsId: string): Change {
   return (shown) => ({
