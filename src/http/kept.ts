@@ -4,6 +4,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { clearToast } from '@/lib/toast/toast'
 import { idbRequest, keysUnder } from '@/lib/stores/deviceStore'
+import { isObject, withRows } from '@/lib/withRows'
 import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
 import { addressOf } from './address'
@@ -128,7 +129,9 @@ async function storeResponse({ endpoint, body, user, reading }: Reading): Promis
     if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
   }
 }
-readings.consume((reading) => void storeResponse(reading))
+/** Until all responses so far are stored. */
+let storing: Promise<unknown> = Promise.resolve()
+readings.consume((reading) => void (storing = Promise.all([storing, storeResponse(reading)])))
 
 /** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
 export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
@@ -179,39 +182,36 @@ export interface GoneRows {
   isGone: (row: object) => boolean
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** A JSON value whose lists, also nested ones, lack the rows. */
-function without(value: unknown, isGone: GoneRows['isGone']): unknown {
-  if (Array.isArray(value))
-    return value.filter((one) => !isObject(one) || !isGone(one)).map((one) => without(one, isGone))
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, without(part, isGone)]))
-}
-
 /**
- * Removes rows from the lists of this user's stored responses to calls with these fields in their bodies, and responses
- * that are such a row. Never rejects.
+ * Changes this user's stored responses to calls with these fields in their bodies that contain a text; what becomes
+ * undefined is removed. Never rejects.
  */
-export async function forgetRows({ id, isGone }: GoneRows, fields: Fields = {}): Promise<void> {
+export async function changeKept(fields: Fields, text: string, change: (data: unknown) => unknown): Promise<void> {
   try {
-    for (const key of await keysAbout(fields)) await forgetRowsOf(key, { id, isGone })
+    await storing
+    for (const key of await keysAbout(fields)) await changeEntry(key, text, change)
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage there is nothing to change.
   }
 }
 
+/** Removes rows from their lists, and responses that are such a row. Never rejects. */
+export function forgetRows({ id, isGone }: GoneRows, fields: Fields = {}): Promise<void> {
+  const change = (row: object) => (isGone(row) ? undefined : row)
+  return changeKept(fields, id, (data) => (isObject(data) && isGone(data) ? undefined : withRows(data, change)))
+}
+
 /** The same for one response, which is removed as a whole where this is not possible. */
-async function forgetRowsOf(key: string, { id, isGone }: GoneRows): Promise<void> {
+async function changeEntry(key: string, part: string, change: (data: unknown) => unknown): Promise<void> {
   const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
-  if (!isEntry(entry) || !entry.text.includes(id)) return
+  if (!isEntry(entry) || !entry.text.includes(part)) return
   try {
     const query = JSON.parse(entry.text) as { state: { data: unknown } }
-    const { data } = query.state
-    if (isObject(data) && isGone(data)) return await storage.removeItem(key)
-    const text = JSON.stringify({ ...query, state: { ...query.state, data: without(data, isGone) } })
+    const data = change(query.state.data)
+    if (data === undefined) return await storage.removeItem(key)
+    const text = JSON.stringify({ ...query, state: { ...query.state, data } })
     const present = await idbRequest<unknown>('readonly', (store) => store.get(key))
-    // A response that was stored meanwhile is newer than the removal.
+    // A response that was stored meanwhile is newer than the change.
     if (isEntry(present) && present.at === entry.at)
       await idbRequest('readwrite', (store) => store.put({ ...entry, text }, key))
   } catch {

@@ -85,11 +85,16 @@ export const unread = {
     readings.learn(messages.summary, {}, summary)
     learn(summary)
   },
-  /** Marks messages as read and throws as `call`; a response to a former user is ignored. */
-  async mark(body: ReadBody, options?: CallOptions): Promise<void> {
+  /**
+   * Marks messages as read and throws as `call`; a response to a former user is ignored.
+   * @param upTo `createTime` of `upToId`, for what the device keeps
+   */
+  async mark(body: ReadBody, options?: CallOptions, upTo?: string): Promise<void> {
     const isSameUser = session.sameUser()
     const summary = await call(messages.read, body, options)
-    if (isSameUser()) unread.learn(summary)
+    if (!isSameUser()) return
+    unread.learn(summary)
+    if (upTo) import('./keptMarks').then(({ keepRead }) => keepRead(body, upTo)).catch(() => undefined)
   },
   /** Requests it and throws as `call`; an outdated response is ignored. */
   async read(signal?: AbortSignal): Promise<MessageSummary> {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { MessageSummary } from '@contract/message'
-import { messageOf } from '@/http/apiError'
+import { isNotFound, messageOf } from '@/http/apiError'
 import { showRefusal } from '@/http/refusalToast'
 import { unread } from '@/http/unread'
 import { formatCount } from '@/lib/text/number'
@@ -66,6 +66,22 @@ function Groups({ summary }: { summary: MessageSummary }) {
   )
 }
 
+/**
+ * Marks what the summary shows: what has come since stays unread (rule: unread). A backend that names no messages marks
+ * all. Throws as `call`.
+ */
+async function markShown({ groups }: MessageSummary): Promise<void> {
+  const shown = groups
+    .flatMap(({ newest }) => newest ?? [])
+    .sort((one, other) => other.createTime.localeCompare(one.createTime))
+  if (shown.length === 0) return unread.mark({ group: 'all' })
+  // Of the same second the later one is unknown.
+  for (const { messageId, createTime } of shown) {
+    await unread.mark({ group: 'all', upToId: messageId }, {}, createTime)
+    if (unread.total() === 0) return
+  }
+}
+
 /** `total` gets the focus of the button, which is disabled where nothing is unread. */
 function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject<HTMLElement | null> }) {
   const [busy, setBusy] = useState(false)
@@ -73,7 +89,11 @@ function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject
   async function handleClick() {
     setBusy(true)
     try {
-      await unread.mark({ group: 'all' })
+      await markShown(summary).catch(async (error: unknown) => {
+        if (!isNotFound(error)) throw error
+        // The newest one is no more.
+        await markShown(await unread.read())
+      })
       if (document.activeElement === document.body) total.current?.focus({ preventScroll: true })
       toast('已全部标为已读', { kind: 'success' })
     } catch (error) {

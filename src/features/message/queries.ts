@@ -74,7 +74,7 @@ export function useReadMark({ group, category }: StreamOf, pages: readonly Messa
   const [attempt, setAttempt] = useState(0)
   /** `readAt` of the failure. */
   const [failedAt, setFailedAt] = useState<number>()
-  const newest = pages[0]?.[0]?.messageId
+  const { messageId: newest, createTime } = pages[0]?.[0] ?? {}
   const isNews = pages.some((rows) => rows.some(({ read }) => !read))
   function repeat() {
     setFailedAt(undefined)
@@ -88,7 +88,7 @@ export function useReadMark({ group, category }: StreamOf, pages: readonly Messa
     let gone = false
     const body = { group, ...(category === undefined ? {} : { category }), upToId: newest }
     unread
-      .mark(body, { quiet: 'background' })
+      .mark(body, { quiet: 'background' }, createTime)
       .catch(() => {
         if (!gone) noteFailure()
       })
@@ -98,6 +98,6 @@ export function useReadMark({ group, category }: StreamOf, pages: readonly Messa
     return () => {
       gone = true
     }
-  }, [group, category, newest, isNews, attempt])
+  }, [group, category, newest, createTime, isNews, attempt])
   return !isNews || tried === newest
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { messages as calls } from '@contract/message'
+import { messages as calls, type MessageSummary } from '@contract/message'
 import { people as accounts } from '@contract/people'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
@@ -74,8 +74,65 @@ describe('the groups', () => {
     await people.click(await screen.findByRole('button', { name: '全部已读' }))
     expect(await screen.findByText('没有未读消息')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('img', { name: /条未读/ })).not.toBeInTheDocument())
-    expect(received(calls.read)[0]?.body).toEqual({ group: 'all' })
+    expect(received(calls.read)[0]?.body).toEqual({ group: 'all', upToId: some.groups[0]?.newest?.messageId })
     expect(received(calls.read)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,}$/)
+  })
+
+  describe('are read by one tap up to the newest that they show', () => {
+    const line = (messageId: string, createTime: string) =>
+      makeMessage({ messageId, createTime: `2026-04-18 ${createTime}` })
+    const groups = [
+      { group: 'system', unread: 1, newest: line('m-system', '10:00:00') },
+      { group: 'happy_news', unread: 1, newest: null },
+      { group: 'community_message', unread: 1, newest: line('m-community', '10:00:00') },
+    ] as const
+    const marks = () => received(calls.read).map(({ body }) => (body as { upToId?: string }).upToId)
+    /** Taps, once these groups are shown; each mark is answered by the next summary. */
+    async function readAll(shown: MessageSummary, ...answers: MessageSummary[]) {
+      const last = () => answers[Math.min(received(calls.read).length, answers.length) - 1]
+      stub(calls.summary, () => last() ?? shown)
+      stub(calls.read, () => last() ?? shown)
+      renderAt('/message')
+      await people.click(await screen.findByRole('button', { name: '全部已读' }))
+      expect(await screen.findByText('已全部标为已读')).toBeVisible()
+    }
+
+    it('so that what has come since stays unread', async () => {
+      const shown = makeSummary([{ ...groups[0] }, { ...groups[2], newest: line('m-first', '11:00:00') }])
+      await readAll(shown, makeSummary([{ group: 'system', unread: 1, newest: line('m-later', '12:00:00') }]))
+      expect(marks()[0]).toBe('m-first')
+      expect(marks()).not.toContain('m-later')
+      expect(screen.getByText('1 条未读')).toBeVisible()
+    })
+
+    it('also where two groups have one of the same second', async () => {
+      const all = groups.map((one) => ({ ...one }))
+      await readAll(makeSummary(all), makeSummary(all.slice(2)), makeSummary())
+      expect(marks()).toEqual(['m-system', 'm-community'])
+      expect(screen.getByText('没有未读消息')).toBeVisible()
+    })
+
+    it('all of them where the backend names none', async () => {
+      await readAll(makeSummary([groups[1]]), makeSummary())
+      expect(marks()).toEqual([undefined])
+    })
+
+    it('and anew where that one is no more', async () => {
+      const before = makeSummary([{ ...groups[0], newest: line('m-gone', '11:00:00') }])
+      const after = makeSummary([groups[0]])
+      stub(calls.summary, () => (received(calls.read).length > 0 ? after : before))
+      renderAt('/message')
+      const button = await screen.findByRole('button', { name: '全部已读' })
+      stubRefusal(calls.read, Code.NotFound, '该消息不存在')
+      stub(calls.summary, () => {
+        stub(calls.read, makeSummary())
+        return after
+      })
+      await people.click(button)
+      expect(await screen.findByText('已全部标为已读')).toBeVisible()
+      expect(marks()).toEqual(['m-gone', 'm-system'])
+      expect(screen.queryByText('该消息不存在')).toBeNull()
+    })
   })
 
   it('hand the focus on to what says that nothing is unread where all were read by one tap', async () => {
