@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { backend } from '@/lib/backend'
-import { pastTime } from '@/lib/time/pastTime'
 import { BASE, paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
+import { PastTime } from '@/ui/PastTime'
 import { update } from './worker'
 import styles from './OfflineNotices.module.css'
 
@@ -39,7 +39,7 @@ export function OfflineNotices() {
     const oldest = Math.min(...here.map(({ at }) => at))
     return (
       <div className={styles.notice} role="status">
-        {`离线，显示 ${pastTime(oldest)} 的内容`}
+        离线，显示 <PastTime ms={oldest} /> 的内容
         {isBack && (
           <Button look="text" small onClick={() => location.reload()}>
             刷新

@@ -4,12 +4,12 @@ import type { TileGroup } from '@contract/module'
 import { bridge } from '@/bridge/bridge'
 import { isTransport } from '@/http/apiError'
 import { passFocus } from '@/lib/passFocus'
-import { pastTime } from '@/lib/time/pastTime'
 import { FailedRead } from '@/lists/FailedRead'
 import { paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { Icon } from '@/ui/icon/Icon'
+import { PastTime } from '@/ui/PastTime'
 import { Empty } from '@/ui/States'
 import { useRecovery } from '@/ui/useRecovery'
 import { useTiles } from './queries'
@@ -44,7 +44,7 @@ export function TilesLoader({ children }: { children: (groups: TileGroup[]) => R
     <>
       {keptAt !== undefined && (
         <p className={`${look.soft} ${styles.kept}`} role="status">
-          <Icon name="offline" /> {`离线，显示 ${pastTime(keptAt)} 的内容`}
+          <Icon name="offline" /> 离线，显示 <PastTime ms={keptAt} /> 的内容
           <Button look="text" ref={passFocus} onClick={() => void refetch()}>
             重试
           </Button>
