@@ -11,7 +11,8 @@ export const mailboxList: Command = {
   name: 'mailbox list',
   usage: '[--as 工作人员] [--type 类型] [--overdue]',
   summary: '列出待回复的留言，最早到期的在前',
-  notes: '--as 是有 mailboxStaff 角色的用户名：标出由其处理的，不列其本人署名的。--type 是字典 ADVICE_TYPE 的值。',
+  notes:
+    '--as 是有 mailboxStaff 角色的用户名：标出由其处理的，不列其本人署名的。--type 是字典 ADVICE_TYPE 的值。后续是补充、追问和对追问的回复。',
   options: { as: { type: 'string' }, type: { type: 'string' }, overdue: { type: 'boolean' } },
   run: async (context, given) => {
     const name = textOf(given, 'as')
@@ -57,6 +58,7 @@ function lineOf(entry: WaitingEntry): string {
   ]
   if (entry.overdue) state.push('已超期')
   if (entry.handlerName) state.push(`${entry.handlerName} 处理中`)
+  if (entry.followUps.length > 0) state.push(`后续 ${entry.followUps.length} 条`)
   const isAddition = ({ by, time }: FollowUp) => by === 'author' && (entry.replyStatus === 0 || time < entry.replyTime)
   const added = entry.followUps.filter(isAddition).map(({ text }) => `  补充：${text}`)
   const conversation = entry.followUps
