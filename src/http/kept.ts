@@ -88,6 +88,8 @@ async function makeRoom(): Promise<void> {
   // One at a time: together they are large.
   for (const key of await idbRequest('readonly', (store) => store.getAllKeys(keysUnder(PREFIX)))) {
     const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
+    // Removed meanwhile, and perhaps stored anew.
+    if (entry === undefined) continue
     entries.push({
       key: String(key),
       ...(isEntry(entry) ? { at: entry.at, size: bytesOf(entry) } : { at: 0, size: 0 }),

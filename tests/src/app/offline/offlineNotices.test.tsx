@@ -4,13 +4,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { useState } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { messages } from '@contract/message'
 import { FeedTab, trends } from '@contract/trend'
 import { OfflineNotices } from '@/app/offline/OfflineNotices'
 import { call } from '@/http/call'
-import { forgetKept, keptShown } from '@/http/kept'
+import { forgetKept, forgetRows, keptShown } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest } from '@/lib/stores/deviceStore'
 import { beNoon } from '@tests/support/noon'
@@ -50,6 +50,9 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   queryClient.clear()
 })
+
+// Until all responses are stored: what is stored later would be measured by another clock.
+afterEach(() => forgetRows({ id: 'none', isGone: () => false }))
 
 it('a screen that shows what the device keeps is read anew once the backend answers another call, without an online event', async () => {
   await openWithoutBackend()
