@@ -219,7 +219,7 @@ describe('the drafts', () => {
       ...blankDraft('edit-t2'),
       trendsId: 't2',
       text: '再改',
-      updatedAt: Date.parse('2024-05-01T20:30:00Z'),
+      updatedAt: Date.parse('2024-05-01T20:30:30Z'),
     }
     await draftStore.write('u-me', draft)
     await deviceStore.write('draft.file.u-me.edit-t2.p1', 'bytes')
