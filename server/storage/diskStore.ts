@@ -29,6 +29,8 @@ async function draftsOf(path: string): Promise<string[]> {
     .map((name) => join(dirname(path), name))
 }
 
+const isUnknown = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 /** Files below one folder; a partially written file is never visible under its key. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => {
@@ -68,8 +70,13 @@ export function diskStore(root: string): FileStore {
     },
     remove: async (key) => {
       const path = pathOf(key)
-      await rm(path, { force: true })
-      for (const draft of await draftsOf(path)) await rm(draft, { force: true })
+      try {
+        await rm(path)
+      } catch (error) {
+        if (!isUnknown(error)) throw error
+        // Never finished: keys are written once, so a finished file has no draft, and its folder need not be read.
+        for (const draft of await draftsOf(path)) await rm(draft, { force: true })
+      }
     },
     probe: () => writeAndRemove(root),
   }

@@ -46,14 +46,30 @@ it('leaves nothing behind of an upload that broke off', async () => {
   expect(readdirSync(root)).toEqual([])
 })
 
-it('removes with a file the drafts that killed processes left of it, and of no other', async () => {
-  const store = diskStore(root)
+/** Files of a folder, as killed processes may leave it: only those that are named `….part` are drafts. */
+function leave(...names: string[]) {
   mkdirSync(join(root, 'ab'))
-  for (const name of ['one.jpg', 'one.jpg.1a-2b.part', 'one.jpg.3c-4d.part', 'one.jpg.old', 'one-s.jpg.5e-6f.part'])
-    writeFileSync(join(root, 'ab', name), 'x')
+  for (const name of names) writeFileSync(join(root, 'ab', name), 'x')
+}
+const left = () => readdirSync(join(root, 'ab')).sort()
+
+it('removes the drafts that killed processes left of a file that was never finished, and of no other', async () => {
+  const store = diskStore(root)
+  leave('one.jpg.1a-2b.part', 'one.jpg.3c-4d.part', 'one.jpg.old', 'one-s.jpg.5e-6f.part')
   await store.remove('ab/one.jpg')
-  expect(readdirSync(join(root, 'ab')).sort()).toEqual(['one-s.jpg.5e-6f.part', 'one.jpg.old'])
+  expect(left()).toEqual(['one-s.jpg.5e-6f.part', 'one.jpg.old'])
   await store.remove('none/two.jpg')
+})
+
+it('removes a finished file alone, without looking for drafts, and those where it is removed again', async () => {
+  const store = diskStore(root)
+  const others = ['one-s.jpg.5e-6f.part', 'one.jpg.old']
+  const drafts = ['one.jpg.1a-2b.part', 'one.jpg.3c-4d.part']
+  leave('one.jpg', ...drafts, ...others)
+  await store.remove('ab/one.jpg')
+  expect(left()).toEqual([...others, ...drafts].sort())
+  await store.remove('ab/one.jpg')
+  expect(left()).toEqual(others)
 })
 
 it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', ''])('refuses the key %j', async (key) => {
