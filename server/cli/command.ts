@@ -40,7 +40,7 @@ export interface Command {
   /** Names of the positional arguments, in order; `run` gets them under these names. */
   words?: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
-  /** Works with the tables of any version, and leaves the database as it is; other commands migrate it first. */
+  /** Works with the tables of any version, and leaves the database as it is; others need the newest. */
   keepsSchema?: boolean
   /** Throws an Error with a readable message if the arguments cannot work; called before anything is opened. */
   check?(given: Given): Promise<void>

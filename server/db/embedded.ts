@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Db, OpenDb } from './db'
 import { makeFolder } from '../lib/makeFolder'
 import { serveEmbedded } from './embeddedSocket'
-import { migrateEmbedded } from './migrate'
+import { isMigrated, migrateEmbedded } from './migrate'
 import { type Claim, claimFolder, socketIn, writingSocket } from './ownerGuard'
 import { nearOf } from './citus/near'
 import { openPool } from './postgres'
@@ -14,9 +14,10 @@ import { isUnwritable } from './failure'
 import { type SharedEngine, shareEngine } from './sharedEngine'
 
 /**
- * The embedded database of the data folder, or, if another process has it open, its socket. Migrated when it resolves.
+ * The embedded database of the data folder, or, if another process has it open, its socket. Migrated when it resolves:
+ * throws where the other process, an older one or a backup, keeps the tables of an older version.
  * @param dataDir absolute
- * @param migrates false leaves the tables as they are
+ * @param migrates false takes the tables as they are
  */
 export async function openEmbedded(dataDir: string, { migrates = true } = {}): Promise<OpenDb & { owner: boolean }> {
   const folder = join(dataDir, 'database')
@@ -25,12 +26,12 @@ export async function openEmbedded(dataDir: string, { migrates = true } = {}): P
     const ownership = await claimFolder(folder)
     if (ownership.kind === 'owner') return { ...(await openOwned(folder, ownership.claim, migrates)), owner: true }
     const guest = openPool({ host: ownership.socketFolder, user: 'postgres', database: 'postgres', max: 4 })
-    try {
-      await guest.db.execute('select 1')
-      return { ...guest, kind: 'embedded', owner: false }
-    } catch {
-      await guest.close()
-    }
+    const isUsable = migrates ? isMigrated(guest.db) : guest.db.execute('select 1').then(() => true)
+    const answered = await isUsable.catch(() => undefined)
+    if (answered) return { ...guest, kind: 'embedded', owner: false }
+    await guest.close()
+    if (answered === false)
+      throw new Error('数据库由另一个进程打开，还没有升级；请等备份结束，或停止旧版本的服务，再试')
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
@@ -7,7 +8,9 @@ import type pg from 'pg'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { LockNumber } from './advisoryLock'
 import { distributeNew, planned, type Step, workersOf } from './citus/distribute'
+import type { Db } from './db'
 import { isMissing } from './failure'
+import { rowsOf } from './rowsOf'
 import { withClient } from './withClient'
 import { sourceFile } from '../lib/sources'
 
@@ -26,21 +29,21 @@ export function migrateEmbedded(db: PgliteDatabase): Promise<void> {
 export function migrateServer(connectionString: string): Promise<void> {
   return holdingLock(connectionString, LockNumber.Migration, () =>
     withClient(connectionString, async (client) => {
-      if (!(await isMigrated(client))) await migrate(drizzle(client), { migrationsFolder })
+      if (!(await isMigrated(drizzle(client) as unknown as Db))) await migrate(drizzle(client), { migrationsFolder })
       await distributeNew(client)
     }),
   )
 }
 
 /** Whether the newest migration is recorded; the migrator compares the times, too. */
-async function isMigrated(client: pg.Client): Promise<boolean> {
+export async function isMigrated(db: Db): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
   try {
-    const { rows } = await client.query<{ done: boolean }>(
-      'select max(created_at) >= $1 as done from drizzle.__drizzle_migrations',
-      [newest],
+    const [found] = await rowsOf<{ done: boolean }>(
+      db,
+      sql`select max(created_at) >= ${newest} as done from drizzle.__drizzle_migrations`,
     )
-    return rows[0]?.done === true
+    return found?.done === true
   } catch (error) {
     if (isMissing(error)) return false
     throw error

@@ -183,6 +183,18 @@ describe('a database of an older version', () => {
     await backedUp({ DATA_DIR: await olderFolder(), DATABASE_URL: '' })
   })
 
+  it('is not used by another process of this version while one has it open as it is, save for a further backup', async () => {
+    const settings = { ...readSettings({}), dataDir: await olderFolder() }
+    const kept = await openDb(settings, { migrates: false })
+    const refused = '数据库由另一个进程打开，还没有升级；请等备份结束，或停止旧版本的服务，再试'
+    await expect(openDb(settings)).rejects.toThrow(refused)
+    const guest = await openDb(settings, { migrates: false })
+    expect([guest.owner, await migrationsOf(guest.db)]).toEqual([false, older.manifest.migrations])
+    await guest.close()
+    await kept.close()
+    await startedOn(await openDb(settings))
+  })
+
   it('is backed up as it is before the upgrade, and comes back from that: PostgreSQL', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const place = await backedUp({ DATA_DIR: dataDir, DATABASE_URL: await olderServer() })
