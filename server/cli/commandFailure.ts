@@ -4,6 +4,8 @@ import { hasChinese } from '../lib/hasChinese'
 
 /** Two transactions that could not both go on. */
 const CONFLICTS: readonly string[] = ['40P01', '40001', '55P03']
+/** The role has no right to a table, a schema or a step. */
+const NO_RIGHT = '42501'
 const FORBIDDEN: readonly string[] = ['EACCES', 'EPERM']
 
 /**
@@ -25,6 +27,8 @@ export function failureText(error: unknown): string {
   if (CONFLICTS.includes(code)) return '别处同时在改同样的内容，没有写入，请重试'
   if (isDatabaseAway(error)) return '数据库连接中断，请先核对内容是否已经写入，再重试'
   if (code === '23505') return '另一个命令刚写入了相同的内容，请重试'
+  if (code === NO_RIGHT)
+    return `数据库账号没有需要的权限（${message}），请检查 DATABASE_URL 和 DATABASE_MIGRATE_URL 的账号的权限，再重试`
   // Class 42 names tables and rights, never values.
   const reason = code.startsWith('42') ? `${code} ${message}` : code || '原因不明'
   if (code || isStatement)

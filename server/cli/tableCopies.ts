@@ -4,13 +4,11 @@ import { rowsOf } from '../db/rowsOf'
 
 const PAGE = 500
 
-/** Names of all tables, in alphabetical order. */
+/** Names of all tables, in alphabetical order, also of those that the role has no rights on. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
-    sql`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   )
   return rows.map(({ name }) => name)
 }

@@ -13,7 +13,7 @@ import { openPostgres } from '@server/db/postgres'
 import { users } from '@server/features/people/tables'
 import { cliContextOf } from '@tests/support/cliContext'
 import { insertFile, insertUser } from '@tests/support/rows'
-import { startPostgres } from '@tests/support/servers/postgres'
+import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let folder: string
@@ -200,30 +200,47 @@ it('a backup whose bucket goes away in the middle of a file says so, and not of 
 })
 
 describe('a server whose role only uses the tables', () => {
-  it('is backed up by its own role and restored by the owner of the tables', async () => {
-    const postgres = await startPostgres()
+  let postgres: TestPostgres
+  let app: TestApp
+  let owner: pg.Client
+  let urls: { owner: string; server: string }
+  beforeAll(async () => {
+    postgres = await startPostgres()
     const ownerUrl = await postgres.createDatabase()
-    const owner = new pg.Client({ connectionString: ownerUrl })
+    urls = { owner: ownerUrl, server: ownerUrl.replace('//bole@', '//serving@') }
+    owner = new pg.Client({ connectionString: urls.owner })
     await owner.connect()
     await owner.query('create role serving login')
+    app = await startTestApp({ open: await openPostgres(urls.server, { migrateUrl: urls.owner }) })
+  })
+  afterAll(async () => {
     await owner.end()
-    const serverUrl = ownerUrl.replace('//bole@', '//serving@')
-    const app = await startTestApp({ open: await openPostgres(serverUrl, { migrateUrl: ownerUrl }) })
-    const context = cliContextOf(app)
+    await app.close()
+    await postgres.stop()
+  })
 
-    const without = runCommand(['restore', '--from', copy], async () => ({ ...context, migrateUrl: serverUrl }))
+  it('is backed up by its own role and restored by the owner of the tables', async () => {
+    const context = cliContextOf(app)
+    const without = runCommand(['restore', '--from', copy], async () => ({ ...context, migrateUrl: urls.server }))
     await expect(without).rejects.toThrow('请把 DATABASE_MIGRATE_URL 设为表的属主角色的地址')
     await expect(context.files.stat('big/kept')).resolves.toBeUndefined()
-    expect(await runCommand(['restore', '--from', copy], async () => ({ ...context, migrateUrl: ownerUrl }))).toContain(
-      '已恢复',
-    )
+    const restoring = runCommand(['restore', '--from', copy], async () => ({ ...context, migrateUrl: urls.owner }))
+    expect(await restoring).toContain('已恢复')
     expect(await app.db.select().from(users)).toHaveLength(1)
     const again = join(copy, 'again')
     expect(await runCommand(['backup', '--to', again], async () => context)).toContain('2 个文件')
     const manifestOf = async (place: string) =>
       JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8')) as { tables: object }
     expect((await manifestOf(again)).tables).toEqual((await manifestOf(made)).tables)
-    await app.close()
-    await postgres.stop()
+  })
+
+  it('is not backed up without a table that its role has no rights on: the command names it', async () => {
+    await owner.query('revoke all on follows from serving')
+    const to = join(copy, 'without')
+    const said = await runCommand(['backup', '--to', to], async () => cliContextOf(app)).catch(failureText)
+    expect(said).toBe(
+      '数据库账号没有需要的权限（permission denied for table follows），请检查 DATABASE_URL 和 DATABASE_MIGRATE_URL 的账号的权限，再重试',
+    )
+    expect(await readdir(copy)).not.toContain('without')
   })
 })
