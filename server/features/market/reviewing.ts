@@ -33,6 +33,7 @@ export async function report(tx: Db, reader: Reader, { itemId, ...said }: Report
   if (item.sellerId === reader.id) throw forbidden('不能举报自己发布的内容')
   const isNew = await repo.addReport(tx, { itemId, reporterId: reader.id, ...said, createdAt: now })
   if (!isNew) {
+    if (item.review === 'removed') throw conflict('您举报的物品已下架')
     const isOpen = await repo.isReportOpen(tx, itemId, reader.id)
     throw conflict(isOpen ? '您已举报过该内容，我们会尽快处理' : '您举报的内容已处理，暂未发现违规')
   }

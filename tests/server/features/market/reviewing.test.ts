@@ -127,6 +127,15 @@ describe('a second report of the same person', () => {
     expect(await second(itemId)).toMatchObject(decided)
   })
 
+  it('of an audit admin on an item that another one has removed is refused, and says that it is off', async () => {
+    const itemId = await publish()
+    const reporter = await signedIn(testApp, { roles: [Role.AuditAdmin] })
+    others[0] = reporter
+    await report(itemId)
+    await remove(itemId)
+    expect(await second(itemId)).toMatchObject({ code: Code.Conflict, msg: '您举报的物品已下架' })
+  })
+
   it.each([
     ['a word', { place: '东门' }],
     ['the price', { priceFen: 100 }],
