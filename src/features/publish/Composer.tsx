@@ -19,7 +19,7 @@ import { waitingEdits } from './draft/waitingEdits'
 import { sentState } from './outcome/sentState'
 import { PostFields } from './PostFields'
 import { useTopicTyping } from './topic/useTopicTyping'
-import { useDraft } from './draft/useDraft'
+import { NOT_STORED, useDraft } from './draft/useDraft'
 import { useDraftFiles } from './media/useDraftFiles'
 import { usePublish } from './usePublish'
 import styles from './Composer.module.css'
@@ -99,8 +99,10 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
   }
 
   async function leave(isDropped: boolean) {
-    await (isDropped ? draftState.drop() : draftState.save())
-    if (isDropped) files.drop()
+    if (isDropped) {
+      await draftState.drop()
+      files.drop()
+    } else if (!(await draftState.save()).isStored) toast(NOT_STORED)
     goBack()
   }
 

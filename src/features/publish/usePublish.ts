@@ -145,7 +145,7 @@ export function usePublish(
 
   async function handleRefused(error: unknown) {
     if (draft.trendsId && codeOf(error) === Code.TrendNotExist) {
-      return onRemoved(await draftState.save())
+      return onRemoved((await draftState.save()).draft)
     }
     // Unused uploads are deleted after a day, and another tab may have used them: files that this device has are
     // uploaded again, once.

@@ -1,7 +1,7 @@
 const DATABASE = 'bole.device'
 const STORE = 'kept'
 /** Some Safari versions never open it: then the device counts as one without storage. */
-const OPEN_TIMEOUT_MS = 5000
+export const OPEN_TIMEOUT_MS = 5000
 /** Some are slow to open it, and never end a transaction. */
 const SOON_MS = 1000
 
@@ -117,8 +117,8 @@ export const deviceStore = {
 }
 
 /** The answer of the store; undefined if there is none soon. */
-export const soon = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, SOON_MS))])
+export const soon = <Answer>(answer: Promise<Answer>, milliseconds = SOON_MS): Promise<Answer | undefined> =>
+  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))])
 
 /** Texts that `localStorage` had no room for: kept until the page is closed, and newer than the stored ones. */
 const unstored = new Map<string, string>()

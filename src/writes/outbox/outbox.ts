@@ -3,7 +3,7 @@ import { AbortedError, codeOf, isAborted, isOffline, isTransport, TransportError
 import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { newKey } from '@/lib/newKey'
-import { soon } from '@/lib/stores/deviceStore'
+import { OPEN_TIMEOUT_MS, soon } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
@@ -154,11 +154,9 @@ export const outbox = {
     const [last] = shownEntries.all().slice(-1)
     const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (last?.at ?? 0)), key, write }
     if (isHere) await outbox.forget(write)
-    const isKept = await soon(entryStore.write(entry))
-    if (!isKept && operationOf(write).needsRoom) {
-      await soon(entryStore.remove(entry))
-      return undefined
-    }
+    const { needsRoom } = operationOf(write)
+    const isKept = await soon(entryStore.write(entry), needsRoom ? OPEN_TIMEOUT_MS : undefined)
+    if (!isKept && needsRoom) return void (await soon(entryStore.remove(entry)))
     if (entry.userId === me) shownEntries.show([...shownEntries.all(), entry])
     if (hasWaiting()) flushTimer.start(flush)
     return entry

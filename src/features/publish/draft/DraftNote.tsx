@@ -5,7 +5,7 @@ import { newKey } from '@/lib/newKey'
 import { paths } from '@/routes'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
 import type { Opened } from './openDraft'
-import type { SaveState } from './useDraft'
+import { NOT_STORED, type SaveState } from './useDraft'
 import look from '@/ui/look.module.css'
 import styles from './DraftNote.module.css'
 
@@ -14,7 +14,7 @@ const SAVE_STATE_TEXTS: Record<SaveState, string> = {
   emptied: '',
   unsaved: '正在保存草稿…',
   saved: '草稿已保存到本机',
-  failed: '草稿无法保存到本机，请勿关闭页面',
+  failed: NOT_STORED,
 }
 
 interface Props {

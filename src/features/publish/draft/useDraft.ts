@@ -10,13 +10,15 @@ const SAVE_AFTER_MS = 1000
 /** Save state: as opened, typed, saved on the device, only in memory, or deleted as it has nothing left. */
 export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'failed' | 'emptied'
 
+export const NOT_STORED = '草稿无法保存到本机，请勿关闭页面'
+
 /** None of it waits long for a store of the device that does not answer. */
 export interface DraftState {
   draft: TrendDraft
   saveState: SaveState
   change: (part: Partial<TrendDraft>) => void
   /** Saves now. Returns the draft as it is then; another tab may have made it one of its own. */
-  save: () => Promise<TrendDraft>
+  save: () => Promise<{ draft: TrendDraft; isStored: boolean }>
   /** Deletes the draft, unless another tab has changed it, and stops saving. The files of a waiting post stay. */
   drop: () => Promise<void>
   /** Stops saving without deleting the files, which the outbox needs. */
@@ -36,6 +38,8 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   /** Times of the versions that this tab has read or written. */
   const own = useRef(new Set([initial.updatedAt]))
   const checking = useRef(Promise.resolve())
+  /** Whether the last save has stored it. */
+  const storing = useRef(Promise.resolve(true))
 
   /** The stored draft if another tab has written other words into it. */
   const othersDraft = useCallback(async () => {
@@ -57,20 +61,24 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   )
 
   const store = useCallback(async () => {
-    if (!timer.current || dropped.current) return
     window.clearTimeout(timer.current)
     timer.current = 0
     const current = latest.current
     if (isEmptyDraft(current) && !current.trendsId) {
+      setSaveState('emptied')
       if (!(await othersDraft())) await draftStore.remove(userId, current.draftId)
-      return setSaveState('emptied')
+      return true
     }
-    setSaveState((await draftStore.write(userId, current)) ? 'saved' : 'failed')
-    await checking.current
+    const isStored = await draftStore.write(userId, current)
+    setSaveState(isStored ? 'saved' : 'failed')
+    return isStored
   }, [othersDraft, userId])
   const save = useCallback(async () => {
-    await soon(store())
-    return latest.current
+    if (timer.current && !dropped.current) storing.current = store()
+    const isStored = await soon(storing.current)
+    if (isStored === undefined) setSaveState((known) => (known === 'unsaved' ? 'failed' : known))
+    else await soon(checking.current)
+    return { draft: latest.current, isStored: isStored === true }
   }, [store])
 
   const change = useCallback(
