@@ -1,6 +1,6 @@
 import type { TrendType } from '@contract/trend'
 import type { TrendDraft } from '@/writes/drafts/trendDraft'
-import { hasFormats, htmlOf, isFormatted, linesOf, shownLine } from './words'
+import { hasFormats, htmlOf, isFormatted, linesOf, shownLine, shownLines } from './words'
 
 /**
  * Converts a draft to another type with its latest text. The article is kept beside the plain text made of it, so that
@@ -9,7 +9,7 @@ import { hasFormats, htmlOf, isFormatted, linesOf, shownLine } from './words'
 export function toKind(draft: TrendDraft, type: TrendType): Partial<TrendDraft> {
   const { text, html } = draft
   const isRich = isFormatted({ ...draft, type })
-  if (isRich === isFormatted(draft) || rowsOf(text).join('\n') === rowsOf(linesOf(html)).join('\n')) return { type }
+  if (isRich === isFormatted(draft) || isSame(text, html) || (isRich && isFormerText(text, html))) return { type }
   if (isRich) return text.trim() ? { type, html: hasFormats(html) ? rewritten(html, text) : htmlOf(text) } : { type }
   return linesOf(html) ? { type, text: linesOf(html) } : { type }
 }
@@ -20,6 +20,20 @@ const rowsOf = (text: string) =>
     .split('\n')
     .map(shownLine)
     .filter((line) => line.trim())
+
+/** Formats and pictures are not given up for blank lines. */
+const isSame = (text: string, html: string) =>
+  hasFormats(html)
+    ? rowsOf(text).join('\n') === rowsOf(linesOf(html)).join('\n')
+    : shownLines(text.split('\n')) === linesOf(html)
+
+/** Former versions made the text of an article without these spaces. */
+const WIDE_SPACE = /[\u3000\u00a0]/
+const withoutSpaces = (text: string) => rowsOf(text).map((row) => row.replace(/\s+/g, ' ').trim())
+const isFormerText = (text: string, html: string) =>
+  hasFormats(html) &&
+  !WIDE_SPACE.test(text) &&
+  withoutSpaces(text).join('\n') === withoutSpaces(linesOf(html)).join('\n')
 
 /** HTML with this text: keeps unchanged blocks at both ends and all pictures, with new paragraphs between. */
 function rewritten(html: string, text: string): string {

@@ -27,17 +27,24 @@ export function htmlOf(text: string): string {
 /** A line of HTML's text as it is shown: other spaces than these, as those of an indent, have their width. */
 export const shownLine = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ').replace(/^ | $/g, '')
 
+/** Lines of HTML's text as they are shown. */
+export const shownLines = (lines: readonly string[]): string => withoutBlankEnds(lines.map(shownLine).join('\n'))
+
 /** It is not shown. */
-const LAST_BREAK = /<br\s*\/?>(?=\s*<\/(?:p|div|li|h[1-6]|blockquote)>)/gi
+const LAST_BREAK = /<br\s*\/?>(?=(?:\s*<\/\w+>)*?\s*<\/(?:p|div|li|h[1-6]|blockquote)>)/gi
 /** Blocks that end together end one line. */
-const BREAK = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|t[dh])>(?:\s*<\/(?:p|div|li|h[1-6]|blockquote|t[dh])>)*/gi
+const BREAK = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|t[dh])>(?:\s*<\/\w+>)*/gi
 const LINE_END = '\u2028'
+const BLOCK = /<(?:p|div|li|h[1-6]|blockquote|t[dh])\b[^<>]*>/gi
+const BLOCK_START = '\u2029'
 
 /** The lines of HTML, as they are shown. */
 export function linesOf(html: string): string {
-  const marked = html.replace(LAST_BREAK, '').replace(BREAK, `${LINE_END}$&`)
+  const marked = html.replace(LAST_BREAK, '').replace(BREAK, `${LINE_END}$&`).replace(BLOCK, `$&${BLOCK_START}`)
   const { textContent } = new DOMParser().parseFromString(marked, 'text/html').body
-  return withoutBlankEnds((textContent ?? '').split(LINE_END).map(shownLine).join('\n'))
+  // A block that begins behind words begins a line.
+  const parts = (textContent ?? '').split(LINE_END).map((line) => line.split(BLOCK_START))
+  return shownLines(parts.flatMap((line) => line.filter((part, n) => n === line.length - 1 || part.trim())))
 }
 
 /** Whether HTML has more than lines of text. */

@@ -53,6 +53,30 @@ describe('the words of a draft go along with its kind', () => {
     )
   })
 
+  it('and keep blank lines of both sides where an article has no formats', () => {
+    const article = go(begun({ text: '甲\n乙' }), ARTICLE)
+    const text = go({ ...article, html: '<p>甲</p><p><br></p><p>乙</p>' }, TEXT)
+    expect(text.text).toBe('甲\n\n乙')
+    expect(go({ ...text, text: '甲\n\n\n乙' }, ARTICLE).html).toBe('<p>甲</p><p><br></p><p><br></p><p>乙</p>')
+    expect(go({ ...text, text: '甲\n乙' }, ARTICLE).html).toBe('<p>甲</p><p>乙</p>')
+  })
+
+  it('and leave an article as it is where only its ends are blank', () => {
+    const html = '<p><br></p><div>甲  乙</div><p><br></p>'
+    const text = go(begun({ type: ARTICLE, html }), TEXT)
+    expect(go({ ...text, text: `\n${text.text}\n \n` }, ARTICLE).html).toBe(html)
+  })
+
+  it('and leave an article the formats that a draft of a former version, made without its wide spaces, has beside', () => {
+    const html = '<h2>题</h2><p>　　甲<strong>一</strong></p><p>乙&nbsp; 丙</p>'
+    expect(go(begun({ text: '题\n甲一\n乙 丙', html }), ARTICLE).html).toBe(html)
+    expect(go(begun({ text: '题\n甲一\n乙丙', html }), ARTICLE).html).toBe('<h2>题</h2><p>甲一</p><p>乙丙</p>')
+    expect(go(begun({ text: '题\n甲一\n　　乙 丙', html }), ARTICLE).html).toBe(
+      '<h2>题</h2><p>甲一</p><p>　　乙 丙</p>',
+    )
+    expect(go(begun({ type: ARTICLE, text: '题\n甲一\n乙 丙', html }), TEXT).text).toBe('题\n　　甲一\n乙\u00a0 丙')
+  })
+
   it('and stand as they are between the plain kinds', () => {
     expect(toKind(begun({ text: '甲  乙', html: '<p>旧</p>' }), PICTURE)).toEqual({ type: PICTURE })
   })

@@ -26,6 +26,22 @@ describe('plain text', () => {
     expect(linesOf(html)).toBe('一 二\n三\n四\n五\u00a0六')
     expect(linesOf('<table><tr><td>甲</td><td><p>乙</p></td></tr><tr><td>丙</td></tr></table>')).toBe('甲\n乙\n丙')
   })
+
+  it('is read from HTML with as many blank lines as are shown, however its blocks end', () => {
+    expect(linesOf('<p>甲</p><p><span><br></span></p><p>乙</p>')).toBe('甲\n\n乙')
+    expect(linesOf('<p>甲</p><p><span><strong><br></strong> </span></p><p>乙<b><br></b></p><p>丙</p>')).toBe(
+      '甲\n\n乙\n丙',
+    )
+    expect(linesOf('<blockquote><ul><li>甲</li></ul></blockquote><p>乙</p>')).toBe('甲\n乙')
+    expect(linesOf('<p>甲</p><p></p><p>乙</p><p><span>丙</span><br><br>丁</p>')).toBe('甲\n\n乙\n丙\n\n丁')
+  })
+
+  it('is read from HTML with a new line where a block begins behind words', () => {
+    expect(linesOf('甲<div>乙</div>')).toBe('甲\n乙')
+    expect(linesOf('<div>甲<p class="a">乙</p>丙</div>丁')).toBe('甲\n乙\n丙\n丁')
+    expect(linesOf('<ul><li>甲<ul><li>乙</li></ul></li><li>丙</li></ul>')).toBe('甲\n乙\n丙')
+    expect(linesOf('甲<br><div><div>\n<p>乙</p></div></div>')).toBe('甲\n乙')
+  })
 })
 
 describe('a draft', () => {
