@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
 import { isBlockedPair } from '../../domain/blocks'
 import type { Db } from '../../db/db'
@@ -77,28 +77,10 @@ export function moveCollectNum(db: Db, trendId: string, by: number): Promise<num
   return counted(db, trends, trends.collectNum, trendId, by, { collectNum: sql`${trends.collectNum} + ${by}` })
 }
 
-/** Takes posts out of a person's collection, at most so many, and uncounts them; returns how many it has found. */
-export async function removeCollects(tx: Db, userId: string, limit: number): Promise<number> {
-  const found = await tx
-    .select({ id: collects.trendId })
-    .from(collects)
-    .where(eq(collects.userId, userId))
-    .orderBy(asc(collects.trendId))
-    .limit(limit)
-  if (found.length === 0) return 0
-  const removed = await tx
-    .delete(collects)
-    .where(
-      and(eq(collects.userId, userId), sql`${collects.trendId} = any(${sql.param(found.map(({ id }) => id))}::text[])`),
-    )
-    .returning({ id: collects.trendId })
-  const isRemoved = sql`${trends.id} = any(${sql.param(removed.map(({ id }) => id))}::text[])`
-  await tx.select({ id: trends.id }).from(trends).where(isRemoved).orderBy(asc(trends.id)).for('no key update')
-  await tx
-    .update(trends)
-    .set({ collectNum: sql`${trends.collectNum} - 1` })
-    .where(isRemoved)
-  return found.length
+/** Posts in a person's collection. */
+export async function collectedBy(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: collects.trendId }).from(collects).where(eq(collects.userId, userId))
+  return rows.map(({ id }) => id)
 }
 
 type Counting = typeof trends.likeNum | typeof trends.collectNum | typeof comments.likeNum

@@ -74,16 +74,15 @@ export async function setCollect(
   return { on, count }
 }
 
-const ERASED_AT_ONCE = 500
-
 /**
- * Deletes the collection of an erased person (rule: erasure), in portions: each holds its posts for a short time. Call
- * it outside any transaction, after the account was closed.
+ * Deletes the collection of an erased person (rule: erasure), one post in a transaction: none is held while another is
+ * waited for. Call it outside any transaction, after the account was closed.
  */
 export async function eraseCollects(db: Db, userId: string): Promise<void> {
-  let found: number
-  do found = await db.transaction((tx) => repo.removeCollects(tx, userId, ERASED_AT_ONCE))
-  while (found === ERASED_AT_ONCE)
+  for (const trendId of await repo.collectedBy(db, userId))
+    await db.transaction(async (tx) => {
+      if (await repo.removeCollect(tx, userId, trendId)) await repo.moveCollectNum(tx, trendId, -1)
+    })
 }
 
 function change(changed: boolean, on: boolean): number {

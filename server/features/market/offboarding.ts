@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db'
+import { denyLabels } from '../dictionary/service'
 import { rewordPaths } from '../messages/service'
 import * as offboardingRepo from './offboardingRepo'
 import * as questionRepo from './questionRepo'
@@ -40,5 +41,5 @@ export async function eraseMarket(tx: Db, userId: string): Promise<void> {
   await rewordPaths(tx, [FORMER_REVIEW_PATH], offboardingRepo.ERASED_TITLE, titles)
   await questionRepo.eraseAnswers(tx, ids)
   await questionRepo.removeOf(tx, userId)
-  await offboardingRepo.eraseUser(tx, userId)
+  await offboardingRepo.eraseUser(tx, userId, Array.from((await denyLabels(tx)).keys()))
 }

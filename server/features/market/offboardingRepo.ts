@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { marketItems, marketPeople, marketReports, marketReservations } from './tables'
 
@@ -24,11 +24,19 @@ export async function eraseItems(tx: Db, sellerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what else an erased person left: reservations, consent, the texts of reports. */
-export async function eraseUser(tx: Db, userId: string): Promise<void> {
+/**
+ * Deletes what else an erased person left: reservations, consent, the texts of reports.
+ * @param reasons those of the list, which stay
+ */
+export async function eraseUser(tx: Db, userId: string, reasons: readonly string[]): Promise<void> {
   const none = { reserverId: null, reservedUntil: null, reserverSharesPhone: false }
   await tx.update(marketItems).set(none).where(eq(marketItems.reserverId, userId))
   await tx.delete(marketPeople).where(eq(marketPeople.userId, userId))
   await tx.delete(marketReservations).where(eq(marketReservations.userId, userId))
-  await tx.update(marketReports).set({ reasonDesc: '' }).where(eq(marketReports.reporterId, userId))
+  const own = eq(marketReports.reporterId, userId)
+  await tx.update(marketReports).set({ reasonDesc: '' }).where(own)
+  await tx
+    .update(marketReports)
+    .set({ reason: '' })
+    .where(and(own, notInArray(marketReports.reason, [...reasons])))
 }

@@ -6,7 +6,7 @@ import { recount } from '@tests/support/recount'
 import { insertLike, insertTrend, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
-const MANY = 1001
+const MANY = 12
 
 let testApp: TestApp
 

@@ -8,6 +8,7 @@ import { relations } from '@contract/relation'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { disableUser, eraseAccount } from '@server/accounts'
 import { idempotencyKeys } from '@server/db/tables'
+import { marketReports } from '@server/features/market/tables'
 import { users } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { type Person, uploaded } from '../flow/company'
@@ -195,4 +196,17 @@ it('a reservation that is over is not ended once more: its two are told so, and 
   const body = { itemId, on: true, sharePhone: false, adult: true }
   expect((await testApp.post(market.reserve, body, as(third))).data.status).toBe('reserved')
   expect(await end(buyer)).toMatchObject({ code: Code.Conflict, msg: '该预订已取消或已到期' })
+})
+
+it('the words of an erased person’s reports go, those of the list stay', async () => {
+  const { itemId } = await publish()
+  const other = await publish()
+  await testApp.post(market.report, { itemId, reason: '我是周远', reasonDesc: '他住我隔壁' }, as(buyer))
+  await testApp.post(market.report, { itemId: other.itemId, reason: 'advert', reasonDesc: '' }, as(buyer))
+  await eraseAccount(testApp.db, buyer.id, testApp.clock.now())
+  const left = await testApp.db.select().from(marketReports).orderBy(marketReports.reason)
+  expect(left.map(({ reason, reasonDesc }) => [reason, reasonDesc])).toEqual([
+    ['', ''],
+    ['advert', ''],
+  ])
 })
