@@ -59,7 +59,6 @@ export const keptShown = {
 }
 
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'text' in value
-
 const bytesOf = ({ text }: Entry) => text.length * BYTES_PER_CHARACTER
 
 /** Begins anywhere, so that the size is also checked where each page makes a few writes only. */
@@ -132,8 +131,8 @@ async function storeResponse({ endpoint, body, user, reading }: Reading): Promis
   }
 }
 /** Until all responses so far are stored. */
-let storing: Promise<unknown> = Promise.resolve()
-readings.consume((reading) => void (storing = Promise.all([storing, storeResponse(reading)])))
+let storing: Promise<void> = Promise.resolve()
+readings.consume((reading) => void (storing = Promise.all([storing, storeResponse(reading)]).then(() => undefined)))
 
 /** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
 export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
@@ -189,8 +188,10 @@ export interface GoneRows {
  * undefined is removed. Never rejects.
  */
 export async function changeKept(fields: Fields, text: string, change: (data: unknown) => unknown): Promise<void> {
+  const isSameUser = session.sameUser()
   try {
     await storing
+    if (!isSameUser()) return
     for (const key of await keysAbout(fields)) await changeEntry(key, text, change)
   } catch {
     // Without storage there is nothing to change.

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
+import { NOON } from './noon'
 
 /**
  * Sets the faked clock and comes back to the page.
@@ -11,11 +12,12 @@ export function lookAgainAt(time: string): void {
 }
 
 /**
- * Fakes the clock from now until the test has finished. Called after the login, whose cookie lapses by the real clock.
- * @returns a function that sets the clock to so many minutes after now and comes back to the page
+ * Fakes the clock from noon on until the test has finished. Called after the login, whose cookie lapses by the real
+ * clock.
+ * @returns a function that sets the clock to so many minutes after noon and comes back to the page
  */
 export function fakeAge(): (minutes: number) => void {
-  const opened = Date.now()
+  const opened = NOON.getTime()
   vi.useFakeTimers({ toFake: ['Date'], now: opened })
   onTestFinished(() => void vi.useRealTimers())
   return (minutes) => {

@@ -34,6 +34,7 @@ export default function ReportedItems() {
   const client = useQueryClient()
   // The item stays while its reason is typed: another admin's decision takes it out of the list.
   const [removing, setRemoving] = useState<Item>()
+  const [keeping, setKeeping] = useState<string>()
   const box = useKeptFocus<HTMLDivElement>()
   const { sending, confirming, submit } = useUnqueuedSubmit(
     auditItem,
@@ -54,18 +55,23 @@ export default function ReportedItems() {
     },
     (write, wanted = write) => write.itemId === wanted.itemId,
   )
+  const isKeepingListed = list.rows.some(({ item }) => item.itemId === keeping)
   return (
     <main className={styles.page}>
       <AuditTabs params={params} open="market" data={data} />
       <div ref={box} role="group" aria-label="闲置举报" tabIndex={-1}>
-        {!removing && <Confirming shown={confirming} />}
+        {!removing && !isKeepingListed && <Confirming shown={confirming} />}
         <CursorRows list={list} name="audit items" empty="暂无待处理的闲置" failed="闲置举报加载失败，请重试">
           {(reported) => (
             <Row
               key={reported.item.itemId}
               reported={reported}
               busy={sending}
-              onKeep={(itemId) => void submit({ itemId, decision: 'keep', reason: '' })}
+              confirming={confirming && reported.item.itemId === keeping}
+              onKeep={(itemId) => {
+                setKeeping(itemId)
+                void submit({ itemId, decision: 'keep', reason: '' })
+              }}
               onRemove={setRemoving}
             />
           )}
@@ -94,12 +100,13 @@ export default function ReportedItems() {
 interface RowProps {
   reported: ReportedItem
   busy: boolean
+  confirming: boolean
   /** Called once it was asked. */
   onKeep: (itemId: string) => void
   onRemove: (item: Item) => void
 }
 
-function Row({ reported: { item, reports }, busy, onKeep, onRemove }: RowProps) {
+function Row({ reported: { item, reports }, busy, confirming, onKeep, onRemove }: RowProps) {
   const { itemId, title, desc, priceFen, files, seller, status } = item
   const isShownAgain = isOnOffer(status)
   const keepName = isShownAgain ? '恢复展示' : '关闭举报'
@@ -128,6 +135,7 @@ function Row({ reported: { item, reports }, busy, onKeep, onRemove }: RowProps) 
           </li>
         ))}
       </ul>
+      <Confirming shown={confirming} />
       <div className={`${look.wrap} ${styles.tools}`}>
         <Button small disabled={busy} aria-label={`${keepName}：${title}`} onClick={() => void handleKeep()}>
           {keepName}

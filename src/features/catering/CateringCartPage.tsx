@@ -72,7 +72,7 @@ function CartContent(props: ContentProps) {
 }
 
 function PricedCart({ eater, place, cart }: ContentProps) {
-  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered })
+  const { data: quote, error, refetch } = useQuote({ ...place, items: cart.ordered }, { awaitsTopUp: true })
   useMealCutoff(place, useMenu(place, 'background').data)
   if (!quote) {
     if (!error) return <Skeleton rows={4} />

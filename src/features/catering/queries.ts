@@ -73,11 +73,14 @@ export const useDish = (of: MealTime & { dishId: string }) =>
 /** How often a quote is read again that the card cannot pay. */
 const TOP_UP_POLL_MS = 15_000
 
-/**
- * The backend's quote (rule: quote), read again without a message where the screen is come back to, and while it waits
- * for a top-up.
- */
-export function useQuote(body: QuoteBody, quiet: Quiet = false) {
+interface QuoteOptions {
+  quiet?: Quiet
+  /** Reads it again, without a message, while the card cannot pay it. */
+  awaitsTopUp?: boolean
+}
+
+/** The backend's quote (rule: quote), read again without a message where the screen is come back to. */
+export function useQuote(body: QuoteBody, { quiet = false, awaitsTopUp = false }: QuoteOptions = {}) {
   const queryKey = ['catering', 'quote', body]
   return readableOf(
     useQuery<Quote>({
@@ -88,7 +91,8 @@ export function useQuote(body: QuoteBody, quiet: Quiet = false) {
       gcTime: 0,
       placeholderData: (before) => before,
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state: { data } }) => data !== undefined && data.balanceFen < data.payFen && TOP_UP_POLL_MS,
+      refetchInterval: ({ state: { data } }) =>
+        awaitsTopUp && data !== undefined && data.balanceFen < data.payFen && TOP_UP_POLL_MS,
     }),
   )
 }

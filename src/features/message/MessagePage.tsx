@@ -5,6 +5,7 @@ import { showRefusal } from '@/http/refusalToast'
 import { unread } from '@/http/unread'
 import { formatCount } from '@/lib/text/number'
 import { toast } from '@/lib/toast/toast'
+import { session } from '@/session/session'
 import { Button } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
 import { NavBar } from '@/ui/navigation/NavBar'
@@ -68,17 +69,17 @@ function Groups({ summary }: { summary: MessageSummary }) {
 
 /**
  * Marks what the summary shows: what has come since stays unread (rule: unread). A backend that names no messages marks
- * all. Throws as `call`.
+ * all. Ends where the user changes; throws as `call`.
  */
-async function markShown({ groups }: MessageSummary): Promise<void> {
+async function markShown({ groups }: MessageSummary, isSameUser: () => boolean): Promise<void> {
   const shown = groups
     .flatMap(({ newest }) => newest ?? [])
     .sort((one, other) => other.createTime.localeCompare(one.createTime))
   if (shown.length === 0) return unread.mark({ group: 'all' })
   // Of the same second the later one is unknown.
-  for (const { messageId, createTime } of shown) {
-    await unread.mark({ group: 'all', upToId: messageId }, {}, createTime)
-    if (unread.total() === 0) return
+  for (const [place, { messageId, createTime }] of shown.entries()) {
+    await unread.mark({ group: 'all', upToId: messageId }, {}, place === 0 ? createTime : undefined)
+    if (!isSameUser() || unread.total() === 0) return
   }
 }
 
@@ -88,12 +89,15 @@ function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject
 
   async function handleClick() {
     setBusy(true)
+    const isSameUser = session.sameUser()
     try {
-      await markShown(summary).catch(async (error: unknown) => {
-        if (!isNotFound(error)) throw error
+      await markShown(summary, isSameUser).catch(async (error: unknown) => {
+        if (!isNotFound(error) || !isSameUser()) throw error
         // The newest one is no more.
-        await markShown(await unread.read())
+        const present = await unread.read()
+        if (isSameUser()) await markShown(present, isSameUser)
       })
+      if (!isSameUser()) return
       if (document.activeElement === document.body) total.current?.focus({ preventScroll: true })
       toast('已全部标为已读', { kind: 'success' })
     } catch (error) {

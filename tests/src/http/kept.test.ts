@@ -223,28 +223,6 @@ describe('an answer that is kept', () => {
     expect(all).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
-
-  it('stays where it is removed and kept anew while all of it is measured', async () => {
-    stub(trends.detail, makeTrend())
-    vi.spyOn(Math, 'random').mockReturnValue(0.99)
-    const { call, kept, keys, idbRequest } = await start()
-    const { get, getAllKeys } = IDBObjectStore.prototype
-    let anew: Promise<unknown> | undefined
-    vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementationOnce(function (this: IDBObjectStore, range) {
-      const found = getAllKeys.call(this, range)
-      found.addEventListener('success', () => void idbRequest('readwrite', (store) => store.clear()))
-      return found
-    })
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-      anew ??= idbRequest('readwrite', (store) => store.put({ text: '{}', at: Date.now() }, String(key)))
-      return get.call(this, key)
-    })
-    await call(trends.detail, asking, KEPT)
-    await vi.waitFor(() => expect(anew).toBeDefined())
-    await kept.forgetRows({ id: 'none', isGone: () => false })
-    vi.restoreAllMocks()
-    expect(await keys()).toHaveLength(1)
-  })
 })
 
 it('what is not marked is never kept', async () => {

@@ -12,7 +12,7 @@ import figures from '@/ui/figures/figures.module.css'
 /** Leads to the cart and tells its portions and the quote's total. */
 export function CartLink({ place, cart }: { place: MealOf; cart: ReturnType<typeof useCart> }) {
   const portions = portionsOf(cart.items)
-  const { data: quote, isPlaceholderData } = useQuote({ ...place, items: cart.ordered }, 'background')
+  const { data: quote, isPlaceholderData } = useQuote({ ...place, items: cart.ordered }, { quiet: 'background' })
   // The sum is of the first lines of a long cart, and for a moment of the former one.
   const total = cart.later.length === 0 && !isPlaceholderData ? quote?.totalFen : undefined
   const isEmpty = cart.isReady && portions === 0

@@ -48,7 +48,7 @@ interface DraftProps extends Props {
 function CheckoutLoader({ eater, place, kept }: DraftProps) {
   const cart = useCart(eater, place)
   const menuRead = useMenu(place)
-  const quoteRead = useQuote({ ...place, items: cart.ordered })
+  const quoteRead = useQuote({ ...place, items: cart.ordered }, { awaitsTopUp: true })
   const { error, retry } = failedReads(menuRead, quoteRead)
   const [menu, quote] = [menuRead.data, quoteRead.data]
   useMealCutoff(place, menu)

@@ -93,3 +93,13 @@ it('a checkout says nothing where it cannot ask for the balance, and asks again'
   await waitFor(() => expect(submitButton()).toBeEnabled())
   expect(told).not.toHaveBeenCalled()
 })
+
+it('a menu whose cart the card cannot pay does not ask again and again', async () => {
+  renderAt(`/catering?${QUERY}`)
+  await waitFor(() => expect(received(catering.quote)).not.toHaveLength(0))
+  await lookAgain()
+  const before = received(catering.quote).length
+  await lookAgain()
+  await lookAgain()
+  expect(received(catering.quote)).toHaveLength(before)
+})

@@ -5,6 +5,7 @@ import { type HotelDetail, hotels } from '@contract/hotel'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 import { detail, from, to } from './sampleHotel'
@@ -13,6 +14,7 @@ beforeAll(async () => void (await import('@/ui/sheet/Sheet')))
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: `u-${Math.random()}` }))
 })
 

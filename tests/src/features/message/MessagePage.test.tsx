@@ -112,6 +112,24 @@ describe('the groups', () => {
       expect(screen.getByText('没有未读消息')).toBeVisible()
     })
 
+    it('and nothing of the next user, where the user changes meanwhile', async () => {
+      const all = groups.map((one) => ({ ...one }))
+      stub(calls.summary, makeSummary(all))
+      renderAt('/message')
+      const button = await screen.findByRole('button', { name: '全部已读' })
+      stub(calls.read, async () => {
+        act(() => session.signIn({ accessToken: 'other', isFamilyAccount: 'N' }))
+        await waitFor(() => expect(received(calls.summary).length).toBeGreaterThan(1))
+        return makeSummary(all.slice(2))
+      })
+      await people.click(button)
+      await waitFor(() => expect(marks()).toHaveLength(1))
+      await waitFor(() => expect(screen.getByRole('button', { name: '全部已读' })).toBeEnabled())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(marks()).toEqual(['m-system'])
+      expect(screen.queryByText('已全部标为已读')).toBeNull()
+    })
+
     it('all of them where the backend names none', async () => {
       await readAll(makeSummary([groups[1]]), makeSummary())
       expect(marks()).toEqual([undefined])

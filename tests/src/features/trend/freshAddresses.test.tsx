@@ -188,6 +188,27 @@ it('a picture of a reply that was opened gets its address with the replies, also
   expect(reads()).toEqual(asked)
 })
 
+it('a comment whose picture cannot be read again does not keep the others from theirs', async () => {
+  const replies = (by: string) => [1, 2, 3].map((n) => makeComment({ commentsId: `r${n}`, files: [signed('山', by)] }))
+  const listed = (by: string) => [
+    makeComment({ commentsId: 'c1', content: '第一条', replyNum: 3, replies: replies(by).slice(0, 2) }),
+    makeComment({ commentsId: 'c2', content: '第二条', files: [signed('云', by)] }),
+  ]
+  stub(comments.list, { list: listed(EXPIRED), total: 5 })
+  stub(comments.replies, {
+    list: [...replies(EXPIRED).slice(0, 2), makeComment({ commentsId: 'r3', content: '回复3', files: [signed('湖')] })],
+    nextCursor: null,
+  })
+  await openLater(waiting({ files: [] }))
+  await user.click(await screen.findByRole('button', { name: '展开 1 条回复' }))
+  await waitFor(() => thumbIn('回复3'))
+  stub(comments.list, { list: listed(HOUR_LATER).slice(1), total: 1 })
+  stubRefusal(comments.replies, Code.NotFound, '该评论不存在或已被删除')
+  fireEvent.error(thumbIn('回复3'))
+  fireEvent.error(thumbIn('第二条'))
+  await waitFor(() => expect(thumbIn('第二条')).toHaveAttribute('src', `/files/cloud-small.jpg${HOUR_LATER}`))
+})
+
 it('a picture of a comment that its fresh address does not bring either is read again by 重新加载 in the viewer', async () => {
   const commented = (by: string) => makeComment({ commentsId: 'c1', content: '第一条', files: [signed('云', by)] })
   stub(comments.list, { list: [commented(EXPIRED)], total: 1 })

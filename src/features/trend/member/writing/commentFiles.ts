@@ -1,6 +1,7 @@
 import { type Comment, comments as calls } from '@contract/comment'
 import { COMMENTS_PAGE_SIZE } from '@contract/limits'
 import type { CursorPage } from '@contract/trend'
+import { ApiError } from '@/http/apiError'
 import { call } from '@/http/call'
 import type { ReadyComments } from '../../comments/loadComments'
 import type { Comments } from '../../comments/useComments'
@@ -72,8 +73,8 @@ async function repliesWith(parentId: string, commentsId: string): Promise<Commen
 }
 
 /**
- * Renews the pictures of all waiting comments, which are removed from the map; each page is read once. Throws as
- * `call`.
+ * Renews the pictures of all waiting comments, which are removed from the map; each page is read once. A refusal ends
+ * that of its comment alone; throws other failures as `call`.
  * @param latest the comments at that time
  */
 export async function renewWaiting(
@@ -83,7 +84,13 @@ export async function renewWaiting(
 ): Promise<void> {
   const renewed: Comment[] = []
   for (const [id, pictured] of waiting) {
-    if (!holds(renewed, id)) renewed.push(...(await renewFiles(latest(), trendsId, pictured)))
     waiting.delete(id)
+    if (holds(renewed, id)) continue
+    try {
+      renewed.push(...(await renewFiles(latest(), trendsId, pictured)))
+    } catch (error) {
+      // Its comment may have been removed.
+      if (!(error instanceof ApiError)) throw error
+    }
   }
 }
