@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { TrendFile } from '@contract/trend'
 import { CommentPictures } from '@/posts/Pictures/CommentPictures'
 import type { NotePictures } from './useFreshPost'
@@ -12,6 +12,6 @@ interface Props extends Pictured {
 
 /** Pictures of a comment or reply, noted while they are shown. */
 export function NotedPictures({ commentsId, parentId, files, note, onOpen }: Props) {
-  useEffect(() => note({ commentsId, parentId, files }), [commentsId, parentId, files, note])
+  useLayoutEffect(() => note({ commentsId, parentId, files }), [commentsId, parentId, files, note])
   return <CommentPictures files={files} onOpen={onOpen} />
 }

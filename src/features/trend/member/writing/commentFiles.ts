@@ -84,13 +84,13 @@ export async function renewWaiting(
 ): Promise<void> {
   const renewed: Comment[] = []
   for (const [id, pictured] of waiting) {
-    waiting.delete(id)
-    if (holds(renewed, id)) continue
     try {
-      renewed.push(...(await renewFiles(latest(), trendsId, pictured)))
+      if (!holds(renewed, id)) renewed.push(...(await renewFiles(latest(), trendsId, pictured)))
     } catch (error) {
       // Its comment may have been removed.
       if (!(error instanceof ApiError)) throw error
     }
+    // Last: while one is in the map, no other run begins.
+    waiting.delete(id)
   }
 }
