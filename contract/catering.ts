@@ -134,9 +134,12 @@ export const readMeal = oneOf('lunch', 'breakfast', 'dinner')
 /** From 0 to 5 with one decimal. */
 const score: Reader<number> = (given) => Math.min(Math.round(Math.max(Number(name(given)) || 0, 0) * 10) / 10, 5)
 
-/** Anything but a list is undeclared, never none. */
-export const readAllergens: Reader<Allergen[] | null> = (given) =>
-  Array.isArray(given) ? list(known(...ALLERGENS))(given) : null
+/** Anything but a list of known names is undeclared, never none. */
+export const readAllergens: Reader<Allergen[] | null> = (given) => {
+  if (!Array.isArray(given)) return null
+  const allergens = list(known(...ALLERGENS))(given)
+  return allergens.length === given.length ? allergens : null
+}
 
 const readMealTime = entity<MealTime>({ date: time, meal: readMeal }, 'date')
 

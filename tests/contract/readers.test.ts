@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSlots } from '@contract/bookings'
+import { readAllergens } from '@contract/catering'
 import { docs } from '@contract/doc'
 import { psychology } from '@contract/psychology'
 import { list, name } from '@contract/readers/readers'
@@ -50,4 +51,10 @@ it('a page of reports that cannot be read leads on to the next; one without rows
   expect(read({ unreadable })).toEqual({ list: [], nextCursor: 'further', unreadable })
   expect(read({ unreadable, nextCursor: '' })).toEqual({ list: [], nextCursor: null, unreadable })
   expect(read({})).toEqual({ list: [], nextCursor: null })
+})
+
+it('a dish with an allergen that nobody knows is undeclared, never without', () => {
+  expect(readAllergens(['milk', 'egg'])).toEqual(['milk', 'egg'])
+  expect(readAllergens([])).toEqual([])
+  for (const wrong of [['kiwi'], ['milk', 'kiwi'], 'milk', null]) expect(readAllergens(wrong)).toBeNull()
 })

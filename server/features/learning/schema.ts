@@ -89,7 +89,7 @@ export const quizData: z.ZodType<Quiz> = z.object({
       many: z.boolean(),
     }),
   ),
-  version: z.string(),
+  version: z.string().optional(),
 })
 export const resultData: z.ZodType<QuizResult> = z.object({
   score: z.int(),

@@ -61,7 +61,8 @@ export function ReportForm({ reasons, words, sending, failure, onChange, onSubmi
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = reasonDesc.trim()
-    const found = !reason ? 'reason' : characterCount(text) > REPORT_DESC_LENGTH ? 'reasonDesc' : undefined
+    const isOffered = reasons.some(({ value }) => value === reason)
+    const found = !isOffered ? 'reason' : characterCount(text) > REPORT_DESC_LENGTH ? 'reasonDesc' : undefined
     flushSync(() => setWrong(found))
     if (found) return focusInvalid(event.currentTarget)
     onSubmit({ reason, reasonDesc: text })

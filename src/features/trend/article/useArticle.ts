@@ -30,7 +30,10 @@ async function loadArticle(articleId: string, quiet: Quiet): Promise<ArticleView
     return { kind: 'loaded', article, TrendArticle, at }
   } catch (error) {
     const isBlocked = error instanceof ApiError && TREND_BLOCKED_CODES.includes(error.code)
-    return isBlocked ? { kind: 'blocked', message: messageOf(error, FAILED) } : { kind: 'failed', error }
+    if (!isBlocked) return { kind: 'failed', error }
+    // Removed from lists and the device, too (rule: without a network).
+    import('@/posts/forgetPost').then(({ forgetPost }) => forgetPost(articleId)).catch(() => undefined)
+    return { kind: 'blocked', message: messageOf(error, FAILED) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { articles } from '@contract/article'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
@@ -162,10 +162,13 @@ describe('an article of a folder', () => {
   })
 
   it('says why it is not there, without a retry, and offers one where it could not be loaded', async () => {
+    const forget = vi.spyOn(await import('@/posts/forgetPost'), 'forgetPost')
     stubRefusal(articles.detail, Code.TrendNotExist, '该动态不存在或已被删除')
     const { unmount } = renderAt('/article?id=gone')
     expect(await screen.findByText('该动态不存在或已被删除')).toBeVisible()
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    // Nothing of it stays in lists and on the device.
+    await waitFor(() => expect(forget).toHaveBeenCalledWith('gone'))
     unmount()
     stubOffline(articles.detail)
     renderAt('/article?id=doc-culture')

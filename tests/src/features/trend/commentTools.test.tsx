@@ -158,6 +158,24 @@ describe('a report', () => {
     expect(screen.getByRole('textbox', { name: '补充说明' })).toHaveValue('')
   })
 
+  it('asks for another reason where the chosen one is no longer offered', async () => {
+    stub(dictionaries.byName, reasons)
+    const { unmount } = open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '举报'))
+    await user.click(await screen.findByRole('radio', { name: '广告营销' }))
+    await user.type(screen.getByRole('textbox', { name: '补充说明' }), '又留了电话')
+    unmount()
+    stub(dictionaries.byName, { moment_audit_deny: [{ label: '不友善', value: 'rude', description: '' }] })
+    open()
+    await screen.findByText('第一条')
+    await user.click(act('第一条', '举报'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '补充说明' })).toHaveValue('又留了电话'))
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('请选择举报原因')
+    expect(received(reports.submit)).toEqual([])
+  })
+
   it('that is refused keeps what was chosen', async () => {
     stub(dictionaries.byName, reasons)
     stubRefusal(reports.submit, 100409, '您已举报过该内容，我们会尽快处理')
