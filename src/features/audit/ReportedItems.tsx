@@ -72,7 +72,10 @@ export default function ReportedItems() {
                 setKeeping(itemId)
                 void submit({ itemId, decision: 'keep', reason: '' })
               }}
-              onRemove={setRemoving}
+              onRemove={(item) => {
+                setKeeping(undefined)
+                setRemoving(item)
+              }}
             />
           )}
         </CursorRows>

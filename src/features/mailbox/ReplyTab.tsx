@@ -9,6 +9,7 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { Empty, Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
+import { useRecovery } from '@/ui/useRecovery'
 import { FailedList } from './FailedList'
 import { useAdviceTypes } from './queries'
 import { useWaitingList } from './useWaitingList'
@@ -23,9 +24,14 @@ export default function ReplyTab() {
   const [params, setParams] = useSearchParams()
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
-  const { data: types = [], refetch: readTypes } = useAdviceTypes()
+  const { data: types = [], error: typesError, isFetching: isReadingTypes, refetch: readTypes } = useAdviceTypes()
+  useRecovery(() => void readTypes(), typesError !== null && !isReadingTypes)
   const { rows, data, error, refetch, more, hasNextPage, changed } = useWaitingList(adviceType, overdue)
   const list = useKeptFocus<HTMLDivElement>()
+
+  // Entries of a type that is no longer offered wait, too.
+  const isFormer = adviceType !== '' && types.every(({ value }) => value !== adviceType)
+  const former = isFormer ? [{ value: adviceType, label: rows[0]?.adviceTypeDesc || '已取消的类型' }] : []
 
   useEffect(() => {
     if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
@@ -45,7 +51,7 @@ export default function ReplyTab() {
           className={styles.filter}
           label="类型"
           value={adviceType}
-          options={[{ value: '', label: '全部' }, ...types]}
+          options={[{ value: '', label: '全部' }, ...types, ...former]}
           onChange={(value) => filter('adviceType', value)}
         />
         <Button small aria-pressed={overdue} onClick={() => filter('overdue', overdue ? '' : '1')}>

@@ -9,6 +9,7 @@ import { paths } from '@/routes'
 import { itemFormHref, itemHref, marketHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { HiddenText } from '@/ui/HiddenText'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Select } from '@/ui/field/Select'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
@@ -130,7 +131,12 @@ function Row({ item }: { item: Item }) {
         <span className={look.line}>
           <span>
             <span className={figures.price}>{yuan(priceFen)}</span>
-            {originalFen > 0 && <s className={`${look.soft} ${figures.after}`}>{yuan(originalFen)}</s>}
+            {originalFen > 0 && (
+              <s className={`${look.soft} ${figures.after}`}>
+                <HiddenText>原价 </HiddenText>
+                {yuan(originalFen)}
+              </s>
+            )}
           </span>
           <span className={status === 'on' && !item.hidden ? marks.markOn : marks.mark}>{stateName(item)}</span>
         </span>

@@ -101,7 +101,7 @@ function ReadAll({ summary, total }: { summary: MessageSummary; total: RefObject
       if (document.activeElement === document.body) total.current?.focus({ preventScroll: true })
       toast('已全部标为已读', { kind: 'success' })
     } catch (error) {
-      showRefusal(error, '操作失败，请稍后再试')
+      if (isSameUser()) showRefusal(error, '操作失败，请稍后再试')
     } finally {
       setBusy(false)
     }

@@ -62,7 +62,7 @@ export function RedemptionsTab() {
                 </span>
                 {isWaiting && (
                   <>
-                    <span className={styles.code} aria-label={`兑换码 ${[...code].join(' ')}`}>
+                    <span className={styles.code} role="img" aria-label={`兑换码 ${[...code].join(' ')}`}>
                       {`${code.slice(0, 4)} ${code.slice(4)}`}
                     </span>
                     <span className={look.soft}>

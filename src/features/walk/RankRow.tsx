@@ -4,6 +4,7 @@ import { formatCount } from '@/lib/text/number'
 import { userHref } from '@/routes'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/button/Button'
+import { HiddenText } from '@/ui/HiddenText'
 import { stepWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Walk.module.css'
@@ -20,8 +21,10 @@ export function RankRow({ walker, isOwn, disabled, onCheer }: Props) {
   const { rank, userId, imNickName, imFaceUrl, orgName, steps, cheerNum, cheered } = walker
   return (
     <div className={isOwn ? `${look.row} ${styles.own}` : look.row}>
-      <span className={styles.place} aria-label={`第 ${rank} 名`}>
+      <span className={styles.place}>
+        <HiddenText>第 </HiddenText>
         {rank}
+        <HiddenText> 名</HiddenText>
       </span>
       <Link className={look.entry} to={userHref(userId)}>
         <Avatar url={imFaceUrl} small />

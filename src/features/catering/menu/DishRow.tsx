@@ -64,7 +64,7 @@ export function DishRow({ dish, place, subsidyFen, inCart, avoided, onMore }: Pr
             <Link
               className={buttonClass({ look: 'outline', small: true })}
               to={href}
-              aria-label={`选规格：${dish.name}`}
+              aria-label={`选规格${inCart > 0 ? `（${inCart}）` : ''}：${dish.name}`}
             >
               选规格{inCart > 0 && `（${inCart}）`}
             </Link>

@@ -6,7 +6,9 @@ export function PickUpCode({ code }: { code: string }) {
   return (
     <>
       <p className={`${look.soft} ${styles.center}`}>取餐码</p>
-      <p className={styles.code}>{code}</p>
+      <p className={styles.code} role="img" aria-label={[...code].join(' ')}>
+        {code}
+      </p>
     </>
   )
 }

@@ -37,6 +37,7 @@ export function SettingsPanel({ account }: { account: Account }) {
             className={buttonClass({ look: 'row' })}
             to={meHref('settings', name === open ? undefined : name)}
             replace
+            aria-expanded={name === open}
           >
             <span className={look.grow}>{text}</span>
             <Icon name="forward" className={name === open ? styles.opened : undefined} />

@@ -57,7 +57,12 @@ export function DraftNote({ kept, restored, isEditWaiting, trend, removed, lost,
           )}
         </p>
       )}
-      <p role="status" className={kept === 'failed' ? styles.reason : undefined}>
+      <p
+        role="status"
+        // The rest would be announced with every pause in the typing.
+        aria-live={kept === 'failed' ? 'polite' : 'off'}
+        className={kept === 'failed' ? styles.reason : undefined}
+      >
         {SAVE_STATE_TEXTS[kept]}
       </p>
     </div>

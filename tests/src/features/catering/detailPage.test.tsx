@@ -37,6 +37,7 @@ it('offers a dish no longer after the cut-off where it was left open, but the ne
   renderAt('/catering/detail?dish=d-beef&date=2026-06-15&meal=lunch')
   await waitFor(() => expect(screen.getByRole('button', { name: '加入购物车' })).toBeEnabled())
   expect(screen.getByRole('timer')).toHaveTextContent('10:30 截止')
+  expect(screen.queryByRole('group', { name: '菜品图片' })).toBeNull()
   stub(catering.menu, { ...menu, open: false, next: { date: '2026-06-15', meal: 'dinner' } })
   vi.setSystemTime(new Date('2026-06-15T10:30:01+08:00'))
   const next = await screen.findByRole('link', { name: '已截止，看看今天晚餐' })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catering, type Dish } from '@contract/catering'
 import { people as account } from '@contract/people'
 import { dayAhead } from '@/features/catering/words'
+import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { beNoon, TODAY } from '@tests/support/noon'
@@ -70,6 +71,21 @@ it('tells a screen reader the portions of a dish with each tap', async () => {
   await waitFor(() => expect(told.map(({ textContent }) => textContent)).toEqual(['牛肉 2 份', '']))
   expect(screen.getByText('2', { exact: true })).toHaveAttribute('aria-hidden', 'true')
   expect(told.every((element) => element.isConnected)).toBe(true)
+})
+
+it('says how many of a dish with specs are in the cart', async () => {
+  const noodles = { ...dish('d-noodles', '牛肉面'), specs: [{ specId: 's-big', name: '大份', addFen: 200 }] }
+  stub(catering.menu, {
+    ...{ open: true, cutoffTime: `${dayAhead(1)} 10:30:00`, next: null, subsidyLeftFen: 800, slots: [] },
+    categories: [{ categoryId: 'hot', name: '热菜', dishes: [noodles] }],
+  })
+  localStorage.setItem(
+    CART,
+    JSON.stringify({ date: today, items: [{ dishId: 'd-noodles', specId: 's-big', quantity: 2 }] }),
+  )
+  queryClient.clear()
+  renderAt(ADDRESS)
+  expect(await screen.findByRole('link', { name: '选规格（2）：牛肉面' })).toHaveTextContent('选规格（2）')
 })
 
 describe('the way to the cart', () => {

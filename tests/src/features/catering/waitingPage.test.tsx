@@ -35,6 +35,8 @@ it('says below the code where, when and what to fetch', async () => {
   renderAt(ADDRESS)
   expect(await screen.findByText('前面还有 3 单')).toBeVisible()
   expect(await screen.findByText('云岭一食堂')).toBeVisible()
+  // Said digit by digit, not as a number.
+  expect(screen.getByRole('img', { name: '4 3 2 1' })).toHaveTextContent('4321')
   expect(screen.getByText('今天午餐')).toBeVisible()
   expect(screen.getByText('取餐时段').nextElementSibling).toHaveTextContent('11:15–11:45')
   expect(within(screen.getByRole('list', { name: '菜品' })).getByRole('listitem')).toHaveTextContent(

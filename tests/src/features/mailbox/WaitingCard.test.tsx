@@ -150,3 +150,13 @@ it('an act whose list cannot be read again is shown once it can, and says nothin
   })
   await gone('a-2')
 })
+
+it('the filter names a type that is no longer offered, and 全部 ends it', async () => {
+  list(waiting('a-1', { adviceTypeDesc: '班车' }))
+  open('&adviceType=bus')
+  await card('a-1')
+  const filter = screen.getByRole('combobox', { name: '类型' })
+  expect(filter).toHaveDisplayValue('班车')
+  await people.selectOptions(filter, '全部')
+  await waitFor(() => expect(window.location.search).not.toContain('adviceType'))
+})
