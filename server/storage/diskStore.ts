@@ -74,7 +74,7 @@ export function diskStore(root: string): FileStore {
         await rm(path)
       } catch (error) {
         if (!isUnknown(error)) throw error
-        // Never finished: keys are written once, so a finished file has no draft, and its folder need not be read.
+        // Never finished. Only a repeated restore finishes a key that has a draft; for that no folder is read here.
         for (const draft of await draftsOf(path)) await rm(draft, { force: true })
       }
     },
