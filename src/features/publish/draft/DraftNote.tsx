@@ -57,14 +57,24 @@ export function DraftNote({ kept, restored, isEditWaiting, trend, removed, lost,
           )}
         </p>
       )}
-      <p
-        role="status"
-        // The rest would be announced with every pause in the typing.
-        aria-live={kept === 'failed' ? 'polite' : 'off'}
-        className={kept === 'failed' ? styles.reason : undefined}
-      >
-        {SAVE_STATE_TEXTS[kept]}
-      </p>
+      <SaveNote kept={kept} />
     </div>
+  )
+}
+
+/** Announces that the draft is not stored, and that it then is; more would be announced with every pause in typing. */
+function SaveNote({ kept }: { kept: SaveState }) {
+  const [announced, setAnnounced] = useState<'failed' | 'saved'>()
+  if (kept === 'failed' && announced !== 'failed') setAnnounced('failed')
+  if (kept === 'saved' && announced === 'failed') setAnnounced('saved')
+  if (kept === 'unsaved' && announced === 'saved') setAnnounced(undefined)
+  return (
+    <p
+      role="status"
+      aria-live={kept === announced ? 'polite' : 'off'}
+      className={kept === 'failed' ? styles.reason : undefined}
+    >
+      {SAVE_STATE_TEXTS[kept]}
+    </p>
   )
 }

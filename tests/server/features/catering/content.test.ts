@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catering } from '@contract/catering'
 import { mealOrders } from '@contract/mealOrder'
 import { runCommand } from '@server/cli/run'
+import { allergensOf } from '@server/features/catering/menu'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
@@ -57,6 +58,7 @@ it('brings canteens, dishes and slots from files, which eaters then see', async 
   expect(dishes.noodles?.specs.map(({ specId }) => specId)).toEqual(['small', 'big'])
   expect(dishes.noodles?.picture).toMatch(/^\/files\//)
   expect([dishes.plain?.allergens, dishes.greens?.allergens]).toEqual([null, []])
+  expect([allergensOf(['egg', 'gluten']), allergensOf(['egg', 'kiwi'])]).toEqual([['gluten', 'egg'], null])
 })
 
 it('writes out what an import of it leaves as it is', async () => {

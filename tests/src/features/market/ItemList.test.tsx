@@ -36,5 +36,5 @@ it('the main buttons of the list and of an own item are in the main part', async
 it('an item of the list has its state beside its price', async () => {
   renderAt('/market')
   const row = await screen.findByRole('link', { name: /通勤自行车/ })
-  expect(within(row).getByText('在售').parentElement).toHaveTextContent(/^¥[\d.]+¥[\d.]+在售$/)
+  expect(within(row).getByText('在售').parentElement).toHaveTextContent(/^¥[\d.]+原价 ¥[\d.]+在售$/)
 })

@@ -90,14 +90,19 @@ it('a draft that the device stores late is said to be stored then', async () => 
   const field = await screen.findByLabelText('正文')
   vi.spyOn(deviceStore, 'write').mockReturnValue(new Promise<boolean>((resolve) => (answer = resolve)))
   await people.type(field, '湖')
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(NOT_STORED))
+  const note = screen.getByRole('status')
+  await waitFor(() => expect(note).toHaveTextContent(NOT_STORED))
+  expect(note).toHaveAttribute('aria-live', 'polite')
   answer(true)
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('草稿已保存到本机'))
+  await waitFor(() => expect(note).toHaveTextContent('草稿已保存到本机'))
+  expect(note).toHaveAttribute('aria-live', 'polite')
 })
 
 it('a draft that is stored is called so where only the other tabs cannot be asked', async () => {
   await typed('read')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('草稿已保存到本机'))
+  // Not announced: it would be with every pause in typing.
+  expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'off')
   await people.click(screen.getByRole('button', { name: '取消' }))
   await people.click(await screen.findByRole('button', { name: '保留草稿并离开' }))
   await expect.poll(() => screen.queryByLabelText('正文')).toBeNull()
