@@ -74,7 +74,7 @@ export function diskStore(root: string): FileStore {
         await rm(path)
       } catch (error) {
         if (!isUnknown(error)) throw error
-        // Never finished. Only a repeated restore finishes a key that has a draft; for that no folder is read here.
+        // Never finished. After a repeated restore a finished file may have a draft, too, which is not looked for.
         for (const draft of await draftsOf(path)) await rm(draft, { force: true })
       }
     },

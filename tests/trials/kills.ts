@@ -29,11 +29,11 @@ interface Outcome extends Compared {
   acknowledged: number
   /** Repeated under their keys: the server was killed before it responded, or was busy. */
   repeated: number
-  /** During the first start, later starts, and writes. */
+  /** During the first starts, later starts, and writes. */
   kills: { first: number; starting: number; writing: number }
 }
 
-/** Share of the kills during the first start, while the database is created and migrated. */
+/** Share of the kills during the first starts, until one of them has created and migrated the database. */
 const FIRST_SHARE = 0.1
 /** Share of the others during later starts. */
 const STARTING_SHARE = 0.5

@@ -24,14 +24,16 @@ export default function ReplyTab() {
   const [params, setParams] = useSearchParams()
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
-  const { data: types = [], error: typesError, isFetching: isReadingTypes, refetch: readTypes } = useAdviceTypes()
+  const { data: offered, error: typesError, isFetching: isReadingTypes, refetch: readTypes } = useAdviceTypes()
+  const types = offered ?? []
   useRecovery(() => void readTypes(), typesError !== null && !isReadingTypes)
   const { rows, data, error, refetch, more, hasNextPage, changed } = useWaitingList(adviceType, overdue)
   const list = useKeptFocus<HTMLDivElement>()
 
   // Entries of a type that is no longer offered wait, too.
   const isFormer = adviceType !== '' && types.every(({ value }) => value !== adviceType)
-  const former = isFormer ? [{ value: adviceType, label: rows[0]?.adviceTypeDesc || '已取消的类型' }] : []
+  const nameless = offered ? '已取消的类型' : '所选类型'
+  const former = isFormer ? [{ value: adviceType, label: rows[0]?.adviceTypeDesc || nameless }] : []
 
   useEffect(() => {
     if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
