@@ -84,7 +84,7 @@ export default function ReportedItems() {
         <LazySheet label="移除闲置" onClosed={() => setRemoving(undefined)}>
           {() => (
             <>
-              <p className={styles.quote}>{removing.title}</p>
+              <p className={`${styles.quote} ${styles.subject}`}>{removing.title}</p>
               <Confirming shown={confirming} />
               <RejectForm
                 of={removing.itemId}

@@ -13,7 +13,7 @@ import { asAuditAdmin, makeAudited, people, stubAudit } from './auditScreens'
 
 asAuditAdmin()
 
-it('confirms an unanswered decision once, by the row of its item', async () => {
+it('confirms an unanswered decision once after a reload, and says its outcome', async () => {
   stubAudit(makeAudited())
   stub(accounts.account, makeAccount({ userId: 'u-me', roles: ['auditAdmin'] }))
   const other = { ...item, itemId: 'm-2', title: '代购购物卡' }
