@@ -54,6 +54,7 @@ export interface Measured {
   videos: number
 }
 
+/** Maximum length of a post's text by its type, as `htmlLength` counts it (rule: length). */
 export const textLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_TEXT_LENGTH : TREND_TEXT_LENGTH)
 const pictureLimit = (type: TrendType) => (type === TrendType.Article ? ARTICLE_PICTURES : FILES_PER_TREND)
 

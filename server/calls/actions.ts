@@ -21,7 +21,8 @@ function actionOf(sent: Sent | null | undefined): number | undefined {
 
 /**
  * Mounts the calls of `POST /api` (rule: action head): the action code of the head selects the call. The head is not
- * part of the body that an Idempotency-Key stands for, and its token grants nothing.
+ * part of the body that an Idempotency-Key stands for, and its token grants nothing. An unknown action and a body that
+ * is no JSON get 100400.
  */
 export function mountActions({ app, admission, context, authenticate }: Mount, routes: Route[]): void {
   const byAction = new Map(routes.map((route) => [route.endpoint.action, route]))

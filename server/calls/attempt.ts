@@ -13,8 +13,8 @@ interface Keyed {
 }
 
 /**
- * A call under its Idempotency-Key. What is kept of a call that hides its author has a scope of its own and only the
- * hour: rows with one scope would tell whose they are as soon as one of them is known.
+ * A call under its Idempotency-Key. A call that hides its author uses a scope of its own and stores only the hour: a
+ * shared scope would link the rows of one person.
  */
 export function attemptOf(
   { db, settings: { secret } }: Pick<AppContext, 'db' | 'settings'>,

@@ -21,5 +21,5 @@ const emptyIfBlank = (place: string) => (isBlank(place) ? '' : place)
 /** The city of an account or a post (rule: places); may be empty, and is if nothing in it is visible. */
 export const cityText = () => checkedText('城市', cityProblem).transform(emptyIfBlank)
 
-/** The same of a province. */
+/** The province of an account or a post (rule: places); may be empty, and is if nothing in it is visible. */
 export const provinceText = () => checkedText('省份', provinceProblem).transform(emptyIfBlank)

@@ -28,7 +28,7 @@ export function readCursor(order: string, cursor: string | null | undefined): Cu
   return { key, id }
 }
 
-/** As `readCursor`, for an order by a row's serial number. */
+/** As `readCursor`, for an order by a row's serial number. Throws 100400 also for a key that is no whole number. */
 export function readSerial(order: string, cursor: string | null | undefined): number | undefined {
   const position = readCursor(order, cursor)
   if (position && !Number.isSafeInteger(position.key)) throw broken()
@@ -83,7 +83,7 @@ export function isNewer(at: SQLWrapper, id: SQLWrapper, than: Position | undefin
   return than && sql`(${at}, ${id}) > (${momentOf(than.key)}, ${than.id})`
 }
 
-/** Splits a list read with one extra row into a page and the cursor of the next one. */
+/** Splits a list read with one extra row into a page and the cursor of the next one (rule: paging). */
 export function pageOf<Row extends Cursor>(order: string, rows: Row[], size: number) {
   const list = rows.slice(0, size)
   const last = list.at(-1)

@@ -218,7 +218,7 @@ export async function answerOf(
 
 const ENDED: readonly number[] = [Code.InvalidToken, Code.Unauthenticated]
 
-/** Validates a body by its schema. Throws 100400 with the schema's Chinese message. */
+/** Validates a body by its schema. Throws 100400 with the schema's Chinese message (rule: invalid input). */
 export function parsed<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data

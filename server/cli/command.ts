@@ -55,7 +55,7 @@ export function textOf(given: Given, name: string): string | undefined {
 }
 
 /**
- * Value of a required option.
+ * Value of a required option. Throws an Error with a readable message if it is missing.
  * @param what names a positional argument in the message
  */
 export function required(given: Given, name: string, what = ` --${name}`): string {
@@ -64,7 +64,10 @@ export function required(given: Given, name: string, what = ` --${name}`): strin
   return value
 }
 
-/** Required words that people will read, trimmed; only `lines` may have line breaks. */
+/**
+ * Required words that people will read, trimmed; only `lines` may have line breaks. Throws an Error with a readable
+ * message if they are missing, blank or have characters that nobody sees.
+ */
 export function requiredText(given: Given, name: string, { lines = false } = {}): string {
   const text = required(given, name).trim()
   if (isBlank(text)) throw new Error(`--${name} 不能为空`)
@@ -79,14 +82,14 @@ export function listOf(given: Given, name: string): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** One of these values, by the typed text. */
+/** One of these values, by the typed text. Throws an Error that lists them for any other text. */
 export function oneOf<Value extends string>(values: Record<string, Value>, typed: string, name: string): Value {
   const found = Object.values(values).find((each) => each === typed)
   if (found) return found
   throw new Error(`--${name} 只能是：${Object.values(values).join('、')}`)
 }
 
-/** 是 or 否; undefined if the option is not given. */
+/** Whether an option says 是 or 否; undefined if it is not given. Throws as `oneOf` for any other text. */
 export function yesNoOf(given: Given, name: string): boolean | undefined {
   const typed = textOf(given, name)
   return typed === undefined ? undefined : oneOf({ Yes: '是', No: '否' }, typed, name) === '是'

@@ -72,7 +72,7 @@ const commands: readonly Command[] = [
 
 export const commandNames: readonly string[] = commands.map(({ name }) => name)
 
-/** `-s`: npm's own lines would stand before what the command prints, with the options in them. */
+/** `-s` leaves out npm's own lines, which repeat the options, from the output. */
 const CALL = 'npm run -s admin --'
 
 /** Overview of all commands. */

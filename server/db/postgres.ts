@@ -60,7 +60,7 @@ export async function openPostgres(
     })
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }
   const hosts = await hostsOf(connectionString)
-  // A pooler keeps connections itself, and stands before the coordinator alone.
+  // A pooler keeps the connections itself, and only to the coordinator.
   const hasWorkers = !pooled && (await isCoordinator({ ...shared, ...CALLS, ...limits, max: 1 }, hosts))
   const calls = openPool({ ...shared, ...CALLS, ...limits, ...(hasWorkers ? { min: CALLS_MAX } : {}) }, hosts)
   const jobs = openPool({ ...shared, ...JOBS }, hosts)
@@ -81,9 +81,9 @@ async function isCoordinator(config: PoolConfig, hosts?: Hosts): Promise<boolean
 }
 
 /**
- * Opens all connections of the calls, which are kept from then on: a new one to a coordinator opens others to the
- * workers and learns what lies where, which takes longer than 今日 waits for a noun (rule: today). A worker that is away
- * does not keep the server from starting.
+ * Opens all connections of the calls, which are kept from then on: a new connection to a coordinator opens others to
+ * the workers and learns which worker has which rows, which takes longer than a noun of 今日 may take (rule: today). The
+ * server also starts while a worker is away.
  */
 async function openConnections(db: Db): Promise<void> {
   await Promise.allSettled(Array.from({ length: CALLS_MAX }, () => db.execute(sql`select from messages limit 1`)))

@@ -39,7 +39,7 @@ export function preparedFor<Row>(
   return (db, readerId) => (readerId ? ofMember(db) : ofVisitor(db))
 }
 
-/** The same for a select that does not depend on the reader. */
+/** As `preparedFor`, for a select that does not depend on the reader. */
 export function preparedRows<Row>(name: string, build: (db: Db) => Select<Row>): (db: Db) => Rows<Row> {
   return prepared((db) => rowsOf(db, name, build(db)))
 }

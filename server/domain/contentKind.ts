@@ -75,7 +75,7 @@ export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write' |
   write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<ContentCounts>
 }
 
-/** Declares a kind of content; `server/content.ts` lists them all. */
+/** Declares a kind of content for imports (rule: imports from files); `server/content.ts` lists them all. */
 export function contentKind<Shape extends z.ZodRawShape>(given: Kind<Shape>): ContentKind {
   const { row: schema, write, problemOf, ...kind } = given
   return {

@@ -17,7 +17,7 @@ export function gramsOf(...texts: string[]): string[] {
   return [...grams]
 }
 
-/** The same for names, which are also found by the beginning of a word. */
+/** As `gramsOf`, for names, which are also found by the beginning of a word. */
 export function gramsOfName(...names: string[]): string[] {
   const beginnings = names.flatMap((name) =>
     runsOf(name)

@@ -113,7 +113,7 @@ const shown: sanitize.IOptions = {
   },
 }
 
-/** The same for display: links open in a new tab, pictures load lazily, as `src/lib/cleanHtml.ts` does. */
+/** Sanitises user HTML for display: links open in a new tab, pictures load lazily, as by `src/lib/cleanHtml.ts`. */
 export function shownHtml(html: string): string {
   return sanitize(html.replaceAll('\u0000', ''), shown)
 }

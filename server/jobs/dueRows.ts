@@ -3,7 +3,7 @@ import { isDatabaseAway, isUnwritable } from '../db/failure'
 
 const BATCH = 100
 
-/** Rows that are due. */
+/** How due rows of one kind are found and handled. */
 export interface DueRows {
   log: Pick<AppContext['log'], 'error'>
   /** Their ids in a fixed order, without the first `skipped`. */

@@ -11,7 +11,7 @@ export function brandOf(index: string): string {
   return title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => NAMES[entity] ?? entity)
 }
 
-/** The same from the folder of a build, if there is one. */
+/** Product name of the build in a folder; 伯乐社区 without a build. */
 export function readBrand(dist: string | undefined): string {
   return dist === undefined ? DEFAULT : brandOf(readFileSync(join(dist, 'index.html'), 'utf8'))
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** SHA-256, for tokens, which are random and so need no key, and for what somebody else's interface asks. */
+/** SHA-256 without a key: for tokens, which are random, and for interfaces of others that require it. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

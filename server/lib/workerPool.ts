@@ -27,7 +27,9 @@ export interface WorkerPool {
    * PoolRefusal; errors of the function arrive as plain Errors with their message.
    */
   run<Result>(ownerId: string, name: string, ...input: unknown[]): Promise<Result>
-  /** The same after `prepare`, which is only called for a job that is not refused; the job counts as waiting meanwhile. */
+  /**
+   * As `run`, after `prepare`, which is only called for a job that is not refused; the job counts as waiting meanwhile.
+   */
   runPrepared<Result>(prepare: () => Promise<void>, ownerId: string, name: string, ...input: unknown[]): Promise<Result>
   /** Ends all threads; unfinished jobs are rejected. */
   close(): Promise<void>

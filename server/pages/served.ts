@@ -99,7 +99,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   professionalGuide: 'N',
   visibility: 1,
 } satisfies Partial<Trend>
-/** The same of any field: people type no numbers and no booleans. */
+/** Values that the readers give any field that is left out; of typed texts only the empty one is among them. */
 const BLANK: readonly unknown[] = ['', 0, false]
 
 function withoutDefaults<Row extends object>(row: Row): Partial<Row> {

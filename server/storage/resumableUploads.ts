@@ -57,7 +57,7 @@ function trueIfMissing(error: unknown): true {
   throw new StoreAway(false, error)
 }
 
-/** The same chunks; processed ones are freed early. */
+/** Passes a stream on; the memory of processed chunks is freed early. */
 async function* freeing(source: Readable): AsyncGenerator<Buffer> {
   let passed = 0
   for await (const chunk of source as AsyncIterable<Buffer>) {

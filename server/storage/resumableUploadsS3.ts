@@ -10,8 +10,8 @@ const PART_BYTES = 8 * 1024 * 1024
 
 /**
  * Unfinished uploads in the bucket of the files, under `tus-…`; parts are buffered in this machine's temp folder. Its
- * methods throw tus's 404 only for an upload that the bucket does not have, `StoreAway` if the bucket fails (rule:
- * files), and so does what is read.
+ * methods throw tus's 404 only for an upload that the bucket does not have, `StoreAway` if the bucket fails, and so does
+ * what is read (rule: files).
  * @param silentMs as in `s3Config`
  */
 export function resumableOnS3(place: S3Place, silentMs?: number): S3Store {

@@ -93,7 +93,7 @@ async function bodyOf(content: Buffer | Readable | DiskFile) {
   return { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
 }
 
-/** The same bytes; fails with `StoreAway` if they break off. Destroying it ends the transfer. */
+/** Passes a stream on; fails with `StoreAway` if it breaks off. Destroying it ends the transfer. */
 export function withStoreAway(body: Readable): Readable {
   const passed = new PassThrough()
   finished(body, (error) => error && passed.destroy(new StoreAway(false, error)))

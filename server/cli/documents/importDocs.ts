@@ -115,7 +115,7 @@ function unnamedMustReads(known: ReadonlyMap<string, repo.KnownDoc>, { folders, 
   return lost.map(({ path }) => `${path}：有必读文档，这次没有 .must-read；请补上，都不再必读就放一个空的 .must-read`)
 }
 
-/** The folders of documents: parents come first, and what lies below a folder that is none is none either. */
+/** The folders that contain documents; folders below one that is left out are left out as well. Parents come first. */
 function foldersOfDocs(
   folders: readonly ScannedFolder[],
   docs: readonly ReadDoc[],

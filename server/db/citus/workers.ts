@@ -9,7 +9,7 @@ import type { Near } from './near'
 
 /** Interval of reading which worker has which rows; a worker without them asks the right one itself. */
 const REFRESH_MS = 30_000
-/** The same while a worker is away. */
+/** Interval of that reading while a worker is away. */
 const RETRY_MS = 3000
 /** A read that fails on a worker within this time is repeated on the coordinator. */
 const AGAIN_MS = 2000
@@ -150,7 +150,7 @@ const SHARDS = sql`select s.shardminvalue::int as low, s.shardmaxvalue::int as h
 
 const VERSION = sql`select obj_description(to_regnamespace(${READING}), 'pg_namespace') as version`
 
-/** The same role and database at another host. */
+/** Address of the same role and database at another host. */
 function addressAt(connectionString: string, host: string, port: number): string {
   const url = new URL(addressesOf(connectionString)[0] ?? connectionString)
   for (const name of ['host', 'hostaddr', 'port', 'target_session_attrs', 'options']) url.searchParams.delete(name)

@@ -47,7 +47,7 @@ export async function itemsByIds(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return ids.length === 0 ? [] : flat(await selected(db, ids))
 }
 
-/** The same, locked until the transaction ends, in a fixed order. */
+/** As `itemsByIds`, locked until the transaction ends, in a fixed order. */
 export async function lockItems(db: Db, ids: string[]): Promise<JudgedItem[]> {
   return flat(await selected(db, ids).for('update', { of: auditItems }))
 }

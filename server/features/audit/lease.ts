@@ -45,7 +45,10 @@ export async function listedItem(db: Db, trendsId: string): Promise<repo.JudgedI
   return requireListed(item)
 }
 
-/** The same, also for an article of a folder, of which the audit only judges reports. */
+/**
+ * The audit item of a listed post, or of an article of a folder, of which the audit only judges reports. Throws as
+ * `requireListed`.
+ */
 export async function reportedItem(db: Db, trendsId: string): Promise<repo.JudgedItem> {
   const [item] = await repo.itemsByIds(db, [trendsId])
   return requireReported(item)
@@ -56,8 +59,8 @@ function requireReported(item: repo.JudgedItem | undefined): repo.JudgedItem {
 }
 
 /**
- * The same, locked until the transaction ends. Throws 100403 for own posts, 100409 during another admin's live lease and
- * while a decision has not taken effect.
+ * The audit item of `reportedItem`, locked until the transaction ends. Throws as `requireListed`, 100403 for own posts,
+ * 100409 during another admin's live lease and while a decision has not taken effect.
  */
 export async function lockReported(db: Db, trendsId: string, admin: User, now: Date): Promise<repo.JudgedItem> {
   const [locked] = await repo.lockItems(db, [trendsId])

@@ -38,7 +38,7 @@ export async function setEnd(db: Db, to: ChainEnd): Promise<void> {
   await db.update(auditChain).set({ length: to.length, hash: to.hash }).where(eq(auditChain.id, THE_CHAIN))
 }
 
-/** Adds entries of the audit log. Their hashes follow from the end, which the caller has locked. */
+/** Adds entries to the log (rule: audit log). Their hashes follow from the end, which the caller has locked. */
 export async function append(db: Db, rows: (typeof auditLog.$inferInsert)[]): Promise<void> {
   await db.insert(auditLog).values(rows)
 }

@@ -103,8 +103,8 @@ export function settleLater(db: Db, settlement: Settlement, now: Date): Promise<
 }
 
 /**
- * Undoes an own decision within five seconds; call it in a transaction. Throws 100403 for another's decision, 100409 if
- * there is none to undo any more or another admin holds the post by now.
+ * Undoes an own decision within five seconds (rule: undo); call it in a transaction. Throws 100403 for another's
+ * decision, 100409 if there is none to undo any more or another admin holds the post by now.
  */
 export async function undo(db: Db, trendsId: string, admin: User, now: Date): Promise<void> {
   const [locked] = await repo.lockItems(db, [trendsId])

@@ -10,7 +10,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(advisoryLock(LockNumber.Bookings, userId))
 }
 
-/** The same for several people, locked in a fixed order. */
+/** As `lockPerson`, for several people, in a fixed order. */
 export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const userId of [...new Set(userIds)].sort()) await lockPerson(tx, userId)
 }

@@ -10,7 +10,7 @@ import * as repo from './planRepo'
 /** Number of days for which slots are created, including today. */
 const DAYS_AHEAD = 14
 
-/** One weekly time. */
+/** A time of every week at which a host offers a slot; minutes count from midnight in China. */
 export interface WeeklyTime {
   /** 1 Monday to 7 Sunday. */
   weekday: number

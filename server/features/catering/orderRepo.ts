@@ -45,11 +45,11 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
 export const lockOrders = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   byRefs(tx, await lockTickets(tx, ids))
 
-/** The same for those whose meal is not finished. */
+/** As `lockOrders`, for those that are ordered, being cooked or ready. */
 export const lockLive = async (tx: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   byRefs(tx, await lockTickets(tx, ids, LIVE))
 
-/** The same for those that are not being cooked. Throws CommitPending if a ticket has no order. */
+/** As `lockOrders`, for those that are not being cooked. Throws CommitPending if a ticket has no order. */
 export async function lockNotBegun(tx: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const locked = await lockTickets(tx, ids, [OrderStatus.Ordered])
   const rows = await byRefs(tx, locked)

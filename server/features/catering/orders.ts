@@ -85,7 +85,7 @@ export async function listOrders(
 const own = async (db: Db, user: Orderer, orderId: string): Promise<repo.OrderRow> =>
   (await repo.byRef(db, { id: orderId, userId: user.id })) ?? raise(notFound(UNKNOWN_ORDER))
 
-/** The same for a read, after `settleForRead`. */
+/** As `own`, for a read: `settleForRead` runs first. */
 async function ownSettled(db: Db, user: Orderer, orderId: string, now: Date): Promise<repo.OrderRow> {
   await settleForRead(db, { userId: user.id }, now)
   return own(db, user, orderId)
@@ -127,7 +127,8 @@ export async function cancelOrder(tx: Db, user: Orderer, orderId: string, now: D
 }
 
 /**
- * Rates a fetched order; the score counts for each of its dishes. Throws 100404, 100409, 250007 for a disabled account.
+ * Rates a fetched order (rule: ratings); the score counts for each of its dishes. Throws 100404, 100409, 250007 for a
+ * disabled account.
  */
 export async function rateOrder(
   tx: Db,

@@ -6,6 +6,7 @@ import { commentData, listBody, listData, publishBody, removeBody, repliesBody, 
 import { listOf, repliesOf } from './service'
 import { publish, remove } from './writing'
 
+/** Comments and their replies: reading, also for visitors, writing and removing. */
 export function commentRoutes(context: AppContext): Route[] {
   const { secret } = context.settings
   return [

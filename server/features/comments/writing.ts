@@ -31,9 +31,10 @@ interface Writing {
 }
 
 /**
- * Writes a comment, or a reply if a comment is named, updates the counters and notifies the author it answers; call it
- * in a transaction. Throws the refusals of the trend's detail, 100404 if the answered comment is gone, 100404 and
- * 100400 for pictures that the author may not use, 100429 after 20 in a minute, 250007 for a disabled account.
+ * Writes a comment, or a reply if a comment is named (rule: writing comments), updates the counters and notifies the
+ * author it answers; call it in a transaction. Throws the refusals of the trend's detail, 100404 if the answered
+ * comment is gone, 100404 and 100400 for pictures that the author may not use, 100429 after 20 in a minute, 250007 for
+ * a disabled account.
  */
 export async function publish(db: Db, body: NewComment, { author, now, secret }: Writing): Promise<Comment> {
   await holdOpen(db, author.id)

@@ -16,7 +16,7 @@ export async function denyLabels(db: Db): Promise<Map<string, string>> {
   return new Map(items.map(({ value, label }) => [value, label]))
 }
 
-/** The same, reduced to keys, labels and values. */
+/** The items of each requested dictionary, with label and value only; an unknown name has none. */
 export async function dictionariesByKey(
   db: Db,
   keys: string[],

@@ -113,7 +113,10 @@ export async function dropEnded(context: Pick<AppContext, 'db' | 'resumable'>, i
   if (await repo.isEnded(context.db, id)) await removeUpload(context, id)
 }
 
-/** Removes uploads that became files or are older than a day. `isStopped` ends it before the next batch. */
+/**
+ * Removes uploads that became files or are older than a day. `isStopped` ends it before the next batch. Throws at the
+ * end if some could not be removed, which are left to the next sweep.
+ */
 export async function sweepResumable(
   context: Pick<AppContext, 'db' | 'resumable'>,
   now: Date,

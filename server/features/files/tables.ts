@@ -49,7 +49,7 @@ export const storedFileColumns = {
   alt: sql<string>`''`,
 }
 
-/** The same as one JSON value. */
+/** `storedFileColumns` as one JSON value. */
 export const storedFileJson = (alt: Column | SQL = sql`''`) => sql`json_build_object('id', ${files.id},
   'name', ${files.name}, 'smallName', ${files.smallName}, 'hasSmall', ${files.smallStorageKey} <> '',
   'isPublic', ${files.isPublic}, 'mime', ${files.mime}, 'width', ${files.width}, 'height', ${files.height}, 'alt', ${alt})`

@@ -8,7 +8,8 @@ import * as repo from './uploadRepo'
 
 /**
  * Deletes uploads unused for a day, rows and bytes, and the bytes of aborted uploads. An upload that is being claimed
- * is skipped; a deleted one is unknown to later claims. `isStopped` ends it before the next batch.
+ * is skipped; a deleted one is unknown to later claims. `isStopped` ends it before the next batch. Throws at the end if
+ * some bytes could not be deleted, which are left to the next sweep.
  */
 export async function sweepUnusedFiles(
   context: Pick<AppContext, 'db' | 'files'>,

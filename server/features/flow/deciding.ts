@@ -50,9 +50,9 @@ async function lockForApproval(
 }
 
 /**
- * Keeps somebody open whom the next steps of these flows will ask: one whose account is not locked, since a people
- * import holds accounts for long, else all. Locked before the flows, as when accounts are disabled; the other order
- * could deadlock.
+ * Locks, against being disabled, one approver of each role whom the next steps of these flows need: one whose account
+ * is not locked already, as a people import locks accounts for long, else all. Called before the flows are locked, as
+ * when accounts are disabled; the other order could deadlock.
  */
 async function lockNextApprovers(tx: Db, flowIds: readonly string[]): Promise<void> {
   const asked = await repo.waitingRolesOf(tx, flowIds)

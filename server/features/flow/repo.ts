@@ -9,6 +9,7 @@ export type FlowRecord = typeof flows.$inferSelect
 export type StepRecord = typeof flowSteps.$inferSelect
 export type NewStep = Omit<typeof flowSteps.$inferInsert, 'serial'>
 
+/** A flow for reading; `lockFlow` locks it for a change. */
 export async function flowById(db: Db, flowId: string): Promise<FlowRecord | undefined> {
   const [found] = await flowsByIds(db, [flowId])
   return found

@@ -41,7 +41,7 @@ export interface Staff {
 
 /**
  * Entries waiting for an answer, first due first, and their total. Anonymous ones contain nothing that identifies the
- * author.
+ * author. Throws 100400 for a broken cursor.
  */
 export async function listWaiting(
   { db, secret, now }: MailboxContext,
@@ -103,7 +103,10 @@ export async function forward(
   })
 }
 
-/** Answers an entry or a follow-up. Throws as `take`, 100409 if there are follow-ups that the writer has not seen. */
+/**
+ * Answers an entry or a follow-up (rule: staff). Throws as `take`, 100409 if there are follow-ups that the writer has
+ * not seen.
+ */
 export async function reply(
   context: MailboxContext,
   { adviceId, replyContent: content, seenFollowUps }: ReplyBody,

@@ -32,7 +32,7 @@ export async function visible(db: Db, reader: Reader, item: repo.ItemRow | undef
   return item
 }
 
-/** The same by the id of the item. */
+/** The item with this id, if this reader may see it. Throws as `visible`. */
 export async function visibleItem(db: Db, reader: Reader, itemId: string): Promise<repo.ItemRow> {
   return visible(db, reader, await repo.itemById(db, itemId))
 }

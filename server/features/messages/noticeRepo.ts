@@ -22,11 +22,15 @@ function reached(audience: Audience): SQL {
   return audience.kind === 'user' ? sql`${open} and ${users.id} = ${audience.userId}` : open
 }
 
+/** Number of people whom a notice to this audience reaches, also those who muted its category. */
 export function countReached(db: Db, audience: Audience): Promise<number> {
   return db.$count(users, reached(audience))
 }
 
-/** Inserts the notice for all recipients in one statement; for those who muted the category it is already read. */
+/**
+ * Inserts the notice for all recipients in one statement (rule: notices); for those who muted the category it is
+ * already read.
+ */
 export async function notifyAudience(
   db: Db,
   audience: Audience,

@@ -21,8 +21,8 @@ export function monitorRoutes({ settings }: AppContext): Route[] {
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * The same as an image request, for browsers without sendBeacon: the report is JSON in the query `d`, the response a
- * pixel.
+ * Receives the reporter's batches as image requests, from browsers without sendBeacon: the report is JSON in the query
+ * `d`, the response a pixel, also for a report that is refused.
  */
 export function acceptImageReports(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   app.get(BASE_PATHS.default + monitor.report.path, { schema: { hide: true } }, async (request, reply) => {

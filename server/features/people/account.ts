@@ -38,8 +38,8 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 }
 
 /**
- * Changes the given fields of the caller's account (action 7015). Throws 100404 for an avatar that is not an own
- * upload, 250007 if the account was disabled since the call began.
+ * Changes the given fields of the caller's account, action 7015 (rule: own profile). Throws 100404 for an avatar that is
+ * not an own upload, 250007 if the account was disabled since the call began.
  */
 export async function changeAccount(db: Db, userId: string, change: AccountChange, now: Date): Promise<void> {
   const { imNickName: nickName, faceFileId, ...fields } = change

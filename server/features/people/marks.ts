@@ -14,8 +14,9 @@ export interface Marks {
 }
 
 /**
- * Marks a person and returns whether a guide is none any more, whose level ends, too. Call it in a transaction. Throws
- * 100404 for an unknown user, 100400 where a family's or an organisation's account were a guide, or nobody's level.
+ * Marks a person (rule: marks) and returns whether a guide is none any more, whose level ends, too. Call it in a
+ * transaction. Throws 100404 for an unknown user, 100400 where a family's or an organisation's account were a guide, or
+ * nobody's level.
  */
 export async function setMarks(tx: Db, userId: string, { guide, level, official, verified }: Marks): Promise<boolean> {
   const former = (await repo.lockMarked(tx, userId)) ?? raise(notFound('该账号不存在'))

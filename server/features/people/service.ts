@@ -159,7 +159,7 @@ export function isAccount(db: Db, userId: string): Promise<boolean> {
   return repo.isAccount(db, userId)
 }
 
-/** Reopens a closed account; its former sessions stay ended. */
+/** Reopens a closed account; its former sessions stay ended. Throws 100404 for an unknown user. */
 export async function enableUser(db: Db, userId: string): Promise<void> {
   if (!(await repo.open(db, userId))) throw notFound('该账号不存在')
 }

@@ -32,20 +32,20 @@ async function bookOwnLapses(db: Db, userId: string, now: Date): Promise<void> {
   await db.transaction((tx) => openAccount(tx, userId, now))
 }
 
-/** The same before a read, which shows what is stored while the database takes no writes. */
+/** As `bookOwnLapses`, before a read, which shows what is stored while the database takes no writes. */
 const bookForRead = (db: Db, userId: string, now: Date): Promise<void> => whereWritable(bookOwnLapses(db, userId, now))
 
 type Logging = Pick<AppContext, 'db' | 'log'>
 
-/** People with something lapsed, which is booked with all that has lapsed of each. */
+/** The people whom `find` returns; everything that has lapsed of each is booked. */
 const lapsed = ({ db, log }: Logging, now: Date, find: DueRows['find']): DueRows => ({
   ...{ log, find, failure: 'lapsed points were not booked' },
   handle: async (userId) => void (await db.transaction((tx) => openAccount(tx, userId, now))),
 })
 
 /**
- * Books what has lapsed of a user and returns the stock of some expired codes of the goods they want, with one
- * transaction per owner: a transaction that redeems locks no other goods than the wanted ones, in whatever order.
+ * Books what has lapsed of a user, and of some owners of expired codes of the wanted goods, whose stock returns; in one
+ * transaction per owner. The transaction that redeems then locks the wanted goods only, so it needs no order of goods.
  */
 export async function bookBeforeRedeeming(
   context: Logging,

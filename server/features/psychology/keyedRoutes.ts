@@ -16,7 +16,10 @@ export interface KeyedRoutes {
     schemas: Schemas<Body, Data>,
     handle: (call: Call<Body>, key: Buffer) => Promise<Data>,
   ): Route
-  /** A write of which only the result of `handle`, ids, is kept. `show` builds the response from it. */
+  /**
+   * A write of which only the result of `handle`, ids, is kept (rule: kept answers). `show` builds the response from
+   * it.
+   */
   write<Body, Data, Kept>(
     endpoint: Endpoint<Body, Data>,
     schemas: Schemas<Body, Data>,

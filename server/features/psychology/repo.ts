@@ -20,7 +20,7 @@ export async function consentOf(db: Db, userId: string): Promise<string | undefi
 }
 
 /**
- * The same, locked: a withdrawal waits for writes under the consent, until they are committed on every node
+ * As `consentOf`, locked: a withdrawal waits for writes under the consent, until they are committed on every node
  * (`docs/decisions/0012`), and later writes find none.
  */
 export async function lockConsent(tx: Db, userId: string): Promise<string | undefined> {

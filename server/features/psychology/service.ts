@@ -43,7 +43,7 @@ export async function needConsent(db: Db, userId: string): Promise<void> {
   if ((await repo.consentOf(db, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
 }
 
-/** The same for a write: a concurrent withdrawal waits for it. */
+/** As `needConsent`, for a write: a concurrent withdrawal waits for it. */
 export async function lockConsent(tx: Db, userId: string): Promise<void> {
   if ((await repo.lockConsent(tx, userId)) !== CONSENT_VERSION) throw forbidden('请先阅读并同意')
 }

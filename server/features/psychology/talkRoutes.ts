@@ -38,7 +38,7 @@ export const talkRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
   ),
 ]
 
-/** The same for the counsellors. */
+/** Talks with counsellors, for the counsellors. */
 export const counselRoutes = ({ plain, write }: KeyedRoutes): Route[] => [
   plain(counsel.bookings, { body: cursorBody, data: bookingSchema.bookingsData }, (call, key) =>
     listTalks(call.db, askedBy(call, 'host', key), call.body.cursor),

@@ -10,6 +10,7 @@ import { publishBody, trendBody, updateBody } from './schema'
 import { checkHtml, cleanWords } from './text'
 import { checkPublishRate, publish, remove, restore, update } from './writing'
 
+/** Publishing, editing, removing and restoring own posts; edits and refused texts are limited per hour. */
 export function publishingRoutes(context: AppContext): Route[] {
   const writing = (call: Call<unknown>) => ({ author: memberOf(call), now: call.now, secret: context.settings.secret })
   const refused = createTries({ what: '发布', most: REFUSED_TEXTS_PER_HOUR, windowMs: HOUR_MS })

@@ -29,8 +29,8 @@ interface Writing {
 type LockedTrend = NonNullable<Awaited<ReturnType<typeof repo.lockTrend>>>
 
 /**
- * Writes a pending post; call it in a transaction. Throws 100400 for missing, too long or unsuitable parts, 100404 for
- * missing files, 100429 after 60 in an hour, 250007 for a disabled account.
+ * Writes a pending post (rule: new posts); call it in a transaction. Throws 100400 for missing, too long or unsuitable
+ * parts, 100404 for missing files, 100429 after 60 in an hour, 250007 for a disabled account.
  */
 export async function publish(db: Db, body: CleanWords<TrendWords>, writing: Writing): Promise<Trend> {
   const { author, now } = writing
@@ -83,9 +83,9 @@ async function lockOwn(db: Db, trendsId: string, author: User, act: '修改' | '
 }
 
 /**
- * Changes an own post; call it in a transaction. An approved public post that stays public keeps its text, and the
- * change becomes its edit, replacing a former one; any other post is changed at once and becomes pending. Making it
- * private makes its files non-public. Throws as `publish` and the detail, 100403 for another's post.
+ * Changes an own post (rule: edits); call it in a transaction. An approved public post that stays public keeps its
+ * text, and the change becomes its edit, replacing a former one; any other post is changed at once and becomes pending.
+ * Making it private makes its files non-public. Throws as `publish` and the detail, 100403 for another's post.
  */
 export async function update(db: Db, body: CleanWords<TrendChange>, writing: Writing): Promise<Trend> {
   const { author, now } = writing

@@ -58,7 +58,7 @@ export function openTrends(
     .limit(limit)
 }
 
-/** Number of `openTrends`. */
+/** How many posts all pages of `openTrends` have. */
 export async function openTrendNumber(db: Db, readerId: string): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(distinct ${trends.id})::int` })

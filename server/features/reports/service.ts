@@ -82,7 +82,7 @@ export function reportedTrends(db: Db, readerId: string, range: Parameters<typeo
   return audit.openTrends(db, readerId, range)
 }
 
-/** Number of `reportedTrends`. */
+/** How many posts all pages of `reportedTrends` have. */
 export function reportedTrendNumber(db: Db, readerId: string): Promise<number> {
   return audit.openTrendNumber(db, readerId)
 }

@@ -4,6 +4,7 @@ import { type Route, route } from '../../calls/route'
 import { searchBody, searchData } from './schema'
 import { find } from './service'
 
+/** Search of posts, topics and people, also for visitors. */
 export function searchRoutes(context: AppContext): Route[] {
   const { secret } = context.settings
   return [

@@ -50,8 +50,8 @@ const mobileHashOf = (secret: string, mobile: string) => keyedDigest(secret, 'mo
 const codeHashOf = (secret: string, mobile: string, code: string) => keyedDigest(secret, 'code', `${mobile} ${code}`)
 
 /**
- * Sends a login code to a number; an unknown or disabled one gets the same response and no code. Throws 100429 (60 s
- * first, then hour and day), 100428 after the free codes are used up.
+ * Sends a login code to a number (rule: codes); an unknown or disabled one gets the same response and no code. Throws
+ * 100429 (60 s first, then hour and day), 100428 after the free codes are used up.
  */
 export async function sendPublicCode(
   context: CodeContext,

@@ -80,7 +80,7 @@ export function swapToken(db: Db, { user }: LiveSession, token: string, now: Dat
   })
 }
 
-/** Ends a session with all tokens that descend from it. */
+/** Ends a session with all tokens that descend from it (rule: logging out). */
 export function logOut(db: Db, { id, user }: LiveSession, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await repo.endSignIn(tx, user.id, id, EndReason.Logout, now)

@@ -77,7 +77,7 @@ export function inCity(db: Db, city: string, { after, readerId, limit }: WholeRa
     .limit(limit)
 }
 
-/** The same of a city that posts have under two names; each is read by its index. */
+/** Posts of a city that is stored under two names, newest first; each name is read by its index. */
 export function inCities(db: Db, [one, other]: [string, string], range: WholeRange): Promise<Cursor[]> {
   return unionAll(inCity(db, one, range), inCity(db, other, range))
     .orderBy(sql`key desc`, sql`id desc`)

@@ -40,7 +40,7 @@ export async function stateOf(db: Db, id: string, readerId: string) {
   return row
 }
 
-/** The same for several, unordered. */
+/** As `stateOf`, for several trends, in no order. */
 export function statesOf(db: Db, ids: string[], readerId: string) {
   return states(db, readerId).execute({ ids, reader: readerId })
 }

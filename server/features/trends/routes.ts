@@ -18,6 +18,7 @@ function readerOf(call: Call<{ tab: FeedTab }>): User | undefined {
   return OPEN_TABS.includes(call.body.tab) ? call.session?.user : memberOf(call)
 }
 
+/** Posts and feeds, their views, the cities of 同城, and the search of topics. */
 export function trendRoutes(context: AppContext): Route[] {
   const { secret } = context.settings
   return [

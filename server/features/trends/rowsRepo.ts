@@ -184,7 +184,7 @@ const several = readWithOwnActs<{ ids: string[] }, TrendRow, Acts>(
   acts,
 )
 
-/** The same for several, unordered. */
+/** As `byId`, for several trends, in no order. */
 export async function byIds(db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
   return ids.length === 0 ? [] : several(db, readerId, { ids })
 }
@@ -202,7 +202,7 @@ const counts = preparedRows('trend_counts', (db) =>
     .where(isInList(trends.id, 'ids')),
 )
 
-/** The same, read on the reader's worker, with the counts of the coordinator (`docs/decisions/0012`). */
+/** As `byIds`, read on the reader's worker, with the counts of the coordinator (`docs/decisions/0012`). */
 export async function byIdsNear(near: Db, db: Db, ids: string[], readerId: string): Promise<TrendRow[]> {
   if (ids.length === 0) return []
   const [rows, counted] = await Promise.all([byIds(near, ids, readerId), counts(db).execute({ ids })])

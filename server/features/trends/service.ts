@@ -90,7 +90,10 @@ export async function readableTrend(db: Db, trendsId: string, reader: Reader | u
   return admitted(await (reader ? repo.stateOf(db, trendsId, reader.id) : visitorState(db)(trendsId)), reader)
 }
 
-/** The same of several for a visitor, by id. */
+/**
+ * Reading states of several trends for a visitor. The returned function throws for an id as `readableTrend`: 310001,
+ * 310004, 310005 or 310006.
+ */
 export async function sharedTrends(db: Db, ids: string[]): Promise<ResultOf<TrendState>> {
   const found = new Map((await repo.statesOf(db, ids, '')).map((state) => [state.id, state]))
   return (id) => admitted(found.get(id), undefined)
@@ -106,8 +109,8 @@ function admitted(state: TrendState | undefined, reader: Reader | undefined): Tr
 }
 
 /**
- * One page of a feed. No post repeats or is skipped while paging. Throws 250004 if the tab is for members, 100400 for a
- * broken cursor or a missing user.
+ * One page of a feed (rule: feed). No post repeats or is skipped while paging. Throws 250004 if the tab is for members,
+ * 100400 for a broken cursor or a missing user.
  * @param near where the reader's own rows are read
  */
 export async function pageOfFeed(db: Db, body: FeedBody, reading: Reading, near: Db = db): Promise<CursorPage<Trend>> {

@@ -37,8 +37,8 @@ export async function writeSums(tx: Db, userIds: readonly string[], date: string
 }
 
 /**
- * People in the rank whose sums of a date name another organisation than theirs, in order of id; their walker rows are
- * locked. Whoever has a sum has one of the month, under the same organisation.
+ * People in the rank whose sums of a date name another organisation than their current one, in order of id; their
+ * walker rows are locked. Everybody with a sum has one of the month, with the same organisation.
  */
 export async function movedAfter(tx: Db, date: string, after: string, limit: number): Promise<string[]> {
   const found = await tx
@@ -59,7 +59,7 @@ export async function movedAfter(tx: Db, date: string, after: string, limit: num
   return found.map(({ userId }) => userId)
 }
 
-/** Puts the sums of these people from a date on under their organisations of now. Their walker rows must be locked. */
+/** Sets the current organisation in the sums of these people from a date on. Their walker rows must be locked. */
 export async function moveSums(tx: Db, userIds: readonly string[], from: string): Promise<void> {
   await tx.execute(sql`
     update walk_sums s set org_id = u.org_id from users u

@@ -21,7 +21,7 @@ export async function prepareSums(db: Db, date: string): Promise<void> {
   await sumRepo.markPrepared(db, date)
 }
 
-/** Puts the sums of whoever has moved since they were written under the organisation of now. */
+/** Sets the current organisation in the sums from a date on of people whose organisation has changed. */
 const refreshOrganisations = (db: Db, date: string): Promise<void> =>
   inPortions(db, async (tx, after) => {
     const moved = await sumRepo.movedAfter(tx, date, after, PEOPLE_AT_ONCE)
