@@ -114,7 +114,8 @@ function PdfPage() {
         ) : state.kind === 'opening' && state.share > 0 ? (
           <div className={bars.progress} role="status">
             <progress value={state.share} aria-label="正在打开文件" />
-            {`正在打开 ${Math.round(state.share * 100)}%`}
+            正在打开
+            <span aria-hidden="true">{` ${Math.round(state.share * 100)}%`}</span>
           </div>
         ) : (
           <Skeleton rows={10} />

@@ -4,6 +4,16 @@ const FOCUSABLE =
 /** Open sheets and dialogs; the last one is on top. */
 const holders: HTMLElement[] = []
 
+/** Makes everything below the last holder inert, as not every screen reader heeds `aria-modal`; toasts stay as they are. */
+function updateInert(): void {
+  const top = holders[holders.length - 1]
+  const pages = [document.getElementById('root'), ...holders]
+  for (const layer of Array.from(document.body.children)) {
+    const isBelow = pages.some((page) => layer.contains(page)) && top !== undefined && !layer.contains(top)
+    layer.toggleAttribute('inert', isBelow)
+  }
+}
+
 function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
   const stops = Array.from(panel.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(({ tabIndex }) => tabIndex >= 0)
@@ -18,7 +28,8 @@ function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * Moves the focus into an opened sheet or dialog, to `data-first-focus` or else its panel, and traps it there.
+ * Moves the focus into an opened sheet or dialog, to `data-first-focus` or else its panel, and traps it there; all below
+ * is inert.
  * @returns a function that ends this and restores the focus
  */
 export function trapFocus(panel: HTMLElement): () => void {
@@ -29,10 +40,12 @@ export function trapFocus(panel: HTMLElement): () => void {
   holders.push(panel)
   const first = panel.querySelector<HTMLElement>('[data-first-focus]') ?? panel
   first.focus({ preventScroll: true })
+  updateInert()
   document.addEventListener('keydown', handleKeyDown)
   return () => {
     document.removeEventListener('keydown', handleKeyDown)
     holders.splice(holders.indexOf(panel), 1)
+    updateInert()
     if (former instanceof HTMLElement) former.focus({ preventScroll: true })
   }
 }

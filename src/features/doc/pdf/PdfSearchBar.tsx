@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/ui/button/Button'
 import { IconButton } from '@/ui/button/IconButton'
 import { SearchInput } from '@/ui/field/SearchInput'
@@ -75,10 +75,23 @@ interface Found {
   total: number
 }
 
-function foundWords({ count, at, isDone, isBroken, hasText, searched, total }: Found): string {
-  const open = isBroken ? '，其余页面加载失败' : '，继续搜索中'
-  if (count > at) return `第 ${at + 1} 处，共 ${count} 处${isDone ? '' : open}`
+/** What was found so far; screen readers are not told every page of a search that goes on. */
+function foundWords({ count, at, isDone, isBroken, hasText, searched, total }: Found): ReactNode {
+  if (count > at) {
+    const hits = `第 ${at + 1} 处，共 ${count} 处`
+    if (isDone) return hits
+    return isBroken ? `${hits}，其余页面加载失败` : withUnspoken(`第 ${at + 1} 处`, `，共 ${count} 处，继续搜索中`)
+  }
   if (isBroken) return '页面加载失败，没有搜完，请重试'
-  if (!isDone) return `正在搜索，已搜 ${searched}/${total} 页`
+  if (!isDone) return withUnspoken('正在搜索', `，已搜 ${searched}/${total} 页`)
   return hasText ? '没有找到' : '此文件没有可搜索的文字'
+}
+
+function withUnspoken(text: string, progress: string): ReactNode {
+  return (
+    <>
+      {text}
+      <span aria-hidden="true">{progress}</span>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FileInput } from '@/ui/field/FileInput'
 import { Button } from '@/ui/button/Button'
 import { Avatar } from '@/ui/Avatar'
@@ -60,9 +60,16 @@ const LOST: Readonly<Record<LostFace, string>> = {
   unsent: UNSENT_PICTURES,
 }
 
-function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], lost: LostFace | undefined): string {
+function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], lost: LostFace | undefined): ReactNode {
   if (!item && lost) return LOST[lost]
   if (!item) return 'JPG、PNG、WebP 或 GIF，10 MB 以内'
   if (item.problem) return item.problem
-  return item.state === 'done' ? '头像已上传，保存后生效' : `头像上传中 ${Math.round(item.share * 100)}%`
+  if (item.state === 'done') return '头像已上传，保存后生效'
+  return (
+    <>
+      头像上传中
+      {/* Or else each step would be announced. */}
+      <span aria-hidden="true">{` ${Math.round(item.share * 100)}%`}</span>
+    </>
+  )
 }

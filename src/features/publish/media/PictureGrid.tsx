@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from '@/lib/toast/toast'
 import type { ShownUploads } from '@/writes/upload/useUploads'
+import { Problem } from '@/ui/field/Problem'
 import { HiddenText } from '@/ui/HiddenText'
 import { AddTile } from '@/ui/picture/Tile'
 import { useKeptFocus } from '@/ui/useKeptFocus'
@@ -87,6 +88,10 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
           />
         )}
       </ul>
+      {items.map(
+        ({ key, state, problem }, place) =>
+          state === 'refused' && <Problem key={key}>{`第 ${place + 1} 张图片：${problem}`}</Problem>,
+      )}
       {items.length > 0 && (
         <p
           className={`${look.caption} ${styles.hint}`}
@@ -95,11 +100,14 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
       <HiddenText live>{announcement}</HiddenText>
       {shown && (
         <AltSheet
-          name={`第 ${items.indexOf(shown) + 1} 张图片`}
+          place={items.indexOf(shown)}
+          total={items.length}
+          announcement={announcement}
           preview={shown.preview}
           alt={alts[shown.key] ?? ''}
           onClosed={() => setDescribed(undefined)}
           onAlt={(alt) => onAlt(shown.key, alt)}
+          onMove={(to) => moveTo(shown.key, to)}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
+import { isElder } from '@/lib/look'
 import { Pressable } from '@/ui/button/Button'
 import { Outline } from '@/ui/icon/Icon'
 import { TileRemove } from '@/ui/picture/Tile'
@@ -41,11 +42,12 @@ export function PictureTile({
   const isOnItsWay = item.state === 'sending' || item.state === 'waiting'
 
   function handleKeyDown(event: KeyboardEvent) {
+    const columns = isElder() ? 1 : COLUMNS
     const places: Partial<Record<string, number>> = {
       ArrowLeft: place - 1,
       ArrowRight: place + 1,
-      ArrowUp: place - COLUMNS,
-      ArrowDown: place + COLUMNS,
+      ArrowUp: place - columns,
+      ArrowDown: place + columns,
       Home: 0,
       End: total - 1,
     }
@@ -66,7 +68,7 @@ export function PictureTile({
         <img key={item.preview} className={styles.image} src={item.preview} alt="" draggable={false} onError={hide} />
         {alt && <span className={styles.tag}>说明</span>}
       </Pressable>
-      <UploadState item={item} name={name} onRetry={onRetry} />
+      <UploadState item={item} name={name} isSmall onRetry={onRetry} />
       {total > 1 && (
         <Pressable
           className={styles.grip}

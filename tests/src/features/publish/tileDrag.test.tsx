@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PictureGrid } from '@/features/publish/media/PictureGrid'
 import type { ShownUploads } from '@/writes/upload/useUploads'
@@ -57,4 +57,32 @@ it('a finger that moves on at once scrolls, and drags nothing', () => {
   act(() => void vi.advanceTimersByTime(400))
   fireEvent.pointerMove(window, at(250))
   expect(move).not.toHaveBeenCalled()
+})
+
+it('a picture is moved by the buttons of its preview, too, which stops at both ends', async () => {
+  openGrid()
+  fireEvent.click(screen.getByRole('button', { name: /^第 2 张图片，预览/ }))
+  const preview = within(await screen.findByRole('dialog', { name: '预览第 2 张图片' }))
+  fireEvent.click(preview.getByRole('button', { name: '前移' }))
+  expect(move).toHaveBeenLastCalledWith('b', 0)
+  expect(preview.getByText('已移到第 1 张，共 3 张')).toBeInTheDocument()
+  fireEvent.click(preview.getByRole('button', { name: '后移' }))
+  expect(move).toHaveBeenLastCalledWith('b', 2)
+  fireEvent.click(preview.getByRole('button', { name: '关闭' }))
+  fireEvent.click(first())
+  const end = within(await screen.findByRole('dialog', { name: '预览第 1 张图片' }))
+  expect(end.getByRole('button', { name: '前移' })).toHaveAttribute('aria-disabled', 'true')
+  fireEvent.click(end.getByRole('button', { name: '前移' }))
+  expect(move).toHaveBeenCalledTimes(2)
+})
+
+it('an arrow key moves a picture by a row, which is one picture in 长辈模式', () => {
+  openGrid()
+  const handle = screen.getByRole('button', { name: '第 1 张图片，共 3 张，按方向键移动' })
+  fireEvent.keyDown(handle, { key: 'ArrowDown' })
+  expect(move).toHaveBeenLastCalledWith('a', 2)
+  document.documentElement.setAttribute('data-text', 'elder')
+  fireEvent.keyDown(handle, { key: 'ArrowDown' })
+  document.documentElement.removeAttribute('data-text')
+  expect(move).toHaveBeenLastCalledWith('a', 1)
 })

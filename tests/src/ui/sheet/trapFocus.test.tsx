@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Sheet } from '@/ui/sheet/Sheet'
+import { trapFocus } from '@/ui/sheet/trapFocus'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const button = (name: string) => screen.getByRole('button', { name })
@@ -51,4 +52,28 @@ it('goes to the first stop from an element behind the last one, and on from one 
   screen.getByText('请选择离店日期').focus()
   await people.tab()
   expect(button('7 日')).toHaveFocus()
+})
+
+it('makes the page inert while something is open, and a sheet below a dialog, but no toast', () => {
+  const layer = (id: string) => {
+    const element = document.body.appendChild(document.createElement('div'))
+    element.id = id
+    element.innerHTML = '<button type="button"></button>'
+    return element
+  }
+  const [page, sheet, dialog, toast] = [layer('root'), layer('sheet'), layer('dialog'), layer('toast')]
+  const inert = () => [page, sheet, dialog, toast].filter((one) => one.hasAttribute('inert')).map(({ id }) => id)
+  const panel = (of: HTMLElement) => of.querySelector('button') as HTMLElement
+  panel(page).focus()
+  const closeSheet = trapFocus(panel(sheet))
+  expect(inert()).toEqual(['root'])
+  const closeDialog = trapFocus(panel(dialog))
+  expect(inert()).toEqual(['root', 'sheet'])
+  closeDialog()
+  expect(inert()).toEqual(['root'])
+  expect(panel(sheet)).toHaveFocus()
+  closeSheet()
+  expect(inert()).toEqual([])
+  expect(panel(page)).toHaveFocus()
+  document.body.replaceChildren()
 })

@@ -7,6 +7,7 @@ import type { PdfView } from '@/features/doc/pdf/PdfView'
 import type { Pdf } from '@/features/doc/pdf/usePdf'
 import { NO_QUERY, type PdfQuery } from '@/features/doc/pdf/usePdfSearch'
 import { makeDoc } from '@tests/support/makers'
+import { spokenText } from '@tests/support/spokenText'
 
 /** The pages of the hits that were gone to. */
 const goneTo = vi.hoisted(() => [] as number[])
@@ -94,4 +95,23 @@ it('goes to each hit, also to the next one on its page, and again to the only on
   expect(await screen.findByText('第 1 处，共 1 处')).toBeVisible()
   await people.click(next)
   await waitFor(() => expect(goneTo).toEqual([2, 2, 3, 2, 2]))
+})
+
+it('tells a screen reader that it searches, and where it is, but not of every page', async () => {
+  let read = (_page: object) => {}
+  const pages = [pageOf('目录'), pageOf('住宿标准')]
+  const getPage = (number: number) => Promise.resolve(pages[number - 1] ?? new Promise<object>((done) => (read = done)))
+  render(<Reader pdf={fileOf(getPage)} />)
+  const field = screen.getByRole('searchbox', { name: '在文件中搜索' })
+  const status = screen.getByRole('status')
+  await people.type(field, '交通{Enter}')
+  await waitFor(() => expect(status).toHaveTextContent('正在搜索，已搜 0/3 页'))
+  expect(spokenText(status)).toBe('正在搜索')
+  await people.clear(field)
+  await people.type(field, '住宿{Enter}')
+  await waitFor(() => expect(status).toHaveTextContent('第 1 处，共 1 处，继续搜索中'))
+  expect(spokenText(status)).toBe('第 1 处')
+  read(pageOf('住宿'))
+  await waitFor(() => expect(status).toHaveTextContent(/^第 1 处，共 2 处$/))
+  expect(spokenText(status)).toBe('第 1 处，共 2 处')
 })

@@ -7,6 +7,7 @@ import { people as calls } from '@contract/people'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
+import { spokenText } from '@tests/support/spokenText'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 import { account, atTheOwnPage, people } from '../ownPage'
 
@@ -49,7 +50,7 @@ it('asks again for a new avatar whose upload was cut off, and keeps the words', 
   stubNoAnswer()
   const before = open()
   await pick()
-  await screen.findByText(/头像上传中/)
+  expect(spokenText(await screen.findByText(/头像上传中/))).toBe('头像上传中')
   await people.type(screen.getByLabelText('个性签名'), '呀')
   before.unmount()
   const after = open()
