@@ -9,6 +9,7 @@ import { reach } from '../badges/service'
 import { grant } from '../points/service'
 import { isPassed } from './quiz'
 import * as repo from './repo'
+import { isDone } from './watched'
 
 /** Whether this user has done every lesson of a course. */
 export async function hasAllLessons(db: Db, userId: string, courseId: string): Promise<boolean> {
@@ -18,7 +19,8 @@ export async function hasAllLessons(db: Db, userId: string, courseId: string): P
     userId,
     lessons.map(({ id }) => id),
   )
-  return lessons.length > 0 && progress.filter(({ done }) => done).length === lessons.length
+  const rows = new Map(progress.map((row) => [row.lessonId, row]))
+  return lessons.length > 0 && lessons.every((lesson) => isDone(lesson, rows.get(lesson.id)))
 }
 
 /**

@@ -5,7 +5,7 @@ import { notFound, raise } from '../../lib/businessError'
 import { CLOCK_SKEW_MS } from '../../lib/time'
 import { finishWhereReached } from './finishing'
 import * as repo from './repo'
-import { acceptRanges, DONE_SHARE, lengthOf, merged } from './watched'
+import { acceptRanges, isDone, lengthOf, merged } from './watched'
 
 const MAX_PACE = 2
 
@@ -17,7 +17,7 @@ export function lessonOf(lesson: repo.LessonRow, progress: repo.ProgressRow | un
     kind: lesson.kind as Lesson['kind'],
     seconds: lesson.seconds,
     position: Math.min(progress?.position ?? 0, lesson.seconds),
-    done: progress?.done ?? false,
+    done: isDone(lesson, progress),
   }
 }
 
@@ -47,7 +47,7 @@ export async function noteProgress(
     lessonId,
     position: Math.min(Math.floor(position), lesson.seconds),
     watched: ranges,
-    done: (before?.done ?? false) || lengthOf(ranges) >= DONE_SHARE * lesson.seconds,
+    done: isDone(lesson, { done: before?.done ?? false, watched: ranges }),
     // Only a call that uses its time ends it; not moved back for a server whose clock is a little behind either.
     calledAt: lengthOf(ranges) > lengthOf(known) || sinceMs < -CLOCK_SKEW_MS ? now : since,
   }

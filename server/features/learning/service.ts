@@ -11,7 +11,7 @@ import { finishOpened } from './finishing'
 import { lessonOf } from './progress'
 import { isPassed } from './quiz'
 import * as repo from './repo'
-import { lengthOf, merged } from './watched'
+import { isDone, lengthOf, merged } from './watched'
 
 export { courseKind, lessonKind, quizKind } from './contentKinds'
 export { reportOf } from './report'
@@ -74,9 +74,9 @@ const secondsOf = (lessons: readonly repo.LessonRow[]): number => lessons.reduce
 
 /** Watched share of the lessons' time in per cent; done lessons count in full (rule: progress). */
 function percentOf(lessons: readonly repo.LessonRow[], progress: readonly repo.ProgressRow[]): number {
-  const watched = lessons.reduce((sum, { id, seconds }) => {
-    const row = progress.find(({ lessonId }) => lessonId === id)
-    return sum + (row?.done ? seconds : lengthOf(merged(row?.watched ?? [], seconds)))
+  const watched = lessons.reduce((sum, lesson) => {
+    const row = progress.find(({ lessonId }) => lessonId === lesson.id)
+    return sum + (isDone(lesson, row) ? lesson.seconds : lengthOf(merged(row?.watched ?? [], lesson.seconds)))
   }, 0)
   return Math.floor((watched * 100) / Math.max(1, secondsOf(lessons)))
 }

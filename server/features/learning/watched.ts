@@ -27,6 +27,13 @@ const toMs = (seconds: number): number => Math.round(seconds * MS) / MS
 export const lengthOf = (ranges: readonly Range[]): number =>
   toMs(ranges.reduce((sum, [from, to]) => sum + to - from, 0))
 
+/** Whether a lesson is done: once it was, or by its present seconds, which an import may have changed since. */
+export const isDone = (
+  { seconds }: { seconds: number },
+  progress: { done: boolean; watched: readonly Range[] } | undefined,
+): boolean =>
+  progress !== undefined && (progress.done || lengthOf(merged(progress.watched, seconds)) >= DONE_SHARE * seconds)
+
 /**
  * Accepted ranges after a call (rule: watched ranges): the new parts of `sent` count from the start, up to `allowed`
  * seconds in total.
