@@ -91,7 +91,7 @@ const VOID_TAGS: readonly string[] = [
 const SELF_ENDING: readonly string[] = ['li', 'option', 'p', 'td', 'th', 'tr']
 
 /**
- * Why HTML is too expensive to parse (rule: HTML bounds), with advice; undefined if it is not. Scans the text once
+ * Why HTML is too expensive to parse (rule: html bounds), with advice; undefined if it is not. Scans the text once
  * without parsing it, so the depth is an estimate and the number of marks limits the cost.
  */
 export function htmlProblem(html: string): string | undefined {
