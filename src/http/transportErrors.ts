@@ -67,11 +67,15 @@ export function unreadableError(data: unknown, quiet: Quiet = false): TransportE
 export function parseEnvelope({ data, sessionHeader, sent, quiet }: Answer): Envelope {
   backend.noteAnswer()
   const inBackground = quiet === 'background'
-  if (sessionHeader === 'none' && !inBackground) session.discard(sent)
+  const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
+  if (sessionHeader === 'none' && hasToken) {
+    // The answer for a visitor says nothing of what a member has open.
+    if (inBackground) throw new TransportError('session', '', data)
+    session.discard(sent)
+  }
   const envelope = readEnvelope(data)
   if (!envelope) throw unreadableError(data, quiet)
   const { code, msg } = envelope
-  const hasToken = sent !== undefined && sent !== VISITOR_TOKEN
   if (code === Code.LoginStateInvalid || (code === Code.Fault && !hasToken)) {
     throw failed('status', msg.trim() ? msg : '登录状态失效', data, isSilent(quiet))
   }

@@ -4,6 +4,7 @@ import { FileKind } from '@contract/file'
 import { backend, stub, stubOffline, stubRefusal, stubUnreadable } from '@tests/support/stubs'
 import { acts } from '@contract/act'
 import { people } from '@contract/people'
+import { trends } from '@contract/trend'
 import { makeFile } from '@tests/support/makers'
 import { openHttp, refusal } from './openHttp'
 
@@ -93,6 +94,31 @@ it('a read whose data break the contract has failed', async () => {
   const error = await refusal(call(people.account, {}))
   expect(errors.isTransport(error)).toBe(false)
   expect(said()).toEqual([])
+})
+
+it('a read in the background never takes what a visitor gets for the answer to a member', async () => {
+  const asked: (string | null)[] = []
+  backend.use(
+    http.post('*/community-service/trends/v1/detail', ({ request }) => {
+      asked.push(request.headers.get('x-accesstoken'))
+      return HttpResponse.json(
+        { code: 310001, data: null, msg: '该动态不存在或已被删除' },
+        { headers: { 'X-Session': 'none' } },
+      )
+    }),
+  )
+  const { call, session, toasts, left, errors } = await openHttp('/trend/detail?id=t1')
+  session.signIn({ accessToken: 'token-a', isFamilyAccount: 'N' })
+  const silent = await refusal(call(trends.detail, { trendsId: 't1' }, { quiet: 'background' }))
+  expect(silent).toMatchObject({ name: 'TransportError', kind: 'session' })
+  // The next call that somebody asks for drops the token, and then a visitor is answered.
+  expect(session.isMember()).toBe(true)
+  expect(errors.codeOf(await refusal(call(trends.detail, { trendsId: 't1' })))).toBe(310001)
+  expect(session.isMember()).toBe(false)
+  const visitors = await refusal(call(trends.detail, { trendsId: 't1' }, { quiet: 'background' }))
+  expect(errors.codeOf(visitors)).toBe(310001)
+  expect(asked).toEqual(['token-a', 'token-a', '111'])
+  expect([toasts, left]).toEqual([[], []])
 })
 
 describe('a call of a page that goes away', () => {

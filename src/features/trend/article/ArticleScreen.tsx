@@ -1,12 +1,16 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { TrendFile } from '@contract/trend'
 import { FailedRead } from '@/lists/FailedRead'
 import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
-import { articleHref } from '@/routes'
+import { articleHref, OVER_STATE } from '@/routes'
+import { loginPath } from '@/session/redirect'
+import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Skeleton } from '@/ui/States'
 import { useComments } from '../comments/useComments'
+import { useMember } from '../view/useMember'
 import { useUserChange } from '../view/useUserChange'
 import { BlockedPanel } from '../visitor/BlockedPanel'
 import { ArticleHead } from './ArticleHead'
@@ -22,6 +26,7 @@ const TITLE = '文章'
 export function ArticleScreen({ articleId }: { articleId: string }) {
   const { view, refresh, renew, retry, markRead } = useArticle(articleId)
   const comments = useComments(articleId, view.kind === 'loaded', undefined)
+  const isMember = useMember()
   const [zoomed, setZoomed] = useState<{ files: TrendFile[]; at: number }>()
   const text = useRef<HTMLDivElement>(null)
   const article = view.kind === 'loaded' ? view.article : undefined
@@ -80,12 +85,21 @@ export function ArticleScreen({ articleId }: { articleId: string }) {
     <div className={page.page}>
       <NavBar title={TITLE} />
       {view.kind === 'loading' && <Skeleton rows={10} />}
-      {view.kind === 'blocked' && <BlockedPanel message={view.message} />}
+      {view.kind === 'blocked' && <BlockedPanel message={view.message}>{!isMember && <ToLogin />}</BlockedPanel>}
       {view.kind === 'failed' && (
         <main>
           <FailedRead error={view.error} text={FAILED} onRetry={retry} />
         </main>
       )}
     </div>
+  )
+}
+
+/** The article may be open to members, whose session has ended. */
+function ToLogin() {
+  return (
+    <Link className={buttonClass({ look: 'primary' })} to={loginPath()} state={OVER_STATE}>
+      去登录
+    </Link>
   )
 }
