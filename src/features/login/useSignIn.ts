@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
@@ -28,7 +28,7 @@ interface SignIn {
   submit: (mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) => Promise<void>
 }
 
-/** One login at a time; then returns to the previous page, else to SERVICE (rule: login redirect). */
+/** One login at a time; then, or after one in another window, follows the redirect (rule: login redirect). */
 export function useSignIn(): SignIn {
   const leave = useLeaveLogin()
   const inFlight = useRef(false)
@@ -36,6 +36,10 @@ export function useSignIn(): SignIn {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const slider = useCaptchaFirst()
+  const handleUserChange = useEffectEvent((member: boolean) => {
+    if (member && !inFlight.current) leave()
+  })
+  useEffect(() => session.onUserChange((member) => handleUserChange(member)), [])
 
   async function submit(mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) {
     if (inFlight.current) return

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { comments } from '@contract/comment'
 import { login } from '@contract/login'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { store } from '@/session/store'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -77,4 +78,42 @@ it('the target keeps what its own link said of it, so that it ends on the screen
   await logInHere()
   expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
   expect(window.history.state).toMatchObject({ idx: 3, usr: { isOver: true } })
+})
+
+/** Another window of the browser has the same cookies; resolves once this one has noticed its login. */
+async function logInElsewhere() {
+  const heard = vi.fn()
+  const stop = session.onUserChange(heard)
+  store.write({ ...accepted, accessToken: 'token-of-the-other-window' })
+  const other = new BroadcastChannel('bole.session')
+  other.postMessage('changed')
+  await waitFor(() => expect(heard).toHaveBeenCalledWith(true))
+  other.close()
+  stop()
+}
+
+it('a login in another window ends the one of this window, too, on its own target', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  const sent = received(login.login).length
+  renderAt(`/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
+  await people.type(await screen.findByLabelText('手机号'), '138')
+  await logInElsewhere()
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  expect(received(login.login)).toHaveLength(sent)
+  isAtBottom()
+})
+
+it('a login that waits for its answer is not left for one in another window', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  let answer = () => {}
+  stub(login.login, () => new Promise((resolve) => (answer = () => resolve(accepted))))
+  const sent = received(login.login).length
+  renderAt(`/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
+  await logInHere()
+  await waitFor(() => expect(received(login.login)).toHaveLength(sent + 1))
+  await logInElsewhere()
+  expect(window.location.pathname).toBe('/mobile/login')
+  answer()
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  expect(store.token()).toBe(accepted.accessToken)
 })
