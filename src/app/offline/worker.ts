@@ -51,12 +51,13 @@ async function activateOrOffer(worker: ServiceWorker): Promise<void> {
     channel.port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)
   })
   worker.postMessage({ type: 'start', entry: entry() }, [channel.port2])
-  if ((await answer) === 'taken') return
-  waitingWorker = worker
+  // A taken one has replaced the one that was offered.
+  waitingWorker = (await answer) === 'taken' ? undefined : worker
   for (const listener of Array.from(listeners)) listener()
 }
 
-function follow(registration: ServiceWorkerRegistration): void {
+/** Offers the builds that wait, and those that will be installed while the page is open. */
+export function follow(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) void activateOrOffer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
