@@ -80,9 +80,9 @@ it('a changed item is known by its draft while it has no answer, also after a re
   expect(readPending(seller.userId, 'market.update')?.draftKey).toBe('key-of-the-draft')
   before.unmount()
   stub(market.update, item)
-  const told = said('已修改')
   renderAt('/market?edit=m-1')
-  await told
+  // The form of another's write would stay open.
+  await screen.findByRole('heading', { name: '闲置详情' })
   answer()
   await expect.poll(() => readItemDraft(seller.userId, 'm-1')).toBeUndefined()
   await dropItemDraft(seller.userId, 'm-1')
