@@ -16,8 +16,8 @@ export const pointsHref = (box: string, direction?: 'in' | 'out') => withQuery(p
 export const flowBoxHref = (box: string) => withQuery(paths.flow, { box })
 /** Several approvals at once. */
 export const flowBatchHref = (box: string) => withQuery(paths.flow, { box, batch: '1' })
-/** A form; `from` is the flow to resubmit. */
-export const flowNewHref = (kind: string, from?: string) => withQuery(paths.flow, { new: kind, from })
+/** A form; `again` is the flow to resubmit. WeChat adds a `from` of its own to forwarded addresses. */
+export const flowNewHref = (kind: string, again?: string) => withQuery(paths.flow, { new: kind, again })
 export const flowHref = (id: string) => withQuery(paths.flow, { id })
 export const walkHistoryHref = (range: string) => withQuery(paths.walkHistory, { range })
 export const walkRankHref = (scope: string, period: string) => withQuery(paths.walkRank, { scope, period })

@@ -9,9 +9,9 @@ import { NewView } from './form/NewView'
 function FlowPage() {
   const flowId = useQueryParam('id')
   const kind = useQueryParam('new')
-  const from = useQueryParam('from')
+  const again = useQueryParam('again')
   if (flowId) return <DetailView key={flowId} flowId={flowId} />
-  if (kind) return <NewView key={`${kind} ${from}`} kind={kind} from={from} />
+  if (kind) return <NewView key={`${kind} ${again}`} kind={kind} from={again} />
   return <BoxesView />
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { files } from '@contract/file'
-import { flows } from '@contract/flow'
+import { type Flow, flows } from '@contract/flow'
 import type { FlowField } from '@contract/flowForm'
 import { UNUSED_FILE_HOURS } from '@contract/limits'
 import { people as account } from '@contract/people'
@@ -177,6 +177,13 @@ it('asks again for files whose upload was cut off, at their fields, until they a
   expect(screen.queryByText(/传完/)).toBeNull()
 })
 
+it('is no form of another approval at an address that WeChat has forwarded with its own `from`', async () => {
+  await keep({ texts: { title: '出差' } })
+  stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
+  renderAt('/flow?new=expense&from=groupmessage&isappinstalled=0')
+  expect(await screen.findByLabelText('标题')).toHaveValue('出差')
+})
+
 it('names a kept picture whose address has expired, instead of asking for it', async () => {
   await keep({ files: [uploaded(2), uploaded(0)] })
   renderAt('/flow?new=expense')
@@ -188,8 +195,10 @@ it('names a kept picture whose address has expired, instead of asking for it', a
 it('keeps the files of the approval to be submitted anew, under the addresses of today', async () => {
   const [old, signed] = [makeFile({ id: 'f-kept' }), makeFile({ id: 'f-kept' })]
   await keep({ files: [{ ...old, url: '/files/old.jpg', smallUrl: '/files/old.jpg' }] }, flow.flowId)
-  stub(flows.detail, { ...flow, files: [{ ...signed, smallUrl: '/files/new.jpg' }], status: 'rejected' })
-  renderAt(`/flow?new=expense&from=${flow.flowId}`)
+  const refused: Flow = { ...flow, kind: 'expense', status: 'rejected', actions: ['resubmit'] }
+  stub(flows.detail, { ...refused, files: [{ ...signed, smallUrl: '/files/new.jpg' }] })
+  renderAt(`/flow?id=${flow.flowId}`)
+  await person.click(await screen.findByRole('button', { name: '重新提交' }))
   expect(await screen.findByRole('img', { name: '其他附件 1' })).toHaveAttribute('src', '/files/new.jpg')
   expect(screen.queryByText(/过期/)).toBeNull()
   await deviceStore.remove(DRAFT + flow.flowId)
