@@ -2,6 +2,7 @@ import { type PendingEdit, type Trend, TrendType } from '@contract/trend'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { RichText } from '@/posts/RichText'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
+import { Captions } from './Captions'
 import { type RenewFiles, useFreshFiles } from './useFreshFiles'
 import look from '@/ui/look.module.css'
 import marks from '@/ui/marks.module.css'
@@ -12,7 +13,7 @@ type AuditedContent = Pick<Trend | PendingEdit, 'type' | 'title' | 'content' | '
 interface Props {
   trend: AuditedContent
   renewFiles: RenewFiles
-  /** Whether sensitive topics are marked and descriptions of pictures spelt out. */
+  /** Whether sensitive topics are marked, descriptions of pictures and addresses of links spelt out. */
   forAdmins?: boolean
 }
 
@@ -49,6 +50,7 @@ export function AuditContent({ trend: given, renewFiles, forAdmins = true }: Pro
                 </p>
               ),
           )}
+        {forAdmins && <Captions content={content} files={files} />}
         {topics.length > 0 && (
           <ul className={`${look.wrap} ${styles.topics}`} aria-label="话题">
             {topics.map(({ paramId, paramName, sensi }) => {
