@@ -1,7 +1,6 @@
 import type { WalkDay } from '@contract/walk'
 import { BarChart } from '@/ui/figures/BarChart'
 import { dateWords, endWords, stepWords } from './words'
-import hiddenText from '@/ui/HiddenText.module.css'
 import look from '@/ui/look.module.css'
 import figures from '@/ui/figures/figures.module.css'
 import styles from './Walk.module.css'
@@ -9,25 +8,20 @@ import styles from './Walk.module.css'
 interface Props {
   caption: string
   list: WalkDay[]
-  /** A line across the bars; left out if the bars are not days. */
+  /** A line across the bars, and which days have reached it; left out if the bars are not days. */
   goal?: number
-  /** The table is for screen readers only. */
-  isTableHidden?: boolean
 }
 
 /** Steps as a bar chart with an equivalent table. */
-export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) {
+export function Bars({ caption, list, goal = 0 }: Props) {
   const most = Math.max(goal, ...list.map(({ steps }) => steps))
   const [first, last] = [list[0], list[list.length - 1]]
+  const days = list.map(({ date, steps, reached = steps >= goal }) => ({ date, steps, isReached: goal > 0 && reached }))
   return (
     <>
       <div aria-hidden="true">
         <BarChart
-          bars={list.map(({ date, steps, reached = steps >= goal }) => ({
-            key: date,
-            value: steps,
-            isStrong: goal > 0 && reached,
-          }))}
+          bars={days.map(({ date, steps, isReached }) => ({ key: date, value: steps, isStrong: isReached }))}
           max={most}
           line={goal}
         />
@@ -37,19 +31,21 @@ export function Bars({ caption, list, goal = 0, isTableHidden = false }: Props) 
             : [first, last].map((end) => end && <span key={end.date}>{endWords(end.date)}</span>)}
         </div>
       </div>
-      <table className={isTableHidden ? hiddenText.hidden : `${figures.table} ${styles.table}`}>
+      <table className={`${figures.table} ${styles.table}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">日期</th>
             <th scope="col">步数</th>
+            {goal > 0 && <th scope="col">达标</th>}
           </tr>
         </thead>
         <tbody>
-          {list.map(({ date, steps }) => (
+          {days.map(({ date, steps, isReached }) => (
             <tr key={date}>
               <th scope="row">{date}</th>
               <td>{stepWords(steps)}</td>
+              {goal > 0 && <td>{isReached ? '已达标' : '未达标'}</td>}
             </tr>
           ))}
         </tbody>

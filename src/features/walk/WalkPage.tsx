@@ -103,7 +103,7 @@ function Today({ today, canSync, state, onSync }: SyncProps) {
       </section>
       <section className={look.card} aria-label="近七天">
         <h2>近七天</h2>
-        <Bars caption="近七天的步数" list={week} goal={goal} isTableHidden />
+        <Bars caption="近七天的步数" list={week} goal={goal} />
       </section>
       <ul className={look.rows}>
         {WAYS.map(({ to, text, hint }) => (
