@@ -188,6 +188,7 @@ export const chunkGroups = {
     'src/ui/field/FieldFrame',
     'src/ui/field/Problem',
     'src/ui/field/SearchInput',
+    'src/ui/FoundCount',
     'src/lib/time/useDebounced',
     'src/ui/field/TextArea',
     'src/writes/captcha/LazyCaptcha',

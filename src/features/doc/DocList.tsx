@@ -9,13 +9,14 @@ interface Props {
   list: ReturnType<typeof useDocs>
   of: DocsOf
   words: string
+  /** Message of an empty list. */
+  empty: string
   /** What stands above is not there yet: the rows would be pushed down. */
   isHeld: boolean
 }
 
 /** Documents found by the filter, page by page. */
-export function DocList({ list, of, words, isHeld }: Props) {
-  const empty = words ? '暂无相关文档' : of.box === 'mustRead' ? '暂无必读文档' : '暂无文档'
+export function DocList({ list, of, words, empty, isHeld }: Props) {
   return (
     // With the key, the placeholder is replaced instead of pushed down.
     <PagedRows

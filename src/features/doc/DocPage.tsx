@@ -3,6 +3,7 @@ import { DocBox } from '@contract/doc'
 import { isNotFound } from '@/http/apiError'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { FoundCount } from '@/ui/FoundCount'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -35,6 +36,9 @@ function DocPage() {
     ...(words ? { keyword: words } : {}),
   }
   const list = useDocs(of)
+  const empty = words ? '暂无相关文档' : box === DocBox.MustRead ? '暂无必读文档' : '暂无文档'
+  const isHeld = hasFolders && !folders && !foldersError
+  const isFound = (words !== '' || kind !== '') && !isHeld && list.data
   const isGone = isNotFound(list.error)
   const folder = isGone ? undefined : folders?.find((one) => one.folderId === folderId)
   const title = folder?.name ?? '文档'
@@ -62,13 +66,13 @@ function DocPage() {
       <main className={look.page}>
         <KindChips kind={kind} onKind={(next) => void navigate(hrefOf({ kind: next }), { replace: true })} />
         {hasFolders && <FolderList parentId={folderId} hrefOf={(id) => hrefOf({ folderId: id })} />}
-        <DocList
-          key={JSON.stringify(place)}
-          words={words}
-          isHeld={hasFolders && !folders && !foldersError}
-          list={list}
-          of={of}
+        <FoundCount
+          count={isFound ? list.rows.length : undefined}
+          isPartial={list.hasNextPage}
+          noun="篇文档"
+          none={empty}
         />
+        <DocList key={JSON.stringify(place)} words={words} empty={empty} isHeld={isHeld} list={list} of={of} />
       </main>
     </>
   )

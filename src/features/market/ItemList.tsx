@@ -9,6 +9,7 @@ import { paths } from '@/routes'
 import { itemFormHref, itemHref, marketHref } from '@/serviceRoutes'
 import { BottomActions } from '@/ui/button/BottomActions'
 import { buttonClass } from '@/ui/button/buttonClass'
+import { FoundCount } from '@/ui/FoundCount'
 import { HiddenText } from '@/ui/HiddenText'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Select } from '@/ui/field/Select'
@@ -28,6 +29,8 @@ const BOXES = [
   { mine: 'sale', text: '我发布的' },
   { mine: 'reserved', text: '我预订的' },
 ] as const
+
+const NONE = '暂无闲置'
 
 /** Items by state, category and keyword. */
 export function ItemList() {
@@ -99,10 +102,16 @@ export function ItemList() {
             />
           </form>
         )}
+        <FoundCount
+          count={list.data && !isUnfiltered ? list.rows.length : undefined}
+          isPartial={list.hasNextPage}
+          noun="件闲置"
+          none={NONE}
+        />
         <PagedLines
           list={list}
           noun="闲置"
-          empty="暂无闲置"
+          empty={NONE}
           label="闲置"
           name={`items ${JSON.stringify(view)}`}
           idOf={({ itemId }) => itemId}

@@ -5,6 +5,9 @@ import { Empty, Failed, Skeleton } from '@/ui/States'
 import { HotTopics } from './HotTopics'
 import type { useFound } from './queries'
 
+/** Said of a search without results. */
+export const NONE = '没有找到相关内容'
+
 type State = Pick<ReturnType<typeof useFound>, 'data' | 'error' | 'rows' | 'hasNextPage' | 'more'> & {
   refetch: () => unknown
 }
@@ -21,7 +24,7 @@ export function Found({ state, children }: { state: State; children: ReactNode }
   if (rows.length === 0 && !hasNextPage) {
     return (
       <>
-        <Empty text="没有找到相关内容" />
+        <Empty text={NONE} />
         <HotTopics />
       </>
     )

@@ -8,12 +8,12 @@ import { heightsOf } from '@/lists/windowedList/rowHeights'
 
 const FRESH_MS = 5 * 60_000
 
-/** The pages found so far; kept for returning from a post. */
-export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string) {
+/** The pages found so far; kept for returning from a post. Nothing is read unless `enabled`. */
+export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string, enabled = true) {
   return useCursorRows<CursorPage<SearchRow[Kind]>>(
     ['search', kind, keyword],
     (cursor, { signal }) => call(searchOf(kind), { keyword, kind, cursor }, { signal }),
-    { staleTime: FRESH_MS },
+    { staleTime: FRESH_MS, enabled },
   )
 }
 

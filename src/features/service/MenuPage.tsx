@@ -1,21 +1,28 @@
 import { useState } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
+import type { TileGroup } from '@contract/module'
 import { membersOnly } from '@/http/membersOnly'
 import { withQueries } from '@/http/withQueries'
+import { useDebounced } from '@/lib/time/useDebounced'
 import { paths } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
+import { FoundCount } from '@/ui/FoundCount'
 import { Empty } from '@/ui/States'
-import { withTiles } from './shownGroups'
+import { useTiles } from './queries'
+import { shownGroups, withTiles } from './shownGroups'
 import { TileGroups } from './TileGroups'
 import { TilesLoader } from './TilesLoader'
 import { tileMatches } from './tileMatches'
 import styles from './ServicePage.module.css'
 
 const QUERY = 'q'
+/** Long enough for the next letter. */
+const AFTER_MS = 300
+const NONE = '暂无相关服务'
 
 function MenuPage() {
   const [params, setParams] = useSearchParams()
@@ -29,6 +36,11 @@ function MenuPage() {
     if (kind !== 'REPLACE') setInput(requested)
   }
   usePageTitle('全部服务')
+  const { groups } = useTiles()
+  // The menu does not lead to itself.
+  const matching = (all: TileGroup[]) => withTiles(all, (tile) => tile.path !== paths.menu && tileMatches(tile, input))
+  const isTyped = useDebounced(input, AFTER_MS) === input && input.trim() !== ''
+  const count = groups && matching(shownGroups(groups)).reduce((sum, { tiles }) => sum + tiles.length, 0)
   return (
     <>
       <NavBar
@@ -51,11 +63,11 @@ function MenuPage() {
             onKeyDown={endSearch}
           />
         </div>
+        <FoundCount count={isTyped ? count : undefined} noun="个服务" none={NONE} />
         <TilesLoader>
-          {(groups) => {
-            // The menu does not lead to itself.
-            const found = withTiles(groups, (tile) => tile.path !== paths.menu && tileMatches(tile, input))
-            return found.length > 0 ? <TileGroups groups={found} /> : <Empty text="暂无相关服务" icon="service" />
+          {(shown) => {
+            const found = matching(shown)
+            return found.length > 0 ? <TileGroups groups={found} /> : <Empty text={NONE} icon="service" />
           }}
         </TilesLoader>
       </main>

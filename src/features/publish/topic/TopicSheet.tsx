@@ -11,6 +11,7 @@ import { endSearch } from '@/ui/field/endSearch'
 import { SearchInput } from '@/ui/field/SearchInput'
 import { Button } from '@/ui/button/Button'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { FoundCount } from '@/ui/FoundCount'
 import { Empty, Skeleton } from '@/ui/States'
 import styles from './TopicSheet.module.css'
 
@@ -48,7 +49,8 @@ export function TopicSheet({ onClosed, onChosen, ...search }: SearchProps & { on
 }
 
 function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
-  const keyword = useDebounced(firstCharacters(word.trim(), KEYWORD_MAX), AFTER_MS)
+  const wanted = firstCharacters(word.trim(), KEYWORD_MAX)
+  const keyword = useDebounced(wanted, AFTER_MS)
   const [found, setFound] = useState<Found>()
   const [attempt, setAttempt] = useState(0)
 
@@ -78,10 +80,17 @@ function TopicSearch({ word, isTyped, onWord, onChosen }: SearchProps) {
         onChange={onWord}
         onKeyDown={endSearch}
       />
+      <FoundCount
+        count={wanted && found?.keyword === wanted ? found.topics?.length : undefined}
+        noun="个话题"
+        none={noneWords(wanted)}
+      />
       <Results found={found} onChosen={onChosen} onRetry={retry} />
     </>
   )
 }
+
+const noneWords = (keyword: string) => (keyword ? `没有找到“${keyword}”相关的话题` : '暂无话题')
 
 interface ResultsProps {
   found: Found | undefined
@@ -93,7 +102,7 @@ function Results({ found, onChosen, onRetry }: ResultsProps) {
   if (!found) return <Skeleton rows={4} />
   const { topics, error, keyword } = found
   if (!topics) return <FailedRead error={error} text={messageOf(error, '话题加载失败，请重试')} onRetry={onRetry} />
-  if (topics.length === 0) return <Empty text={keyword ? `没有找到“${keyword}”相关的话题` : '暂无话题'} />
+  if (topics.length === 0) return <Empty text={noneWords(keyword)} />
   return (
     <ul className={styles.list}>
       {topics.map((topic) => (

@@ -115,7 +115,27 @@ it.each([
 ])('says at %s that there is nothing', async (path, words) => {
   stub(docs.page, { list: [], nextCursor: null })
   renderAt(path)
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(words, { selector: 'p' })).toBeVisible()
+})
+
+it('announces how many documents a search or a kind has found, and nothing of a whole folder', async () => {
+  stub(docs.page, ({ keyword, kind }) => ({
+    list: keyword === 'zz' ? [] : kind ? [makeDoc()] : [makeDoc(), makeDoc({ docId: 'd2' })],
+    nextCursor: null,
+  }))
+  renderAt('/doc?folder=f1')
+  expect(await screen.findAllByRole('link', { name: /员工手册/ })).toHaveLength(2)
+  expect(screen.queryByText(/^找到/)).toBeNull()
+  const field = screen.getByRole('searchbox', { name: '搜索标题和正文' })
+  await people.type(field, '住宿{Enter}')
+  const told = await screen.findByText('找到 2 篇文档')
+  expect(told).toHaveAttribute('aria-live', 'polite')
+  await people.click(screen.getByRole('button', { name: 'PDF' }))
+  // The same element: one that comes with its words is not announced.
+  await vi.waitFor(() => expect(told).toHaveTextContent('找到 1 篇文档'))
+  await people.clear(field)
+  await people.type(field, 'zz{Enter}')
+  await vi.waitFor(() => expect(told).toHaveTextContent('暂无相关文档'))
 })
 
 it('says why there is nothing, and tries again', async () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { type Item, market } from '@contract/market'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
-import { seller } from './items'
-import { page, said, signIn, withMarket } from './withMarket'
+import { item, seller } from './items'
+import { page, person, said, signIn, withMarket } from './withMarket'
 
 withMarket()
 
@@ -21,6 +21,22 @@ it('a list that is one’s own and empty has nothing to be looked through by, un
   renderAt('/market')
   await said('暂无闲置')
   expect(screen.getByRole('search')).toBeVisible()
+})
+
+it('how many items a search or a filter has found is announced, and nothing of the whole list', async () => {
+  stub(market.page, ({ keyword, status }) => {
+    if (!keyword && !status) return page(item, { ...item, itemId: 'm-2' })
+    return status ? page<Item>() : { list: [item], nextCursor: 'next' }
+  })
+  renderAt('/market')
+  expect(await screen.findAllByRole('link', { name: /通勤自行车/ })).toHaveLength(2)
+  expect(screen.queryByText(/^找到/)).toBeNull()
+  await person.type(screen.getByRole('searchbox', { name: '搜索闲置' }), '自行车{Enter}')
+  const told = await screen.findByText('找到多件闲置')
+  expect(told).toHaveAttribute('aria-live', 'polite')
+  await person.selectOptions(screen.getByLabelText('状态'), 'sold')
+  // The same element: one that comes with its words is not announced.
+  await waitFor(() => expect(told).toHaveTextContent('暂无闲置'))
 })
 
 it('the main buttons of the list and of an own item are in the main part', async () => {

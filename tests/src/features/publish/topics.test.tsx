@@ -57,6 +57,30 @@ it('what is typed after the # filters the topics and goes with the choice', asyn
   expect(received(feed.searchTopics).map(({ body }) => body.keyword)).toContain('家庭')
 })
 
+it('the number of topics found is announced once the words typed are answered, and nothing without words', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  stub(feed.searchTopics, async ({ keyword }) => {
+    if (keyword !== '家庭') return [{ paramId: 't1', paramName: '家庭日', sensi: 'false' }]
+    await answered
+    return []
+  })
+  await write('周末')
+  await write('#')
+  await screen.findByText('#家庭日')
+  expect(screen.queryByText('找到 1 个话题')).toBeNull()
+  await people.keyboard('家')
+  const told = await screen.findByText('找到 1 个话题')
+  expect(told).toHaveAttribute('aria-live', 'polite')
+  await people.keyboard('庭')
+  expect(told).toBeEmptyDOMElement()
+  answer()
+  // The same element: one that comes with its words is not announced.
+  await vi.waitFor(() => expect(told).toHaveTextContent('没有找到“家庭”相关的话题'))
+  await people.keyboard('{Backspace}{Backspace}')
+  expect(told).toBeEmptyDOMElement()
+})
+
 it('the search key takes the keyboard from the topics found', async () => {
   await write('周末')
   await write('#家')

@@ -49,7 +49,7 @@ it('offers the hot topics to a visitor without a word, and where nothing is foun
   )
   expect(received(feed.searchTopics)[0]?.body).toEqual({ keyword: '' })
   await people.type(await field(), '徒步{Enter}')
-  await screen.findByText('没有找到相关内容')
+  await screen.findByText('没有找到相关内容', { selector: 'p' })
   expect(await screen.findByRole('region', { name: '热门话题' })).toBeVisible()
 })
 
@@ -93,7 +93,7 @@ it('puts word and kind into the address, and asks for them', async () => {
   stub(search.find, { list: [], nextCursor: null })
   renderAt('/trend/search')
   await people.type(await field(), ' 徒步 {Enter}')
-  await screen.findByText('没有找到相关内容')
+  await screen.findByText('没有找到相关内容', { selector: 'p' })
   expect(new URLSearchParams(location.search).get('q')).toBe('徒步')
   await people.click(screen.getByRole('tab', { name: '用户' }))
   await waitFor(() => expect(received(search.find)).toHaveLength(2))
@@ -104,6 +104,25 @@ it('puts word and kind into the address, and asks for them', async () => {
   expect(new URLSearchParams(location.search).get('kind')).toBe('user')
   fireEvent.keyDown(screen.getByRole('tab', { name: '用户' }), { key: 'ArrowRight' })
   await waitFor(() => expect(screen.getByRole('tab', { name: '话题' })).toHaveAttribute('aria-selected', 'true'))
+})
+
+it('announces how many were found, also of another kind, and no total where there are more', async () => {
+  stub(search.find, ({ keyword, kind }) =>
+    kind === 'user'
+      ? { list: [], nextCursor: null }
+      : { list: [makeTrend()], nextCursor: keyword === '徒步' ? 'next' : null },
+  )
+  renderAt('/trend/search')
+  await people.type(await field(), '徒步{Enter}')
+  const told = await screen.findByText('找到多条动态')
+  expect(told).toHaveAttribute('aria-live', 'polite')
+  await people.clear(await field())
+  await people.type(await field(), '西湖{Enter}')
+  // The same element: one that comes with its words is not announced.
+  await waitFor(() => expect(told).toHaveTextContent('找到 1 条动态'))
+  await people.click(screen.getByRole('tab', { name: '用户' }))
+  await waitFor(() => expect(told).toHaveTextContent('没有找到相关内容'))
+  expect(received(search.find)).toHaveLength(3)
 })
 
 it('shows posts as the feed does, with the hits marked as text', async () => {
@@ -196,7 +215,7 @@ it('offers the words of before, the last first, until they are cleared', async (
   for (const word of ['西湖', '徒步', '西湖']) {
     await people.clear(await field())
     await people.type(await field(), `${word}{Enter}`)
-    await screen.findByText('没有找到相关内容')
+    await screen.findByText('没有找到相关内容', { selector: 'p' })
   }
   first.unmount()
   const second = renderAt('/trend/search')
@@ -206,7 +225,7 @@ it('offers the words of before, the last first, until they are cleared', async (
     )
   expect((await words()).map(({ textContent }) => textContent)).toEqual(['西湖', '徒步'])
   await people.click(screen.getByRole('button', { name: '徒步' }))
-  await screen.findByText('没有找到相关内容')
+  await screen.findByText('没有找到相关内容', { selector: 'p' })
   expect(await field()).toHaveValue('徒步')
   second.unmount()
   const third = renderAt('/trend/search')

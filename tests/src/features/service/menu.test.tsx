@@ -60,7 +60,21 @@ describe('all services', () => {
 
   it('say so when nothing is found', async () => {
     renderAt('/menu?q=zzz')
-    expect(await screen.findByText('暂无相关服务')).toBeVisible()
+    expect(await screen.findByText('暂无相关服务', { selector: 'p' })).toBeVisible()
+  })
+
+  it('are announced by their number once the typing pauses, and not without words', async () => {
+    renderAt('/menu')
+    const field = await screen.findByRole('searchbox', { name: '搜索服务' })
+    await people.type(field, 'dc')
+    const told = await screen.findByText('找到 1 个服务')
+    expect(told).toHaveAttribute('aria-live', 'polite')
+    await people.type(field, 'z')
+    // The same element: one that comes with its words is not announced.
+    await waitFor(() => expect(told).toHaveTextContent('暂无相关服务'))
+    await people.clear(field)
+    expect(await screen.findByRole('button', { name: '健步走' })).toBeVisible()
+    expect(told).toBeEmptyDOMElement()
   })
 
   it('lead to the editing of the favourites', async () => {
