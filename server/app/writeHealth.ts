@@ -1,4 +1,5 @@
 import { answersInTime } from '../db/ping'
+import { withTimeout } from '../lib/withTimeout'
 
 /** One place that writes need; rejects if nothing can be written there. */
 export interface WriteProbe {
@@ -30,7 +31,7 @@ export function createWriteHealth(
     const began = now()
     const found = await Promise.all(
       probes.map(({ name, write }) =>
-        answersInTime(write(), HANGS_MS).then(
+        withTimeout(write(), HANGS_MS).then(
           () => undefined,
           () => {
             // Recorded at once; the other places may take longer.

@@ -1,6 +1,7 @@
 import type { TodayItem } from '@contract/module'
 import type { AppContext, User } from '../../appContext'
 import type { Db } from '../../db/db'
+import { withTimeout } from '../../lib/withTimeout'
 import { auditToday } from '../audit/service'
 import { bookingToday } from '../bookings/service'
 import { cateringToday } from '../catering/service'
@@ -48,16 +49,10 @@ export async function listToday(asked: TodayRequest, nouns = NOUNS): Promise<Tod
 }
 
 async function linesOf({ db, user, now, log }: TodayRequest, noun: string, lines: TodayLines): Promise<TodayItem[]> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`took more than ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-  })
   try {
-    return await Promise.race([lines(db, user, now), tooLate])
+    return await withTimeout(lines(db, user, now), TIMEOUT_MS)
   } catch (error) {
     log.warn({ noun, err: error }, 'left out of 今日')
     return []
-  } finally {
-    clearTimeout(timer)
   }
 }
