@@ -31,6 +31,20 @@ export interface PageRange {
   limit: number
 }
 
+const docColumns = {
+  id: docs.id,
+  kind: docs.kind,
+  title: docs.title,
+  folderId: docs.folderId,
+  folderName: docFolders.name,
+  mustRead: docs.mustRead,
+  read: isRead,
+  version: docs.version,
+  updatedAt: docs.updatedAt,
+  size: docs.bytes,
+  pages: docs.pages,
+}
+
 /** Characters of context before a hit. */
 const HIT_BEFORE = 20
 const HIT_LENGTH = 90
@@ -59,17 +73,7 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
   return db
     .select({
       key,
-      id: docs.id,
-      kind: docs.kind,
-      title: docs.title,
-      folderId: docs.folderId,
-      folderName: docFolders.name,
-      mustRead: docs.mustRead,
-      read: isRead,
-      version: docs.version,
-      updatedAt: docs.updatedAt,
-      size: docs.bytes,
-      pages: docs.pages,
+      ...docColumns,
       hit: sql<string>`case when ${position} > 0
         then substr(${docs.content}, greatest(${position} - ${HIT_BEFORE}, 1), ${HIT_LENGTH}) else '' end`,
     })
@@ -85,22 +89,7 @@ export function page(db: Db, { userId, folderIds, kind, box, search, after, limi
 /** A document with its file, and whether this user has confirmed it; an article has no file. */
 export async function docWithFile(db: Db, userId: string, docId: string) {
   const [found] = await db
-    .select({
-      id: docs.id,
-      kind: docs.kind,
-      title: docs.title,
-      folderId: docs.folderId,
-      folderName: docFolders.name,
-      mustRead: docs.mustRead,
-      version: docs.version,
-      read: isRead,
-      updatedAt: docs.updatedAt,
-      pages: docs.pages,
-      internal: docs.internal,
-      fileName: files.name,
-      storageKey: files.storageKey,
-      size: docs.bytes,
-    })
+    .select({ ...docColumns, internal: docs.internal, fileName: files.name, storageKey: files.storageKey })
     .from(docs)
     .innerJoin(docFolders, eq(docFolders.id, docs.folderId))
     .leftJoin(files, eq(files.id, docs.fileId))

@@ -4,6 +4,7 @@ import { authorColumns } from '../../domain/author'
 import { isBlockedPair } from '../../domain/blocks'
 import { followCounts } from '../../domain/followCounts'
 import { OPEN_TRENDS } from '../../domain/openTrends'
+import { followsBetween } from '../../domain/relation'
 import type { Db } from '../../db/db'
 import { trends } from '../trends/tables'
 import { follows, organisations, userRoles, users } from './tables'
@@ -51,14 +52,11 @@ export async function changeAccount(
 
 /** A person with an open account, and who follows whom between the reader (empty: a visitor) and the person. */
 export async function personOf(db: Db, userId: string, readerId: string) {
-  const follow = (from: string, to: string) =>
-    sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${from} and ${follows.followeeId} = ${to})`
   const [row] = await db
     .select({
       ...authorColumns,
       signature: users.signature,
-      iFollow: follow(readerId, userId),
-      followsMe: follow(userId, readerId),
+      ...followsBetween(readerId, userId),
       ...followCounts(readerId),
     })
     .from(users)

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AuthorRow, authorColumns } from '../../domain/author'
+import { followsBetween } from '../../domain/relation'
 import { type Cursor, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { blocks, follows, organisations, users } from '../people/tables'
@@ -25,14 +26,11 @@ export function lockPair(db: Db, { me, other }: Pair) {
 
 /** The present follows and blocks between the two. */
 export async function between(db: Db, { me, other }: Pair) {
-  const follow = (from: string, to: string) =>
-    sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${from} and ${follows.followeeId} = ${to})`
   const block = (from: string, to: string) =>
     sql<boolean>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${from} and ${blocks.blockedId} = ${to})`
   const [row] = await db
     .select({
-      iFollow: follow(me, other),
-      followsMe: follow(other, me),
+      ...followsBetween(me, other),
       iBlock: block(me, other),
       blocksMe: block(other, me),
     })

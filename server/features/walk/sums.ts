@@ -51,11 +51,9 @@ export async function sweepWalk(db: Db, now: Date): Promise<void> {
 }
 
 /** Deletes days before a date, in batches of walkers (rule: keeping). */
-async function removeOldDays(db: Db, before: string): Promise<void> {
-  for (let after = ''; ;) {
-    const people = await repo.walkersAfter(db, after, PEOPLE_AT_ONCE)
-    if (people.length > 0) await repo.removeDays(db, people, before)
-    if (people.length < PEOPLE_AT_ONCE) return
-    after = people.at(-1) ?? ''
-  }
-}
+const removeOldDays = (db: Db, before: string): Promise<void> =>
+  inPortions(db, async (tx, after) => {
+    const people = await repo.walkersAfter(tx, after, PEOPLE_AT_ONCE)
+    if (people.length > 0) await repo.removeDays(tx, people, before)
+    return people
+  })
