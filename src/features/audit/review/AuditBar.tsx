@@ -66,7 +66,6 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   const [open, setOpen] = useState<Open>()
   const afterClose = useRef<() => void>(undefined)
   const isSheetOpen = useRef(false)
-  const confirming = useRef(false)
   const buttons = useKeptFocus<HTMLDivElement>()
   const { auditStatus, trendsId, meId } = detail
   const ownerId = meId || undefined
@@ -78,10 +77,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
   }, [isFailed, trendsId, ownerId])
 
   async function approve() {
-    if (confirming.current) return
-    confirming.current = true
     const sure = await confirm({ title: APPROVE_QUESTION, yes: '确定' })
-    confirming.current = false
     if (sure && (await decide(AuditStatus.Success, AUDIT_PASS_REASON))) onDecided()
   }
 

@@ -70,3 +70,16 @@ it('says that the points have changed meanwhile, shows the present ones, and ask
   await confirmFor(150)
   await waitFor(() => expect(received(points.redeem).map(({ body }) => body.expectPoints)).toEqual([120, 150]))
 })
+
+it('asks once where 兑换 is tapped twice, and spends the points once', async () => {
+  const waiting = { ...cancelled, status: 'waiting' as const }
+  stub(points.redeem, waiting)
+  stub(points.redemptions, { list: [waiting], nextCursor: null })
+  renderAt('/points?box=goods')
+  const people = userEvent.setup({ pointerEventsCheck: 0 })
+  await people.dblClick(await screen.findByRole('button', { name: '兑换：马克杯' }))
+  await people.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '兑换' }))
+  expect(await screen.findByText('1234 5678')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received(points.redeem)).toHaveLength(1)
+})

@@ -59,6 +59,28 @@ describe('a question', () => {
     await declined(question)
   })
 
+  it('tapped twice is asked once, and again after its answer', async () => {
+    const [first, second] = [confirm({ title: QUESTION, yes: '删除' }), confirm({ title: QUESTION, yes: '删除' })]
+    await shown(QUESTION)
+    expect(await second).toBe(false)
+    expect(await confirm({ title: QUESTION, yes: '删除' })).toBe(false)
+    await answerDialog('删除')
+    expect(await first).toBe(true)
+    await gone()
+    const question = await asked()
+    await people.keyboard('{Escape}')
+    await declined(question)
+  })
+
+  it('with another text is asked as well', async () => {
+    const question = await asked()
+    const other = confirm({ title: QUESTION, body: '删除后无法恢复', yes: '删除' })
+    await shown(`${QUESTION}删除后无法恢复`)
+    await people.keyboard('{Escape}')
+    expect(await Promise.all([question.answer, other])).toEqual([false, false])
+    await gone()
+  })
+
   it('is asked as well where the browser never tells of the step before', async () => {
     vi.spyOn(window.history, 'back').mockImplementationOnce(() => {})
     void stepBack()
