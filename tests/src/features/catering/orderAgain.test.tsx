@@ -56,6 +56,32 @@ it.each([
   expect(received(catering.menu)[0]?.body).toEqual({ canteenId: 'c-one', date: dayAhead(0), meal: 'lunch' })
 })
 
+it('puts the dishes into the cart once where 再来一单 is tapped twice, and the cart into the history once', async () => {
+  stub(catering.menu, menu(true))
+  renderAt('/catering/order/detail?id=o-1')
+  const again = await screen.findByRole('button', { name: '再来一单' })
+  const before = window.history.length
+  await people.dblClick(again)
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(window.location.pathname).toBe('/mobile/catering/cart')
+  expect(JSON.parse(localStorage.getItem('bole.cart.u-me.c-one.lunch') ?? '')).toEqual({
+    date: dayAhead(0),
+    items: [line],
+  })
+  expect(window.history.length).toBe(before + 1)
+})
+
+it('asks for the menu again where 再来一单 is tapped after that failed', async () => {
+  stubRefusal(catering.menu, Code.NotFound, '该食堂不存在或已停用')
+  renderAt('/catering/order/detail?id=o-1')
+  const again = await screen.findByRole('button', { name: '再来一单' })
+  await people.click(again)
+  expect((await screen.findAllByText('该食堂不存在或已停用')).length).toBeGreaterThan(0)
+  stub(catering.menu, menu(true))
+  await people.click(again)
+  await waitFor(() => expect(window.location.pathname).toBe('/mobile/catering/cart'))
+})
+
 it('says why the dishes cannot be ordered again', async () => {
   stubRefusal(catering.menu, Code.NotFound, '该食堂不存在或已停用')
   renderAt('/catering/order/detail?id=o-1')
