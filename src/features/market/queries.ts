@@ -1,37 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
 import { type Item, type ItemsBody, market } from '@contract/market'
-import type { CursorPage } from '@contract/trend'
 import type { Quiet } from '@/http/apiError'
 import { call } from '@/http/call'
 import { queryClient } from '@/http/queryClient'
-import { cursorAfter } from '@/lib/pages'
-import { useWhenOld } from '@/lib/time/useWhenOld'
 import { useCursorRows } from '@/lists/useCursorRows'
+import { useFreshRows } from '@/lists/useFreshRows'
 
-interface ItemsPage extends CursorPage<Item> {
-  /** Milliseconds since 1970. */
-  readAt: number
-}
-
-/** The items, with new addresses of their pictures before they expire (`useWhenOld`). */
+/** The items, with new addresses of their pictures before they expire. */
 export function useItems(body: Omit<ItemsBody, 'cursor'>) {
-  const queryKey = ['market', 'page', body]
-  const read = async (cursor: string | null, reading: { signal: AbortSignal; quiet?: Quiet }): Promise<ItemsPage> => {
-    const readAt = Date.now()
-    return { ...(await call(market.page, { ...body, cursor }, reading)), readAt }
-  }
-  const list = useCursorRows(queryKey, read)
-  // Pages are read in their order: the first is the oldest.
-  useWhenOld(list.data?.pages[0]?.readAt, SIGNED_ADDRESS_OLD_MS, () => {
-    void queryClient.prefetchInfiniteQuery({
-      queryKey,
-      queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
-      initialPageParam: null as string | null,
-      getNextPageParam: cursorAfter,
-    })
-  })
-  return list
+  return useFreshRows(['market', 'page', body], (cursor, reading) => call(market.page, { ...body, cursor }, reading))
 }
 
 /** Questions on an item, page by page. */

@@ -6,7 +6,7 @@ import { type Account, people } from '@contract/people'
 import { type FeedTab, trends } from '@contract/trend'
 import { call } from '@/http/call'
 import { readings } from '@/http/readings'
-import { useCursorRows } from '@/lists/useCursorRows'
+import { useFreshRows } from '@/lists/useFreshRows'
 import { noteAuthor } from '@/posts/changedPosts'
 import { ACCOUNT } from '@/writes/useOwnAccount'
 
@@ -76,9 +76,10 @@ export interface PostsOf {
 
 /** One list of posts, page by page. */
 export function usePosts({ tab, userId }: PostsOf) {
-  const posts = useCursorRows(['posts', tab, userId ?? ''], (cursor, { signal }) =>
-    call(trends.page, { tab, cursor, ...(userId === undefined ? {} : { userId }) }, { signal, kept: true }),
-  )
+  const posts = useFreshRows(['posts', tab, userId ?? ''], (cursor, { signal, quiet }) => {
+    const body = { tab, cursor, ...(userId === undefined ? {} : { userId }) }
+    return call(trends.page, body, { signal, quiet, kept: quiet ? 'store' : true })
+  })
   const rows = useMemo(() => [...new Map(posts.rows.map((trend) => [trend.trendsId, trend])).values()], [posts.rows])
   return { ...posts, rows }
 }

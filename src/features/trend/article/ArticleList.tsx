@@ -1,7 +1,7 @@
 import { articles } from '@contract/article'
 import { call } from '@/http/call'
 import { PagedRows } from '@/lists/PagedRows'
-import { useCursorRows } from '@/lists/useCursorRows'
+import { useFreshRows } from '@/lists/useFreshRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { TrendCard } from '@/posts/TrendCard/TrendCard'
@@ -24,8 +24,8 @@ export function ArticleList() {
 }
 
 function Rows() {
-  const list = useCursorRows(['articles'], (cursor, { signal }) =>
-    call(articles.page, { cursor }, { signal, kept: true }),
+  const list = useFreshRows(['articles'], (cursor, { signal, quiet }) =>
+    call(articles.page, { cursor }, { signal, quiet, kept: quiet ? 'store' : true }),
   )
   return (
     <PagedRows list={list} noun="文章" empty="暂无文章">
