@@ -53,7 +53,7 @@ const CLAIM_FAILED = '领取失败，请重试'
 /** Shows the outcome of 全部领取 in one message; the http layer has already shown a transport failure. */
 function showClaims({ num, balance, failure }: Claims): void {
   const claimed = `已领取 ${num} 站`
-  if (failure === undefined) return toast(`${claimed}，积分余额 ${balance}`, { kind: 'success' })
+  if (failure === undefined) return toast(`${claimed}，余额 ${balance} 积分`, { kind: 'success' })
   if (num === 0 || isTransport(failure)) return showRefusal(failure, CLAIM_FAILED)
   toast(`${claimed}。${messageOf(failure, CLAIM_FAILED)}`, { kind: 'fail' })
 }
@@ -76,7 +76,7 @@ function useClaims() {
       return
     }
     void readAgain()
-    if (settled.kind === 'sent') return toast(`领取成功，积分余额 ${settled.data.balance}`, { kind: 'success' })
+    if (settled.kind === 'sent') return toast(`领取成功，余额 ${settled.data.balance} 积分`, { kind: 'success' })
     showRefusal(settled.error, CLAIM_FAILED)
   })
 

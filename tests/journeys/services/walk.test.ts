@@ -66,7 +66,7 @@ describe('a walker', () => {
     const claim = page.getByRole('button', { name: '领取：宜宾' })
     await claim.click()
     await page
-      .getByText(/^领取成功，积分余额 \d+$/)
+      .getByText(/^领取成功，余额 \d+ 积分$/)
       .first()
       .waitFor()
     await expect.poll(() => page.getByRole('button', { name: '已领取：宜宾' }).isDisabled()).toBe(true)

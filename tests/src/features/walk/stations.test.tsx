@@ -53,7 +53,7 @@ describe('the stations', () => {
     expect(screen.getByText('距下一站第3处还差 15,000 步')).toBeVisible()
     expect(screen.getByRole('button', { name: '已领取：第1处' })).toBeDisabled()
     await people.click(screen.getByRole('button', { name: '领取：第2处' }))
-    await said('领取成功，积分余额 865')
+    await said('领取成功，余额 865 积分')
     expect(received(walk.claim)[0]?.body).toEqual({ level: 2 })
   })
 
@@ -67,7 +67,7 @@ describe('the stations', () => {
     expect(screen.getByText('第1处')).toBeVisible()
     stub(walk.levels, route(...reached.map((one) => ({ ...one, claimed: true })), station(4, {})))
     await people.click(all)
-    await said('已领取 3 站，积分余额 875')
+    await said('已领取 3 站，余额 875 积分')
     expect(received(walk.claim).map(({ body }) => body)).toEqual([{ level: 1 }, { level: 2 }, { level: 3 }])
     expect(screen.queryByText(/^领取成功/)).toBeNull()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^全部领取/ })).toBeNull())
