@@ -18,12 +18,14 @@ const PATHS: Readonly<Record<BookingKind, { user: string; host: string }>> = {
 export const pathFor = ({ kind, hostId }: Pick<SlotRow, 'kind' | 'hostId'>, userId: string): string =>
   PATHS[kind as BookingKind][hostId === userId ? 'host' : 'user']
 
-export type BookingEvent = 'booked' | 'cancelled' | 'closed'
+export type BookingEvent = 'booked' | 'cancelled' | 'closed' | 'ended'
 
 const WORDS: Readonly<Record<BookingEvent, { title: string; done: string }>> = {
   booked: { title: '新的预约', done: '成功' },
   cancelled: { title: '预约已取消', done: '已取消' },
   closed: { title: '预约已取消', done: '已由对方取消，请另选时间' },
+  /** To a former host, whose calendar is closed: the message leads nowhere. */
+  ended: { title: '预约已取消', done: '已取消' },
 }
 
 /** 6 月 15 日 14:00, with the year where it is not China's current one (rule: dates). */
@@ -40,7 +42,8 @@ export async function notifyUser(db: Db, to: string, slot: SlotRow, happened: Bo
   const { title, done } = WORDS[happened]
   const isNeutral = kind === 'counsellor'
   await notify(db, {
-    ...{ to, now, group: 'system', category: NotifyCategory.Activity, path: pathFor(slot, to) },
+    ...{ to, now, group: 'system', category: NotifyCategory.Activity },
+    ...(happened !== 'ended' && { path: pathFor(slot, to) }),
     title: isNeutral ? NEUTRAL : title,
     content: isNeutral ? NEUTRAL : `${timeText(slot.startAt, now)} 的导师预约${done}，地点：${slot.place}。`,
   })

@@ -12,34 +12,39 @@ export async function endBookings(tx: Db, userIds: readonly string[], now: Date)
   await closeComing(tx, userIds, undefined, now)
 }
 
-/** Ends what hosts of a kind offer who are no hosts any more, and notifies who has booked (rule: former hosts). */
+/** Ends what hosts of a kind offer who are no hosts any more, and notifies both sides (rule: former hosts). */
 export const endOffersOf =
   (kind: BookingKind) =>
   async (tx: Db, userIds: readonly string[], now: Date): Promise<void> => {
     // What a host is just opening is committed first, and so closed with the rest.
     await lockPeople(tx, userIds)
     await planRepo.removePlans(tx, userIds, kind)
-    await closeComing(tx, userIds, kind, now)
+    const ended = await closeComing(tx, userIds, kind, now)
+    for (const slot of ended) await notifyUser(tx, slot.hostId, slot, 'ended', now)
   }
 
+/** Closes the coming slots and notifies who has booked; returns those whose booking was cancelled. */
 async function closeComing(
   tx: Db,
   userIds: readonly string[],
   kind: BookingKind | undefined,
   now: Date,
-): Promise<void> {
+): Promise<repo.SlotRow[]> {
   const slots = await repo.lockComingOf(tx, userIds, kind, now)
   await repo.closeSlots(
     tx,
     slots.map(({ id }) => id),
     now,
   )
+  const cancelled: repo.SlotRow[] = []
   for (const slot of slots) {
     const live = repo.liveOf(slot)
     if (!live) continue
     await repo.cancel(tx, live, now)
     await notifyUser(tx, live.userId, slot, 'closed', now)
+    cancelled.push(slot)
   }
+  return cancelled
 }
 
 async function endBooked(tx: Db, userIds: readonly string[], kind: BookingKind | undefined, now: Date): Promise<void> {

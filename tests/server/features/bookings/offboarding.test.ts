@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BookingKind } from '@contract/bookings'
 import { Role } from '@contract/person'
-import { takeRole } from '@server/accounts'
+import { disableUser, takeRole } from '@server/accounts'
 import { book, bookingToday, openSlots, setWeeklyTimes, weeklyTimes } from '@server/features/bookings/service'
 import { messages } from '@server/features/messages/tables'
 import { insertUser } from '@tests/support/rows'
@@ -34,7 +34,7 @@ async function booked(kind: BookingKind, hostId: string, userId: string, hour: n
 }
 const todayOf = async (id: string) => (await bookingToday(testApp.db, { id }, now())).map(({ path }) => path)
 
-it('what a counsellor offers ends with the role, who has booked is told, and nothing else of theirs ends', async () => {
+it('what a counsellor offers ends with the role, both sides are told, and nothing else of theirs ends', async () => {
   const other = await insertUser(testApp.db)
   await booked(Counsellor, host, mei, 14)
   await booked(Mentor, host, mei, 15)
@@ -48,8 +48,19 @@ it('what a counsellor offers ends with the role, who has booked is told, and not
 
   expect(await todayOf(host)).toEqual(['/empower?box=calendar', '/psychology?box=bookings'])
   expect(await todayOf(mei)).toEqual(['/empower?box=mentors'])
-  const told = await testApp.db.select().from(messages)
-  expect(told.map(({ userId, path }) => [userId, path])).toEqual([[mei, '/psychology?box=bookings']])
+  const told = await testApp.db.select().from(messages).orderBy(messages.path)
+  expect(told.map(({ userId, path, title, content }) => [userId, path, title, content])).toEqual([
+    [host, '', '您有一条预约提醒', '您有一条预约提醒'],
+    [mei, '/psychology?box=bookings', '您有一条预约提醒', '您有一条预约提醒'],
+  ])
   expect((await weeklyTimes(testApp.db, Counsellor)).has(host)).toBe(false)
   expect((await weeklyTimes(testApp.db, Mentor)).has(host)).toBe(true)
+})
+
+it('a host whose account is closed is told nothing of what was booked, who has booked is', async () => {
+  await booked(Counsellor, host, mei, 14)
+  await testApp.db.delete(messages)
+  await disableUser(testApp.db, host, now())
+  const told = await testApp.db.select().from(messages)
+  expect(told.map(({ userId, path }) => [userId, path])).toEqual([[mei, '/psychology?box=bookings']])
 })

@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { mentors } from '@contract/mentors'
 import { messages } from '@contract/message'
 import { Identity } from '@contract/person'
+import { markAccount } from '@server/accounts'
 import { users } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { signedIn } from '../session/accounts'
@@ -97,4 +98,19 @@ it('only mentors open slots, which everybody sees and books, both sides being to
     'cancelled',
   ])
   expect((await testApp.post(mentors.slots, { mentorId: mei.id }, as(mei))).code).toBe(Code.NotFound)
+})
+
+it('who is no mentor any more is told of each booked talk that ends with the mark, without a link to the calendar', async () => {
+  const [former, lin] = [await signedIn(testApp), await signedIn(testApp)]
+  const now = () => testApp.clock.now()
+  await markAccount(testApp.db, former.id, { guide: true }, now())
+  const [open, free] = (await testApp.post(mentors.openSlots, { slots: [slot('22'), slot('23')] }, as(former))).data
+  expect(free?.free).toBe(true)
+  await testApp.post(mentors.book, { slotId: open?.slotId ?? '' }, as(lin))
+  await markAccount(testApp.db, former.id, { guide: false }, now())
+  const { list } = (await testApp.post(messages.list, { group: 'system', cursor: null }, as(former))).data
+  const ended = list.filter(({ title }) => title === '预约已取消')
+  expect(ended.map(({ content, path }) => [content, path || ''])).toEqual([
+    ['6 月 22 日 09:00 的导师预约已取消，地点：3 号会议室。', ''],
+  ])
 })
