@@ -71,7 +71,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     connectionTimeout: STALLED_MS,
-    clientErrorHandler: brokenRequestExit(policy, shared),
+    clientErrorHandler: brokenRequestExit(policy, shared, context.clock),
     trustProxy: trustedProxies(settings.trustProxy),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

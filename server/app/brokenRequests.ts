@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { invalidInput, refusal } from '../lib/businessError'
 import { OPENER_POLICY, securityHeaders } from '../lib/headers'
+import type { Clock } from '../lib/time'
 
 /** Node's parse errors and the responses to them. */
 const ANSWERS: Readonly<Record<string, [status: string, msg: string]>> = {
@@ -13,7 +14,7 @@ const UNREADABLE: [string, string] = ['400 Bad Request', '请求格式有误，�
  * Answers requests that could not be parsed with the usual envelope and headers and closes the connection. No hook runs
  * for these requests.
  */
-export function brokenRequestExit(policy: string, shared: boolean) {
+export function brokenRequestExit(policy: string, shared: boolean, clock: Clock) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -24,6 +25,7 @@ export function brokenRequestExit(policy: string, shared: boolean) {
     const headers = {
       ...securityHeaders(policy, false, shared),
       ...OPENER_POLICY,
+      'X-Server-Time': clock().getTime(),
       'Cache-Control': 'no-store',
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),

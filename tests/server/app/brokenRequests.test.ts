@@ -34,6 +34,7 @@ it.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain('Content-Security-Policy: ')
   expect(answer).toContain('X-Content-Type-Options: nosniff')
+  expect(answer).toContain(`X-Server-Time: ${test.clock.now().getTime()}\r\n`)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 100400, data: null, msg })
 })
 
