@@ -1,6 +1,8 @@
 import { nickNameProblem } from '@contract/people'
 import { Identity, Role } from '@contract/person'
+import type { Db } from '../../db/db'
 import { createUser } from '../../features/people/service'
+import { isRegisteredCounsellor } from '../../features/psychology/service'
 import { type Command, listOf, oneOf, required, textOf } from '../command'
 import { PASSWORD_NOTE, passwordOf } from './passwordOf'
 
@@ -38,12 +40,20 @@ export const userCreate: Command = {
       familyAccount: given.family === true,
       roles,
     }
-    const made = `已建立账号 ${username}（${await createUser(db, person, now)}）`
-    return mobile || password ? made : `${made}\n没有手机号和密码，还不能登录：请用 user password 设置密码`
+    const userId = await createUser(db, person, now)
+    const lines = [`已建立账号 ${username}（${userId}）`, ...(await missingOf(db, userId, roles))]
+    if (!mobile && !password) lines.push('没有手机号和密码，还不能登录：请用 user password 设置密码')
+    return lines.join('\n')
   },
 }
 
 /** Roles; several may be given in one argument, separated by commas. */
 export function rolesOf(typed: readonly string[], name: string): Role[] {
   return typed.flatMap((each) => each.split(',')).map((each) => oneOf(Role, each.trim(), name))
+}
+
+/** What somebody with these new roles still lacks: nobody sees a counsellor who is not registered. */
+export async function missingOf(db: Db, userId: string, roles: readonly Role[]): Promise<string[]> {
+  const lacks = roles.includes(Role.Counsellor) && !(await isRegisteredCounsellor(db, userId))
+  return lacks ? ['还须用 content import counsellor 登记职称和擅长'] : []
 }

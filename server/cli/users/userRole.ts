@@ -2,7 +2,7 @@ import { Role } from '@contract/person'
 import { takeRole } from '../../accounts'
 import { grantRole, userIdOf } from '../../features/people/service'
 import { type Command, listOf, required } from '../command'
-import { rolesOf } from './userCreate'
+import { missingOf, rolesOf } from './userCreate'
 
 export const userRole: Command = {
   name: 'user role',
@@ -25,6 +25,6 @@ export const userRole: Command = {
       for (const role of gives) await grantRole(tx, userId, role)
       for (const role of takes) await takeRole(tx, userId, role, now)
     })
-    return `已更新 ${username} 的角色`
+    return [`已更新 ${username} 的角色`, ...(await missingOf(db, userId, gives))].join('\n')
   },
 }

@@ -123,6 +123,12 @@ export async function eraseUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(counsellors).where(eq(counsellors.userId, userId))
 }
 
+/** Whether title and fields of a counsellor were imported (rule: counsellors). */
+export async function isRegisteredCounsellor(db: Db, userId: string): Promise<boolean> {
+  const found = await db.select({ userId: counsellors.userId }).from(counsellors).where(eq(counsellors.userId, userId))
+  return found.length > 0
+}
+
 /** Counsellors with an open account, by name. */
 export function openCounsellors(db: Db) {
   return db

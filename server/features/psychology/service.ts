@@ -28,6 +28,7 @@ import { OPTIONS, SCALES } from './scales'
 import { CONSENT_VERSION, WHO_SEES } from './texts'
 
 export { counsellorKind } from './counsellorKind'
+export { isRegisteredCounsellor } from './repo'
 export { statsByQuarter } from './stats'
 
 const ARTICLES_FOLDER = '心理健康'

@@ -9,7 +9,7 @@ import {
 import { Role } from '@contract/person'
 import type { Db } from '../../db/db'
 import { hasOpenRole } from '../../domain/openAccount'
-import { forbidden, notFound } from '../../lib/businessError'
+import { conflict, forbidden, notFound } from '../../lib/businessError'
 import { seal, unseal } from '../../lib/sealing'
 import { book, bookingOf, holdHost, listBookings, openSlots, slotsOf } from '../bookings/service'
 import * as repo from './repo'
@@ -53,10 +53,14 @@ export async function bookTalk(
   }))
 }
 
-/** Opens slots of a counsellor. Throws 100403 if the user is none any more, 250007 for a disabled account. */
+/**
+ * Opens slots of a counsellor. Throws 100403 if the user is none any more, 100409 for one who is not registered, 250007
+ * for a disabled account.
+ */
 export async function openTalkSlots(tx: Db, userId: string, slots: readonly NewSlot[], now: Date): Promise<Slot[]> {
   await holdHost(tx, userId)
   if (!(await isHost(tx, userId))) throw forbidden()
+  if (!(await repo.isRegisteredCounsellor(tx, userId))) throw conflict('您的咨询师资料尚未登记，请联系管理员')
   return openSlots(tx, { kind, hostId: userId, now }, slots)
 }
 

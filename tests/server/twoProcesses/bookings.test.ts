@@ -4,6 +4,7 @@ import { Code } from '@contract/codes'
 import { Role } from '@contract/person'
 import { counsel, psychology } from '@contract/psychology'
 import { addDays, chinaDate } from '@contract/text/dateRange'
+import { counsellors } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { type Person, startTwoServers, type TwoServers } from '@tests/support/servers/twoServers'
 import { runConcurrently } from '@tests/support/concurrency/runConcurrently'
@@ -17,6 +18,7 @@ afterAll(() => two?.close())
 
 it('300 people for one slot on two servers end in one booking', async () => {
   const host = await two.person([Role.Counsellor])
+  await two.db.insert(counsellors).values({ userId: host.id, title: '心理咨询师', fields: ['睡眠'] })
   const people: Person[] = []
   for (let n = 0; n < PEOPLE; n += 1) people.push(await two.person())
   const ids = sql.join(

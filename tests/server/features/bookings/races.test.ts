@@ -9,6 +9,7 @@ import { markAccount, takeRole } from '@server/accounts'
 import type { Db } from '@server/db/db'
 import { openSlots, setWeeklyTimes, slotsOf } from '@server/features/bookings/service'
 import { openMentorSlots } from '@server/features/learning/mentors'
+import { counsellors } from '@server/features/psychology/tables'
 import { openTalkSlots } from '@server/features/psychology/talks'
 import { insertRole, insertSession, insertUser } from '@tests/support/rows'
 import { first, second, untilBlocked, withTwoApps } from '@tests/support/servers/twoApps'
@@ -50,6 +51,7 @@ describe.each([
     make: async () => {
       const id = await insertUser(first.db)
       await insertRole(first.db, id, Role.Counsellor)
+      await first.db.insert(counsellors).values({ userId: id, title: '心理咨询师', fields: ['睡眠'] })
       return id
     },
     end: (db: Db, id: string) => takeRole(db, id, Role.Counsellor, first.clock.now()),

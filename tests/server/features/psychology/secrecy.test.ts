@@ -15,7 +15,7 @@ import { counsel, psychology } from '@contract/psychology'
 import { commandNames, runCommand } from '@server/cli/run'
 import { bookings } from '@server/features/bookings/tables'
 import { courses } from '@server/features/learning/tables'
-import { psychologyReports } from '@server/features/psychology/tables'
+import { counsellors, psychologyReports } from '@server/features/psychology/tables'
 import { CONSENT_VERSION } from '@server/features/psychology/texts'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -84,6 +84,7 @@ const dataFolder = async (): Promise<Buffer> => Buffer.from(await (await client.
 /** Makes every call, including refused and failed ones; returns the ids that must be found in all places. */
 async function visit() {
   const he = await signedIn(testApp, { roles: [Role.Counsellor] })
+  await testApp.db.insert(counsellors).values({ userId: he.id, title: '心理咨询师', fields: ['睡眠'] })
   const mei = await signedIn(testApp)
   const as = (key: string) => ({ token: mei.token, key: `visit-${key}` })
   await testApp.post(psychology.consent, { on: true, version: CONSENT_VERSION, adult: true }, as('consent'))
