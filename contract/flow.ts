@@ -37,6 +37,8 @@ export const FLOW_ENDS = { withdrawn: '撤回', lapsed: '失效' } as const
 /** In code points. */
 export const FLOW_REASON_LENGTH = 200
 export const FLOW_KEYWORD_LENGTH = 20
+/** Colleagues that one search finds at most. */
+export const FLOW_PEOPLE_MAX = 20
 export const FLOW_COPIES_MAX = 20
 /** Flows approved by one call. */
 export const FLOW_BATCH_MAX = 20

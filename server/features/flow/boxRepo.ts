@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { FLOW_PEOPLE_MAX } from '@contract/flow'
 import { type Cursor, isNewer, isOlder, microsOf } from '../../calls/cursor'
 import type { Db } from '../../db/db'
 import { shownRealName } from '../../domain/personnel'
@@ -104,27 +105,27 @@ export async function countInBoxes(db: Db, userId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ box, n }) => [box, n]))
 }
 
-const FOUND = 20
+const contains = (own: SQLWrapper, part: string) => sql`strpos(lower(${own}), lower(${part})) > 0`
 
-const contains = (own: SQLWrapper, keyword: string) => sql`strpos(lower(${own}), lower(${keyword})) > 0`
-
-/** SQL: name and department have all characters of a word, in any order; the index `users_characters` finds them. */
-const hasCharactersOf = (keyword: string) =>
-  sql`string_to_array(lower(${shownRealName}) || lower(${users.department}), null) @> string_to_array(lower(${keyword}), null)`
+/** SQL: name and department have all these characters, in any order; the index `users_characters` finds them. */
+const hasCharactersOf = (text: string) =>
+  sql`string_to_array(lower(${shownRealName}) || lower(${users.department}), null) @> string_to_array(lower(${text}), null)`
 
 /**
- * Active staff whose real name or department contains the word, in any case, without `except`; without a word those of
- * the department.
+ * Active staff of whom each part of the keyword, between spaces, is in the real name or the department, in any case,
+ * without `except`; without a keyword those of the department. Its length bounds the number of parts.
  */
 export function people(db: Db, keyword: string, except: { id: string; department: string }) {
+  const parts = keyword.split(/\s+/).filter(Boolean)
+  const isIn = (part: string) => or(contains(shownRealName, part), contains(users.department, part))
   const matches =
-    keyword === ''
+    parts.length === 0
       ? and(eq(users.department, except.department), ne(users.department, ''))
-      : and(hasCharactersOf(keyword), or(...[shownRealName, users.department].map((own) => contains(own, keyword))))
+      : and(hasCharactersOf(parts.join('')), ...parts.map(isIn))
   return db
     .select({ userId: users.id, realName: shownRealName, department: users.department })
     .from(users)
     .where(and(isNull(users.disabledAt), not(users.familyAccount), ne(users.id, except.id), matches))
     .orderBy(shownRealName, users.id)
-    .limit(FOUND)
+    .limit(FLOW_PEOPLE_MAX)
 }

@@ -146,7 +146,7 @@ describe('an approval', () => {
     await person.click(await screen.findByRole('button', { name: '转交' }))
     expect(await screen.findByText('暂无同事')).toBeInTheDocument()
     await person.type(screen.getByRole('searchbox', { name: '搜索同事姓名或部门' }), '无')
-    expect(await screen.findByText('暂无相关同事')).toBeInTheDocument()
+    expect(await screen.findByText('暂无相关同事', { selector: 'p' })).toBeInTheDocument()
   })
 
   it('is handed to a colleague', async () => {

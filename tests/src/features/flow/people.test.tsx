@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
-import { copiesLeft, flows } from '@contract/flow'
+import { copiesLeft, FLOW_PEOPLE_MAX, flows, type FlowPerson } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
@@ -43,7 +43,7 @@ it('colleagues are searched for with whole characters only, however long the wor
   await person.click(await screen.findByRole('button', { name: '转交' }))
   const field = await screen.findByRole('searchbox', { name: '搜索同事姓名或部门' })
   fireEvent.change(field, { target: { value: `${'部'.repeat(19)}😀无` } })
-  expect(await screen.findByText('暂无相关同事')).toBeInTheDocument()
+  expect(await screen.findByText('暂无相关同事', { selector: 'p' })).toBeInTheDocument()
   const asked = received(flows.people).map(({ body }) => (body as { keyword: string }).keyword)
   expect(asked.at(-1)).toBe(`${'部'.repeat(19)}😀`)
 })
@@ -58,9 +58,45 @@ it('colleagues are searched for once nobody types any more', async () => {
     await new Promise((resolve) => setTimeout(resolve))
     fireEvent.change(field, { target: { value } })
   }
-  expect(await screen.findByText('暂无相关同事')).toBeInTheDocument()
+  expect(await screen.findByText('暂无相关同事', { selector: 'p' })).toBeInTheDocument()
   const asked = received(flows.people).map(({ body }) => (body as { keyword: string }).keyword)
   expect(asked).toEqual(['', '人力资源'])
+})
+
+/** The sheet that hands the approval over, where these colleagues are found, and its field. */
+async function handingOver(...colleagues: FlowPerson[]) {
+  stub(flows.people, colleagues)
+  renderAt('/flow?id=f-1')
+  await person.click(await screen.findByRole('button', { name: '转交' }))
+  const sheet = await screen.findByRole('dialog', { name: '转交' })
+  return { sheet, field: await within(sheet).findByRole('searchbox', { name: '搜索同事姓名或部门' }) }
+}
+const namesakes = (count: number): FlowPerson[] =>
+  Array.from({ length: count }, (_, at) => ({ userId: `c-${at}`, realName: '张伟', department: `部门${at}` }))
+
+it('who finds as many colleagues as are shown is told that there may be more, and how to find them', async () => {
+  const { field } = await handingOver(...namesakes(FLOW_PEOPLE_MAX))
+  expect(await screen.findByText('仅显示前 20 人，可输入姓名搜索')).toBeVisible()
+  fireEvent.change(field, { target: { value: '张伟' } })
+  expect(await screen.findByText('仅显示前 20 人，可加上部门再搜索')).toBeVisible()
+  stub(flows.people, namesakes(FLOW_PEOPLE_MAX - 1))
+  fireEvent.change(field, { target: { value: '张伟 部门' } })
+  expect(await screen.findByText('找到 19 位同事')).toBeInTheDocument()
+  expect(screen.queryByText(/仅显示前/)).toBeNull()
+})
+
+it('a screen reader is told how many colleagues each word finds, and nothing before the answer', async () => {
+  const { sheet, field } = await handingOver(...namesakes(3))
+  await within(sheet).findByRole('button', { name: '张伟 部门0' })
+  const live = sheet.querySelector('[aria-live="polite"]')
+  expect(live).toHaveTextContent(/^$/)
+  fireEvent.change(field, { target: { value: '张伟' } })
+  await waitFor(() => expect(live).toHaveTextContent('找到 3 位同事'))
+  stub(flows.people, [])
+  fireEvent.change(field, { target: { value: '张伟伟' } })
+  expect(live).toHaveTextContent(/^$/)
+  await waitFor(() => expect(live).toHaveTextContent('暂无相关同事'))
+  expect(live).toBeInTheDocument()
 })
 
 it('the search key hands nothing over to the colleague chosen before', async () => {
