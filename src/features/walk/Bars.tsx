@@ -43,7 +43,8 @@ export function Bars({ caption, list, goal = 0 }: Props) {
         <tbody>
           {days.map(({ date, steps, isReached }) => (
             <tr key={date}>
-              <th scope="row">{date}</th>
+              {/* Beside the third column, large type has no room for the year. */}
+              <th scope="row">{goal > 0 ? dateWords(date) : date}</th>
               <td>{stepWords(steps)}</td>
               {goal > 0 && <td>{isReached ? '已达标' : '未达标'}</td>}
             </tr>
