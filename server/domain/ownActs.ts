@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TargetKind } from '@contract/trend'
 import type { Db } from '../db/db'
-import { joinedOrApart } from '../db/citus/joinedOrApart'
+import { joinedOrSeparate } from '../db/citus/joinedOrSeparate'
 import { prepared, preparedFor, type Select } from '../db/prepared'
 import { collects, likes } from '../features/trends/tables'
 
@@ -63,7 +63,7 @@ export interface OwnActs<Columns, Row> {
 
 /**
  * A read whose rows contain what the reader has done to them: in one statement, or with separate reads of the acts
- * where the database cannot join them (`joinedOrApart`). Visitors have no acts.
+ * where the database cannot join them (`joinedOrSeparate`). Visitors have no acts.
  * @param name of the prepared statement
  * @param build the select, with the columns of the acts
  */
@@ -73,12 +73,12 @@ export function readWithOwnActs<Given extends object, Row, Columns>(
   { columnsFor, none, addTo }: OwnActs<Columns, Row>,
 ): (db: Db, reader: string, given: Given) => Promise<Row[]> {
   const joined = preparedFor<Row>(name, (db, reader) => build(db, reader, columnsFor(reader)))
-  const apart = preparedFor<Row>(`${name}_apart`, (db, reader) => build(db, reader, none))
+  const separate = preparedFor<Row>(`${name}_separate`, (db, reader) => build(db, reader, none))
   return async (db, reader, given) => {
     const params = { ...given, reader }
-    const bare = () => apart(db, reader).execute(params)
+    const bare = () => separate(db, reader).execute(params)
     if (!reader) return bare()
-    return joinedOrApart(
+    return joinedOrSeparate(
       db,
       () => joined(db, reader).execute(params),
       async () => addTo(db, reader, await bare()),

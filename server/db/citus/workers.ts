@@ -4,7 +4,7 @@ import { READING, READING_VERSION } from './copies'
 import { isDatabaseAway, isMissing } from '../failure'
 import { addressesOf } from '../hosts'
 import { rowsOf } from '../rowsOf'
-import { readApart } from './joinedOrApart'
+import { readSeparately } from './joinedOrSeparate'
 import type { Near } from './near'
 
 /** Interval of reading which worker has which rows; a worker without them asks the right one itself. */
@@ -62,7 +62,7 @@ export async function openWorkers(
     }
     for (const address of addresses) {
       if (isClosed) return
-      const worker = workers.get(address) ?? { open: readApart(openAt(address)), isReady: false }
+      const worker = workers.get(address) ?? { open: readSeparately(openAt(address)), isReady: false }
       workers.set(address, worker)
       worker.isReady = await isReady(worker.open.db)
     }

@@ -3,7 +3,7 @@ import { isBlockedPair } from '../../domain/blocks'
 import { foldersOfTrend } from '../../domain/folderAccess'
 import { likedTrends } from '../../domain/ownActs'
 import type { Db } from '../../db/db'
-import { joinedOrApart } from '../../db/citus/joinedOrApart'
+import { joinedOrSeparate } from '../../db/citus/joinedOrSeparate'
 import { arrayText, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { comments } from '../comments/tables'
@@ -63,7 +63,7 @@ const selected = (db: Db, liked: SQL<boolean>) =>
     .leftJoin(comments, eq(comments.id, sql`m.comment_id`))
 
 const joined = preparedRows('message_references', (db) => selected(db, meLiked))
-const apart = preparedRows('message_references_apart', (db) => selected(db, sql<boolean>`false`))
+const separate = preparedRows('message_references_separate', (db) => selected(db, sql<boolean>`false`))
 
 type Found = Awaited<ReturnType<typeof selected>>[number]
 
@@ -113,7 +113,7 @@ export async function referencesOf(
     trends: arrayText(trendIds),
     comments: arrayText(rows.map(({ commentId }) => commentId)),
   }
-  const found = await joinedOrApart(
+  const found = await joinedOrSeparate(
     db,
     () => joined(db).execute(params),
     async () => {
@@ -122,7 +122,7 @@ export async function referencesOf(
         reader,
         trendIds.filter((id) => id !== null),
       )
-      const found = await apart(db).execute(params)
+      const found = await separate(db).execute(params)
       return found.map((row) => ({ ...row, meLiked: row.trendId !== null && liked.has(row.trendId) }))
     },
   )

@@ -4,7 +4,7 @@ import { isBlockedPair } from '../../domain/blocks'
 import { BY_FOLDER } from '../../domain/policy'
 import { type Cursor, isOlder, microsOf, type Position } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { joinedOrApart } from '../../db/citus/joinedOrApart'
+import { joinedOrSeparate } from '../../db/citus/joinedOrSeparate'
 import { existsByKey } from '../../lib/existsByKey'
 import { OPEN_TRENDS } from '../../domain/openTrends'
 import { docs } from '../docs/tables'
@@ -144,7 +144,7 @@ export function collected(db: Db, userId: string, range: CollectedRange): Promis
       .where(collectsOf(userId, range))
       .orderBy(desc(collects.createdAt), desc(collects.trendId))
       .limit(many)
-  return joinedOrApart<Cursor[]>(db, joined, () => shownOf(db, range.limit, next, mayStillRead(userId, range)))
+  return joinedOrSeparate<Cursor[]>(db, joined, () => shownOf(db, range.limit, next, mayStillRead(userId, range)))
 }
 
 /** Pages of positions fetched first, and the factor for further ones if too few of their posts are shown. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Cursor, isOlder, microsOf, type Position } from '../../calls/cursor'
 import type { Db } from '../../db/db'
-import { joinedOrApart } from '../../db/citus/joinedOrApart'
+import { joinedOrSeparate } from '../../db/citus/joinedOrSeparate'
 import { arrayText, isInList, preparedRows } from '../../db/prepared'
 import { existsByKey } from '../../lib/existsByKey'
 import { follows } from '../people/tables'
@@ -25,7 +25,7 @@ interface PageParams {
 export function ofFollowed(db: Db, followerId: string, { after, topicId, limit }: PageRange): Promise<Cursor[]> {
   const { joined, hints, page } = statementsFor({ isFirst: !after, ofTopic: topicId !== undefined, limit })
   const values = { followerId, key: after?.key, id: after?.id, topicId }
-  return joinedOrApart<Cursor[]>(
+  return joinedOrSeparate<Cursor[]>(
     db,
     () => joined(db).execute(values),
     // Mostly one round of two statements.
