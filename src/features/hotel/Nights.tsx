@@ -1,5 +1,6 @@
 import type { HotelRoom } from '@contract/hotel'
 import { yuan } from '@contract/text/money'
+import { nightWords } from './words'
 import look from '@/ui/look.module.css'
 import styles from './Hotel.module.css'
 
@@ -15,8 +16,9 @@ export function Nights({ nightly, allowanceFen = Infinity }: Props) {
     <ul className={styles.nights} aria-label="每晚价格">
       {nightly.map(({ date, priceFen, left }) => (
         <li key={date}>
-          <span>{date.slice(5)}</span>
+          <span>{nightWords(date)}</span>
           <span className={priceFen > allowanceFen ? look.alarm : undefined}>{yuan(priceFen)}</span>
+          {priceFen > allowanceFen && <span className={look.alarm}>超标</span>}
           {left === 0 && <span className={look.alarm}>已满</span>}
         </li>
       ))}

@@ -1,6 +1,7 @@
-import { dayWords } from './calendar/months'
 import { HOTEL_DAYS_AHEAD, HOTEL_NIGHTS_MAX, HotelSort, type Stay, type StayStatus } from '@contract/hotel'
-import { addDays, chinaDate, daysBetween, isDate } from '@contract/text/dateRange'
+import { addDays, chinaDate, daysBetween, isDate, weekdayName } from '@contract/text/dateRange'
+import { formatDay } from '@/lib/time/date'
+import { serverNow } from '@/lib/time/serverTime'
 
 export const STATUS_NAMES: Readonly<Record<StayStatus, string>> = {
   approving: '审批中',
@@ -43,16 +44,21 @@ export function stayOf(from: string, to: string, now: Date): { stay: Stay; probl
 
 const nightsWords = ({ from, to }: Stay): string => `${daysBetween(from, to)} 晚`
 
-/** The days with weekday, and the nights. */
-export const stayParts = (stay: Stay) =>
-  [`${dayWords(stay.from)} 至`, `${dayWords(stay.to)}，`, nightsWords(stay)] as const
+/** The days with weekday, and with the year where it is not China's current one, and the nights. */
+export function stayParts(stay: Stay, now: Date = serverNow()) {
+  const dayOf = (date: string) => `${formatDay(date, now)} ${weekdayName(date)}`
+  return [`${dayOf(stay.from)} 至`, `${dayOf(stay.to)}，`, nightsWords(stay)] as const
+}
+
+/** `11-22`, with the year where it is not the one of the other date. */
+const shortDay = (date: string, other: string): string =>
+  date.slice(0, 4) === other.slice(0, 4) ? date.slice(5) : date
+
+/** `11-22`, with the year where it is not China's current one. */
+export const nightWords = (date: string, now: Date = serverNow()): string => shortDay(date, chinaDate(now))
 
 /** Short form for lists; without the current year, and without that of the departure if the arrival has the same. */
-export function shortStayParts(stay: Stay, now: Date) {
-  const without = (year: string, date: string) => (date.startsWith(year) ? date.slice(5) : date)
-  const from = without(chinaDate(now).slice(0, 4), stay.from)
-  const to = without(stay.from.slice(0, 4), stay.to)
-  return [`${from} 至`, `${to}，`, nightsWords(stay)] as const
-}
+export const shortStayParts = (stay: Stay, now: Date) =>
+  [`${nightWords(stay.from, now)} 至`, `${shortDay(stay.to, stay.from)}，`, nightsWords(stay)] as const
 
 export const breakfastWords = (count: number): string => (count === 0 ? '不含早餐' : `${count} 份早餐`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortStayParts } from '@/features/hotel/words'
+import { nightWords, shortStayParts, stayParts } from '@/features/hotel/words'
 
 const now = new Date('2026-11-28T12:00:00+08:00')
 
@@ -16,4 +16,16 @@ it.each([
 it('the current year is that of China', () => {
   const stay = { from: '2027-01-02', to: '2027-01-03' }
   expect(shortStayParts(stay, new Date('2026-12-31T16:00:00Z'))[0]).toBe('01-02 至')
+})
+
+it.each([
+  ['2026-12-31', '2027-01-02', '12 月 31 日 周四 至 2027 年 1 月 2 日 周六，2 晚'],
+  ['2025-11-22', '2025-11-23', '2025 年 11 月 22 日 周六 至 2025 年 11 月 23 日 周日，1 晚'],
+])('a stay from %s to %s names every year but the current one with its weekdays', (from, to, words) => {
+  const [arrival, departure, nights] = stayParts({ from, to }, now)
+  expect(`${arrival} ${departure}${nights}`).toBe(words)
+})
+
+it('a night names its year unless it is the current one', () => {
+  expect(['2026-12-31', '2027-01-01'].map((date) => nightWords(date, now))).toEqual(['12-31', '2027-01-01'])
 })
