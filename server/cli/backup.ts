@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../db/failure'
 import { makeFolder } from '../lib/makeFolder'
 import { StoreAway } from '../storage/fileStore'
 import type { CliContext, Command } from './command'
-import { checkTarget, fillingFolder, targetOf } from './destination'
+import { checkTarget, targetOf, writeFolderAtomically } from './destination'
 import { summed, writeSums } from './fileSums'
 import type { Manifest } from './manifest'
 import { migrationsOf, pagesOf, tablesOf } from './tableCopies'
@@ -26,7 +26,7 @@ export const backup: Command = {
   check: checkTarget,
   run: async (context, given) => {
     const target = targetOf(given)
-    const { tables, files, missing } = await fillingFolder(target, (draft) => copyTo(context, draft))
+    const { tables, files, missing } = await writeFolderAtomically(target, (draft) => copyTo(context, draft))
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
     const lost =
       missing.length > 0 ? `；有 ${missing.length} 个文件在存储里找不到：${missing.slice(0, 5).join('、')}` : ''

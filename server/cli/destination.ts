@@ -48,7 +48,10 @@ async function refuseExisting(target: string): Promise<void> {
  * Fills a draft of the folder and renames it, unless the folder exists by then; a failure leaves no folder behind and
  * may be repeated. The draft of a killed process stays and is in nobody's way.
  */
-export function fillingFolder<Result>(target: string, work: (draft: string) => Promise<Result>): Promise<Result> {
+export function writeFolderAtomically<Result>(
+  target: string,
+  work: (draft: string) => Promise<Result>,
+): Promise<Result> {
   const draft = newDraftOf(target)
   return writingTo(target, async () => {
     await makeFolder(draft, 0o700)

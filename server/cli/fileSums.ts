@@ -31,12 +31,12 @@ export async function readSums(folder: string): Promise<FileSums> {
   return sums
 }
 
-/** Passes a stream on; `told` gets its digest at the end and may throw. */
-export async function* summed(source: Readable, told: (sum: string) => void): AsyncGenerator<Buffer> {
+/** Passes a stream on; `onDigest` gets its digest at the end and may throw. */
+export async function* summed(source: Readable, onDigest: (sum: string) => void): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const chunk of source as AsyncIterable<Buffer>) {
     hash.update(chunk)
     yield chunk
   }
-  told(hash.digest('hex'))
+  onDigest(hash.digest('hex'))
 }

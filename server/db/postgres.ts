@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db, OpenDb } from './db'
 import { repeatingDeadlocked } from './deadlocks'
 import { grantTo } from './grants'
@@ -9,7 +10,7 @@ import { migrateServer } from './migrate'
 import { NamedClient, type NamedClientConfig } from './namedClient'
 import { nearOf } from './citus/near'
 import { answersInTime } from './ping'
-import { whenReachable } from './reach'
+import { retryUntilReachable } from './reach'
 import { hasCitus, openWorkers, READING_OPTIONS } from './citus/workers'
 
 type PoolConfig = pg.PoolConfig & NamedClientConfig
@@ -27,9 +28,9 @@ const CALLS: PoolConfig = {
 /** For background work: sweeps, ranking, seeding, admin commands. */
 const JOBS: PoolConfig = {
   max: 3,
-  statement_timeout: 30 * 60_000,
-  answerWithinMs: 31 * 60_000,
-  idle_in_transaction_session_timeout: 5 * 60_000,
+  statement_timeout: 30 * MINUTE_MS,
+  answerWithinMs: 31 * MINUTE_MS,
+  idle_in_transaction_session_timeout: 5 * MINUTE_MS,
 }
 /** A query builder that fails to begin a transaction never returns its connection. */
 const ABANDONED_MS = 1000
@@ -53,9 +54,9 @@ export async function openPostgres(
   { migrateUrl = connectionString, pooled = false, migrates = true, report = console.error, limits = {} }: Opening = {},
 ): Promise<OpenDb> {
   const setting = migrateUrl === connectionString ? 'DATABASE_URL' : 'DATABASE_MIGRATE_URL'
-  if (migrates) await whenReachable(migrateUrl, setting, report, () => migrateServer(migrateUrl))
+  if (migrates) await retryUntilReachable(migrateUrl, setting, report, () => migrateServer(migrateUrl))
   if (!migrates || migrateUrl !== connectionString)
-    await whenReachable(connectionString, 'DATABASE_URL', report, async () => {
+    await retryUntilReachable(connectionString, 'DATABASE_URL', report, async () => {
       if (migrates) await grantTo(connectionString, migrateUrl)
     })
   const shared: PoolConfig = { connectionString, pooled, idleTimeoutMillis: 30_000, keepAlive: true }

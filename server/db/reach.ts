@@ -30,7 +30,7 @@ export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_MIGRATE_URL'
  * @param report called once with a line if the database is unavailable, with its host, never its password
  * @throws an Error with a readable message after the time limit, else UnusableDatabase
  */
-export async function whenReachable(
+export async function retryUntilReachable(
   connectionString: string,
   setting: DatabaseSetting,
   report: (line: string) => void,

@@ -24,7 +24,7 @@ export const cell = <Schema extends z.ZodType>(schema: Schema, facts: Cell): Sch
   return schema
 }
 
-const presentString = (title: string) =>
+const requiredString = (title: string) =>
   z
     .string()
     .trim()
@@ -33,10 +33,10 @@ const presentString = (title: string) =>
 const isWithin = (max: number) => (text: string) => characterCount(text) <= max
 
 const wordsString = (title: string, max: number) =>
-  presentString(title).refine(isWithin(max), `${title}最多 ${max} 个字`)
+  requiredString(title).refine(isWithin(max), `${title}最多 ${max} 个字`)
 
 /** Required text of one line. */
-export const presentText = (title: string) => cell(presentString(title), { title, oneLine: true })
+export const requiredText = (title: string) => cell(requiredString(title), { title, oneLine: true })
 
 /** Required text of one line, of at most `max` characters. */
 export const wordsText = (title: string, max: number) => cell(wordsString(title, max), { title, oneLine: true })

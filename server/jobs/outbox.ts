@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../db/db'
 import { outbox } from '../db/tables'
 import { CLOCK_SKEW_MS } from '../lib/time'
@@ -9,15 +10,15 @@ import type { AppContext } from '../appContext'
 export type Worker = (db: Db, payload: unknown, now: Date) => Promise<void>
 
 /** Work that is due at most this long after it was queued. Other work is due at a time of its own. */
-export interface SoonWorker {
+export interface DeadlineWorker {
   work: Worker
   withinMs: number
 }
 
-export type Workers = Readonly<Record<string, Worker | SoonWorker>>
+export type Workers = Readonly<Record<string, Worker | DeadlineWorker>>
 
 const POLL_MS = 250
-const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** In rounds of the outbox: every ten seconds. */
 const BRING_FORWARD_EVERY = 40
 

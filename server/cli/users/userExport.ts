@@ -9,7 +9,7 @@ import { DISTRIBUTED } from '../../db/citus/distribution'
 import { userIdOf } from '../../features/people/service'
 import { makeFolder } from '../../lib/makeFolder'
 import { type CliContext, type Command, required } from '../command'
-import { checkTarget, fillingFolder, targetOf } from '../destination'
+import { checkTarget, targetOf, writeFolderAtomically } from '../destination'
 import { rowsOf } from '../../db/rowsOf'
 
 export const userExport: Command = {
@@ -24,7 +24,7 @@ export const userExport: Command = {
     const [username, target] = [required(given, 'username'), targetOf(given)]
     const userId = await userIdOf(context.db, username)
     const data = await dataOf(context.db, userId)
-    const files = await fillingFolder(target, async (draft) => {
+    const files = await writeFolderAtomically(target, async (draft) => {
       await makeFolder(join(draft, 'files'), 0o700)
       await writeFile(join(draft, 'data.json'), JSON.stringify(data, null, 2), { mode: 0o600 })
       return copyOwn(context, data.files ?? [], join(draft, 'files'))

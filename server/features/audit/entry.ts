@@ -3,7 +3,7 @@ import type { User } from '../../appContext'
 import type { Entry } from './chain'
 import type { JudgedItem } from './itemRepo'
 
-interface Said {
+interface EntryParts {
   action: LogAction
   from: number
   to: number
@@ -27,7 +27,7 @@ export function entryOf(
     tags = item.auditTags,
     subject = item.isEdit ? 'edit' : 'trend',
     objectId = '',
-  }: Said,
+  }: EntryParts,
 ): Entry {
   const { trendId, title } = item
   return {

@@ -69,7 +69,7 @@ export async function nextSlots(db: Db, kind: BookingKind, hostIds: readonly str
   return new Map(rows.map(({ hostId, startAt }) => [hostId, chinaTime(startAt)]))
 }
 
-interface Asked {
+interface BookingRequest {
   kind: BookingKind
   slotId: string
   /** What was shown of the slot. */
@@ -88,7 +88,7 @@ interface Asked {
  */
 export async function book(
   tx: Db,
-  { kind, slotId, shown = {}, userId, now, isHost }: Asked,
+  { kind, slotId, shown = {}, userId, now, isHost }: BookingRequest,
   topicOf: (bookingId: string) => { topic: string } | { sealedTopic: string },
 ): Promise<string> {
   const hostId = await repo.hostOf(tx, slotId)
@@ -113,7 +113,7 @@ export async function book(
 }
 
 /** A slot that is closed and opened again keeps its id, but not its end and place. */
-const isAsShown = (slot: repo.SlotRow, { endTime, place }: NonNullable<Asked['shown']>): boolean =>
+const isAsShown = (slot: repo.SlotRow, { endTime, place }: NonNullable<BookingRequest['shown']>): boolean =>
   (endTime === undefined || endTime === chinaTime(slot.endAt)) && (place === undefined || place === slot.place.trim())
 
 /**

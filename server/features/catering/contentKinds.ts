@@ -7,7 +7,7 @@ import {
   noteText,
   numberText,
   pictureCells,
-  presentText,
+  requiredText,
   wordsText,
   yesNoText,
 } from '../../domain/contentFields'
@@ -123,7 +123,7 @@ export const dishKind = contentKind({
   key: 'id',
   row: z.object({
     id,
-    canteen: presentText('食堂编号'),
+    canteen: requiredText('食堂编号'),
     category: wordsText('分类', 20),
     name: wordsText('名称', 30),
     desc: noteText('介绍', 500),
@@ -149,7 +149,7 @@ export const slotKind = contentKind({
   key: 'id',
   row: z.object({
     id,
-    canteen: presentText('食堂编号'),
+    canteen: requiredText('食堂编号'),
     meal: cell(z.enum(Meal, { error: `${MEAL_TITLE}只能是 breakfast、lunch 或 dinner` }), { title: MEAL_TITLE }),
     name: wordsText('名称', 30),
     capacity: amountText('容量'),

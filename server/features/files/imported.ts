@@ -11,7 +11,7 @@ import type { files } from './tables'
 import { extensionOf, storeUpload } from './upload'
 import { addFile, claimKeys, SweptBytes } from './uploadRepo'
 
-interface Brought {
+interface FileToImport {
   path: string
   kind: FileKind
   /** Size limit in bytes; by default that of uploads. */
@@ -41,7 +41,7 @@ export interface ImportedFile {
  */
 export async function storeImported(
   context: { db: Db; files: FileStore; dataDir: string; now: Date },
-  { path, kind, maxBytes, isPublic = true }: Brought,
+  { path, kind, maxBytes, isPublic = true }: FileToImport,
   noted: (keys: string[]) => void,
 ): Promise<ImportedFile> {
   const { now, dataDir } = context

@@ -25,10 +25,10 @@ import { activeStaff, waitingNumber, waitingPage } from './staffRepo'
 const PAGE_SIZE = 20
 const ORDER = 'mailboxDue'
 
-type Asked = Pick<MailboxEntry, 'submitTime' | 'replyStatus' | 'replyTime' | 'followUps'>
+type WaitingFields = Pick<MailboxEntry, 'submitTime' | 'replyStatus' | 'replyTime' | 'followUps'>
 
 /** The day since which an entry has been waiting: it was written, or first asked about after the last answer. */
-function waitingSince({ submitTime, replyStatus, replyTime, followUps }: Asked): string {
+function waitingSince({ submitTime, replyStatus, replyTime, followUps }: WaitingFields): string {
   const later = followUps.slice(followUps.map(({ by }) => by).lastIndexOf('staff') + 1)
   const question = replyStatus === ReplyStatus.Replied && later.find(({ time }) => time >= replyTime)
   return (question ? question.time : submitTime).slice(0, 10)

@@ -54,7 +54,7 @@ async function lockQuestion(tx: Db, reader: Reader, questionId: string) {
   const item = await visible(tx, reader, await repo.lockItem(tx, found.itemId))
   const question = (await questionRepo.byId(tx, questionId)) ?? raise(notFound(UNKNOWN_QUESTION))
   const isAdmin = reader.roles.includes(Role.AuditAdmin)
-  if (!isAdmin && (await repo.isApart(tx, reader.id, question.askerId))) throw notFound(UNKNOWN_QUESTION)
+  if (!isAdmin && (await repo.isBlockedBetween(tx, reader.id, question.askerId))) throw notFound(UNKNOWN_QUESTION)
   return { question, item, isAdmin }
 }
 

@@ -16,18 +16,18 @@ export async function lockItem(tx: Db, id: string): Promise<ItemRow | undefined>
   return row
 }
 
-/** An item, whoever reads it: see `isApart`. */
+/** An item, whoever reads it: see `isBlockedBetween`. */
 export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
   const [row] = await db.select().from(marketItems).where(eq(marketItems.id, id))
   return row
 }
 
 /** Whether one of the two has blocked the other. */
-export async function isApart(db: Db, one: string, other: string): Promise<boolean> {
+export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
   const [row] = await db
-    .select({ apart: isBlockedPair(sql`${one}::text`, sql`${other}::text`) })
+    .select({ blocked: isBlockedPair(sql`${one}::text`, sql`${other}::text`) })
     .from(sql`(select 1) as one`)
-  return row?.apart === true
+  return row?.blocked === true
 }
 
 export async function setItem(tx: Db, id: string, to: Partial<ItemRow>): Promise<void> {

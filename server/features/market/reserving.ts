@@ -34,7 +34,7 @@ async function begin(tx: Db, user: Reader, body: ReserveBody, now: Date): Promis
   if (sellerId === user.id) throw invalidInput('不能预订自己发布的物品')
   await requireAdult(tx, user.id)
   const item = await visible(tx, user, await repo.lockItem(tx, itemId))
-  if (await repo.isApart(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
+  if (await repo.isBlockedBetween(tx, user.id, item.sellerId)) throw conflict('该物品暂不能预订')
   const state = stateOf(item, now)
   if (reserverOf(item, now) === user.id) {
     if (sharePhone) await repo.setItem(tx, itemId, { reserverSharesPhone: true })

@@ -28,7 +28,8 @@ export function stateOf(item: repo.ItemRow, now: Date): ItemStatus {
 export async function visible(db: Db, reader: Reader, item: repo.ItemRow | undefined): Promise<repo.ItemRow> {
   if (!item) throw notFound(UNKNOWN_ITEM)
   if (item.sellerId === reader.id || reader.roles.includes(Role.AuditAdmin)) return item
-  if (item.review !== 'none' || (await repo.isApart(db, reader.id, item.sellerId))) throw notFound(UNKNOWN_ITEM)
+  if (item.review !== 'none' || (await repo.isBlockedBetween(db, reader.id, item.sellerId)))
+    throw notFound(UNKNOWN_ITEM)
   return item
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOOKING_PLACE_MAX, BookingKind } from '@contract/bookings'
 import { WEEKDAYS } from '@contract/text/dateRange'
 import type { Db } from '../../db/db'
-import { cell, presentText, wordsText } from '../../domain/contentFields'
+import { cell, requiredText, wordsText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { setWeeklyTimes, type WeeklyTime, weeklyTimes } from '../bookings/service'
 import { writeCounsellor, counsellorRows, userWithRole } from './counsellorRepo'
@@ -60,7 +60,7 @@ export const counsellorKind = contentKind({
   title: '咨询师',
   key: 'username',
   row: z.object({
-    username: presentText('用户名'),
+    username: requiredText('用户名'),
     title: wordsText('职称', 30),
     fields: fieldsText('擅长'),
     times: timesText('每周时段'),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { doLater, type SoonWorker } from '../../jobs/outbox'
+import { doLater, type DeadlineWorker } from '../../jobs/outbox'
 import { forgetPair } from '../messages/service'
 import * as repo from './repo'
 
@@ -17,7 +17,7 @@ export async function forgetLater(db: Db, pair: repo.Pair, now: Date): Promise<v
 }
 
 /** Outbox worker: nothing is removed once the block has ended. */
-export const forgetMessages: SoonWorker = {
+export const forgetMessages: DeadlineWorker = {
   withinMs: Math.max(...AGAIN_AFTER_MS),
   work: async (db, payload, now) => {
     const pair = payload as repo.Pair

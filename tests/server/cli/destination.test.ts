@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkTarget, fillingFolder } from '@server/cli/destination'
+import { checkTarget, writeFolderAtomically } from '@server/cli/destination'
 
 let folder: string
 let target: string
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** Fills the folder with two files; between them something else happens. */
 const filling = (words: string, meanwhile: () => Promise<unknown> = async () => undefined) =>
-  fillingFolder(target, async (draft) => {
+  writeFolderAtomically(target, async (draft) => {
     await writeFile(join(draft, 'first'), words)
     await meanwhile()
     await writeFile(join(draft, 'second'), words)
