@@ -1,7 +1,8 @@
 import 'quill/dist/quill.core.css'
 import type Quill from 'quill/core'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { htmlLength } from '@contract/text/htmlText'
+import { Problem } from '@/ui/field/Problem'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
 import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
@@ -96,17 +97,24 @@ export function ArticleField(props: Props) {
         >{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>
       )}
       <div ref={place} className={styles.editor} />
-      {unsent.map((item) => (
-        <div key={item.key} className={styles.unsent}>
-          <img className={styles.thumb} src={item.preview} alt="" />
-          <UploadState
-            item={item}
-            name={`正文第 ${placeIn(html, item.key)} 张图片`}
-            onRetry={() => uploads.retry(item.key)}
-            onRemove={() => editor && removePicture(editor, item.key)}
-          />
-        </div>
-      ))}
+      {unsent.map((item) => {
+        const name = `正文第 ${placeIn(html, item.key)} 张图片`
+        return (
+          <Fragment key={item.key}>
+            <div className={styles.unsent}>
+              <img className={styles.thumb} src={item.preview} alt="" />
+              <UploadState
+                item={item}
+                name={name}
+                isSmall
+                onRetry={() => uploads.retry(item.key)}
+                onRemove={() => editor && removePicture(editor, item.key)}
+              />
+            </div>
+            {item.state === 'refused' && <Problem>{`${name}：${item.problem}`}</Problem>}
+          </Fragment>
+        )
+      })}
       <p
         id={counter}
         className={isOver ? `${look.caption} ${styles.count} ${styles.over}` : `${look.caption} ${styles.count}`}

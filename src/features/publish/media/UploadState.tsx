@@ -6,22 +6,28 @@ import styles from './UploadState.module.css'
 interface Props {
   item: UploadItem
   name: string
+  /** Has no room for why the file was refused, which stands below. */
+  isSmall?: boolean
   onRetry: () => void
   /** Left out where another button removes the file. */
   onRemove?: () => void
 }
 
 /** Upload progress, shown over the picture; nothing once it is uploaded. */
-export function UploadState({ item, name, onRetry, onRemove }: Props) {
+export function UploadState({ item, name, isSmall = false, onRetry, onRemove }: Props) {
   const { state, share, problem } = item
   if (state === 'done') return null
   if (state === 'failed' || state === 'refused') {
-    const place = state === 'refused' ? styles.refusal : onRemove ? '' : styles.cornered
+    const place = onRemove ? '' : state === 'failed' ? styles.cornered : isSmall ? styles.low : styles.refusal
     return (
       <div className={styles.failed}>
-        <p className={`${look.clamp} ${styles.problem} ${place}`} role="alert">
-          {problem}
-        </p>
+        {isSmall && state === 'refused' ? (
+          <p className={`${styles.problem} ${place}`}>无法上传</p>
+        ) : (
+          <p className={`${look.clamp} ${styles.problem} ${place}`} role="alert">
+            {problem}
+          </p>
+        )}
         <div className={styles.acts}>
           {state === 'failed' && (
             <Pressable className={styles.act} aria-label={`重新上传${name}`} onClick={onRetry}>

@@ -44,7 +44,7 @@ describe('pictures', () => {
     stub(publishing.publish, makeTrend())
     renderAt('/trend/publish')
     await pick('a.jpg')
-    expect(await screen.findByRole('alert')).toHaveTextContent('图片的像素过多，请缩小后再上传')
+    expect(await screen.findByRole('alert')).toHaveTextContent('第 1 张图片：图片的像素过多，请缩小后再上传')
     expect(screen.queryByRole('button', { name: '重新上传第 1 张图片' })).toBeNull()
     const drawn = document.querySelector('[data-tile] img') as Element
     expect(drawn).toBeVisible()
@@ -65,16 +65,35 @@ describe('pictures', () => {
     expect(sent()[0]?.body.fileIds).toEqual(['other'])
   })
 
+  it('that were refused are told apart below the grid: a tile has no room for the reason', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '图片的像素过多，请缩小后再上传')
+    renderAt('/trend/publish')
+    await people.click(await screen.findByRole('radio', { name: '图片' }))
+    const input = document.querySelector('input[type=file]') as Element
+    fireEvent.change(input, { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+        '第 1 张图片：图片的像素过多，请缩小后再上传',
+        '第 2 张图片：图片的像素过多，请缩小后再上传',
+      ]),
+    )
+    const tiles = Array.from(document.querySelectorAll('[data-tile]'), ({ textContent }) => textContent)
+    expect(tiles).toEqual(['无法上传', '无法上传'])
+    await people.click(screen.getByRole('button', { name: '移除第 1 张图片' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('第 1 张图片：图片的像素过多，请缩小后再上传')
+  })
+
   it('that were refused in an article are taken out of its text', async () => {
     stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
     renderAt('/trend/publish')
     await people.click(await screen.findByRole('radio', { name: '文章' }))
     await screen.findByRole('textbox', { name: '文章正文' })
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo('a.jpg')] } })
-    expect(await screen.findByRole('alert')).toHaveTextContent('请改用 JPG 或 PNG 格式')
+    expect(await screen.findByRole('alert')).toHaveTextContent('正文第 1 张图片：请改用 JPG 或 PNG 格式')
+    expect(screen.getByText('无法上传')).toBeVisible()
     expect(screen.queryByRole('button', { name: '重新上传正文第 1 张图片' })).toBeNull()
     await people.click(screen.getByRole('button', { name: '移除正文第 1 张图片' }))
-    await waitFor(() => expect(screen.queryByText('请改用 JPG 或 PNG 格式')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/请改用 JPG 或 PNG 格式/)).toBeNull())
     expect(document.querySelector('.article-picture')).toBeNull()
   })
 

@@ -54,3 +54,20 @@ it('a video that broke off stays with a draft that is kept', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('radio', { name: '视频' })).toBeNull())
   expect(abortResumable).not.toHaveBeenCalled()
 })
+
+it('the focus goes from a video that is taken away to the button that adds one, and from there to the next video', async () => {
+  const button = (name: string) => screen.findByRole('button', { name })
+  const add = async () => {
+    expect(await button('添加视频')).toHaveFocus()
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [video] } })
+  }
+  await people.click(await button('移除视频'))
+  uploadInChunks.mockReturnValue(new Promise(() => undefined))
+  await add()
+  expect(await button('取消上传视频')).toHaveFocus()
+  await people.keyboard('{Enter}')
+  uploadInChunks.mockRejectedValue(new TransportError('offline', ''))
+  await add()
+  await button('重新上传视频')
+  expect(await button('移除视频')).toHaveFocus()
+})
