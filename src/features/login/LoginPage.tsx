@@ -1,4 +1,5 @@
 import { settings } from '@/env'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { Empty, Loading } from '@/ui/States'
@@ -19,7 +20,7 @@ export default function LoginPage() {
       <main className={styles.page}>
         {shell === 'opened' ? (
           <Empty text="请在 App 内完成登录" icon="user">
-            <Button look="text" onClick={stayHere}>
+            <Button look="text" ref={passFocus} onClick={stayHere}>
               在此页面登录
             </Button>
           </Empty>

@@ -1,3 +1,4 @@
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { useRecentWords } from './recentWords'
 import look from '@/ui/look.module.css'
@@ -14,7 +15,7 @@ export function RecentWords({ onPick }: { onPick: (word: string) => void }) {
         <h2 id="recent-words" className={look.heading}>
           最近搜索
         </h2>
-        <Button look="quiet" small onClick={clear}>
+        <Button look="quiet" small ref={passFocus} onClick={clear}>
           清空
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { TrendFile } from '@contract/trend'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { passFocus } from '@/lib/passFocus'
 import { Pressable } from '@/ui/button/Button'
 import { usePlayer } from './usePlayer'
 import styles from './VideoBox.module.css'
@@ -19,6 +20,15 @@ interface Props {
 /** The video of a trend (rule: video box). Plays the first file; shows nothing without one. */
 export function VideoBox({ files: [file], ...rest }: Props) {
   return file ? <Video key={file.id} file={file} {...rest} /> : null
+}
+
+/** Ref of 播放: its focus goes to the video once that is there; without its player, where `passFocus` leads. */
+function passToVideo(button: HTMLElement | null): () => void {
+  const pass = passFocus(button)
+  return () => {
+    if (document.activeElement === button) button?.parentElement?.querySelector('video')?.focus({ preventScroll: true })
+    pass()
+  }
 }
 
 function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile }) {
@@ -61,6 +71,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
       <div ref={stage} className={styles.stage} />
       {!view.mount && !view.fault && (
         <Pressable
+          ref={passToVideo}
           className={styles.start}
           aria-label="播放"
           onClick={() => {

@@ -62,6 +62,8 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   ])
   const { media } = player
   if (!(media instanceof HTMLVideoElement)) throw new Error('the player has no video element')
+  // Before it has its source: what is over it until the player is shown leaves its focus to it.
+  mount.prepend(media)
   let address = { url: source.url, isFresh: false }
   let reached = 0
   let started = false

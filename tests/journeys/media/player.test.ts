@@ -19,7 +19,7 @@ interface RunningPlayer {
 
 async function openVideo(page: Page): Promise<void> {
   await page.goto(here.url('/trend/detail?id=t-video'))
-  await page.locator('.xgplayer video').waitFor()
+  await page.locator('.xgplayer video[src]').waitFor()
 }
 
 const pluginConfig = async (page: Page, name: string) =>
@@ -187,7 +187,7 @@ describe('the video box', () => {
     for (let visit = 0; visit < 2; visit++) {
       await page.evaluate(() => history.pushState(null, '', '/mobile/trend/detail?id=t-video'))
       await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-      await page.locator('.xgplayer video').waitFor()
+      await page.locator('.xgplayer video[src]').waitFor()
       expect(await page.locator('video').count()).toBe(1)
       await page.goBack()
       await expect.poll(() => page.locator('video').count()).toBe(0)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { journey } from '../../support/browser/journey'
 
@@ -168,14 +169,20 @@ it('a swipe that begins on a control scrolls the page, and presses nothing', asy
   await expect.poll(state).toEqual([false, false])
 })
 
-it('a tap on 播放 that comes before the player plays the video once the player is there', async () => {
-  const { page } = await here.phone(ANDROID)
+/** Holds the player's code back until the returned function is called. */
+async function holdPlayer(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/player-*.js', async (route) => {
     await held
     await route.continue()
   })
+  return letGo
+}
+
+it('a tap on 播放 that comes before the player plays the video once the player is there', async () => {
+  const { page } = await here.phone(ANDROID)
+  const letGo = await holdPlayer(page)
   await page.goto(here.url('/trend/detail?id=t-video'))
   const asked = page.waitForRequest('**/assets/player-*.js')
   await page.getByRole('button', { name: '播放', exact: true }).tap()
@@ -184,4 +191,14 @@ it('a tap on 播放 that comes before the player plays the video once the player
   const video = page.locator('.xgplayer video')
   await video.waitFor()
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2)
+})
+
+it('the focus on 播放 that comes before the player goes to the video', async () => {
+  const { page } = await here.phone(ANDROID)
+  const letGo = await holdPlayer(page)
+  await page.goto(here.url('/trend/detail?id=t-video'))
+  await page.getByRole('button', { name: '播放', exact: true }).focus()
+  letGo()
+  await page.locator('.xgplayer video[src]').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('VIDEO')
 })

@@ -10,7 +10,7 @@ const second = (page: Page) => page.locator('video').evaluate((video: HTMLVideoE
 
 async function openLesson() {
   const phone = await here.member('demo', LESSON)
-  await phone.page.locator('.xgplayer video').waitFor()
+  await phone.page.locator('.xgplayer video[src]').waitFor()
   return phone
 }
 

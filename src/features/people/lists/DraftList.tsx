@@ -35,7 +35,7 @@ function factsOf({ type, files, updatedAt, trendsId }: TrendDraft): string {
 
 /** The user's drafts on this device. */
 export function DraftList({ userId }: { userId: string }) {
-  const list = useKeptFocus<HTMLUListElement>()
+  const list = useKeptFocus<HTMLDivElement>()
   const [drafts, setDrafts] = useState<TrendDraft[]>()
   useEffect(() => {
     let isHere = true
@@ -54,28 +54,32 @@ export function DraftList({ userId }: { userId: string }) {
   }
 
   if (!drafts) return <Skeleton rows={3} />
-  if (drafts.length === 0) return <Empty text="还没有草稿，写到一半的动态会保存在这里" />
   return (
-    <ul ref={list} className={look.full}>
-      {drafts.map((draft) => (
-        <li key={draft.draftId} className={`${look.item} ${styles.draft}`}>
-          <Link className={look.linkRow} to={draftHref(draft)}>
-            <span className={look.words}>
-              <span>{wordsOf(draft)}</span>
-              <span className={look.soft}>{factsOf(draft)}</span>
-            </span>
-          </Link>
-          <Button
-            look="text"
-            small
-            danger
-            aria-label={`删除草稿：${wordsOf(draft)}`}
-            onClick={() => void remove(draft)}
-          >
-            删除
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div ref={list} tabIndex={-1}>
+      {drafts.length === 0 && <Empty text="还没有草稿，写到一半的动态会保存在这里" />}
+      {drafts.length > 0 && (
+        <ul className={look.full}>
+          {drafts.map((draft) => (
+            <li key={draft.draftId} className={`${look.item} ${styles.draft}`}>
+              <Link className={look.linkRow} to={draftHref(draft)}>
+                <span className={look.words}>
+                  <span>{wordsOf(draft)}</span>
+                  <span className={look.soft}>{factsOf(draft)}</span>
+                </span>
+              </Link>
+              <Button
+                look="text"
+                small
+                danger
+                aria-label={`删除草稿：${wordsOf(draft)}`}
+                onClick={() => void remove(draft)}
+              >
+                删除
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

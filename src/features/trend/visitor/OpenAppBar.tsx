@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { readDevice } from '@/bridge/device'
+import { passFocus } from '@/lib/passFocus'
 import { appHref, trendDetailHref } from '@/routes'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { IconButton } from '@/ui/button/IconButton'
@@ -18,7 +19,7 @@ export function OpenAppBar({ trendsId, onDismiss }: { trendsId: string; onDismis
       <Link className={buttonClass({ look: 'text', small: true })} to={appHref(trendDetailHref(trendsId))}>
         在App中打开
       </Link>
-      <IconButton label="关闭" onClick={onDismiss}>
+      <IconButton ref={passFocus} label="关闭" onClick={onDismiss}>
         <Icon name="close" />
       </IconButton>
     </div>

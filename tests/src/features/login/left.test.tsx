@@ -94,3 +94,17 @@ it('a login of the app that is found after the screen was left does not move its
   await waitFor(() => expect(asked).toHaveBeenCalled())
   expect(place()).toBe('/mobile/')
 })
+
+it('the form that takes the place of a login in the app leaves the focus to the heading', async () => {
+  pretendUserAgent('Mozilla/5.0 BoleHome/1.2.3')
+  addShell('ios', {
+    getToken873265239: ({ callback }) => void setTimeout(() => answerTo(callback, {})),
+    openLogin: () => undefined,
+  })
+  vi.resetModules()
+  const { renderAt: renderAnew } = await import('@tests/support/render')
+  renderAnew('/login')
+  await people.click(await screen.findByRole('button', { name: '在此页面登录' }))
+  expect(await screen.findByPlaceholderText('请输入手机号')).toBeVisible()
+  expect(screen.getByRole('heading', { name: '登录' })).toHaveFocus()
+})

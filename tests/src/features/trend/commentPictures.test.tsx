@@ -47,6 +47,15 @@ describe('pictures of a comment', () => {
     expect(await screen.findByRole('list', { name: '评论图片' })).toBeVisible()
   })
 
+  it('hand the focus of the last one that is taken out on to the button that adds one', async () => {
+    takeUploads()
+    await compose()
+    await user.upload(field(), gif('a.gif'))
+    await user.click(await screen.findByRole('button', { name: '移除图片 1' }))
+    expect(screen.queryByRole('list', { name: '已选图片' })).toBeNull()
+    expect(screen.getByRole('button', { name: '图片' })).toHaveFocus()
+  })
+
   it('can be all there is', async () => {
     takeUploads()
     stub(comments.publish, written())

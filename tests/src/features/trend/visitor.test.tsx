@@ -52,6 +52,7 @@ describe('a visitor’s tap', () => {
     expect(offer).toHaveAttribute('href', `/mobile/app?target=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
     await user.click(screen.getByRole('button', { name: '关闭' }))
     expect(screen.queryByRole('link', { name: '在App中打开' })).toBeNull()
+    expect(screen.getByRole('heading', { name: '动态详情' })).toHaveFocus()
     expect(follow).toHaveBeenCalledTimes(1)
   })
 

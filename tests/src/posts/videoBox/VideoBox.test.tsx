@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TrendFile } from '@contract/trend'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
 import { VideoFault } from '@/posts/videoBox/faults'
@@ -27,6 +27,7 @@ beforeEach(() => {
   running.length = 0
   createPlayer.mockReset()
   createPlayer.mockImplementation((mount: HTMLElement, _source: unknown, listeners: Listeners) => {
+    mount.innerHTML = '<video tabindex="0"></video>'
     const player = { mount, listeners, play: vi.fn(), resume: vi.fn(), destroy: vi.fn(), player: {} }
     running.push(player)
     return player
@@ -182,4 +183,36 @@ it('leaves the focus of 刷新 to what is around the video', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
   expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
   expect(container).toHaveFocus()
+})
+
+describe('the focus', () => {
+  const start = () => screen.queryByRole('button', { name: '播放' })
+
+  it('of 播放 goes to the video once that is there', async () => {
+    const { container, poster } = open()
+    start()?.focus()
+    fireEvent.load(poster() as HTMLImageElement)
+    await waitFor(() => expect(start()).toBeNull())
+    expect(container.querySelector('video')).toHaveFocus()
+  })
+
+  it('of 播放 goes to what is around it where the player does not come', async () => {
+    createPlayer.mockImplementation(() => {
+      throw new Error('half a player')
+    })
+    const { container, poster } = open()
+    container.tabIndex = -1
+    start()?.focus()
+    fireEvent.load(poster() as HTMLImageElement)
+    await screen.findByRole('alert')
+    expect(start()).toBeNull()
+    expect(container).toHaveFocus()
+  })
+
+  it('that is elsewhere stays there', async () => {
+    const { poster } = open()
+    fireEvent.load(poster() as HTMLImageElement)
+    await waitFor(() => expect(start()).toBeNull())
+    expect(document.body).toHaveFocus()
+  })
 })

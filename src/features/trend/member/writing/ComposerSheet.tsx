@@ -2,10 +2,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Comment } from '@contract/comment'
 import { COMMENT_LENGTH } from '@contract/limits'
 import { characterCount } from '@contract/text/plainText'
+import { passFocus } from '@/lib/passFocus'
 import { Button } from '@/ui/button/Button'
 import { FileInput } from '@/ui/field/FileInput'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import { UploadTiles } from '@/writes/upload/UploadTiles'
 import type { Answered } from '../useWriting'
 import { EmojiChoice } from './EmojiChoice'
@@ -44,6 +46,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: 
     onGone,
   )
   const [choosing, setChoosing] = useState(false)
+  const form = useKeptFocus<HTMLFormElement>()
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const insert = useInsert(field, draft.content, (content) => change({ content }))
@@ -56,7 +59,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: 
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
       <TextArea
         ref={field}
         data-first-focus
@@ -106,6 +109,7 @@ function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: 
         </Button>
         {draft.emojiName && (
           <Button
+            ref={passFocus}
             look="text"
             small
             aria-label={`移除表情 ${draft.emojiName}`}

@@ -56,6 +56,7 @@ describe('the composer', () => {
     await compose()
     await user.click(await screen.findByRole('button', { name: '移除表情 [鼓掌]' }))
     expect(screen.queryByRole('button', { name: '移除表情 [鼓掌]' })).toBeNull()
+    expect(screen.getByRole('dialog', { name: '发表评论' })).toHaveFocus()
     stub(comments.publish, written())
     await user.click(send())
     await closed()
