@@ -26,7 +26,11 @@ export function startSwiper(frame: HTMLElement, onMove: (index: number) => void)
     on: { slideChange: (moved) => onMove(moved.activeIndex) },
   })
   const removeButtons = isElder() ? addTurnButtons(frame, swiper) : () => undefined
+  const heedKeys = () => (frame.closest('[inert]') ? swiper.keyboard.disable() : swiper.keyboard.enable())
+  // Before the swiper's own listener, which would turn the pictures below an open sheet.
+  document.addEventListener('keydown', heedKeys, true)
   return () => {
+    document.removeEventListener('keydown', heedKeys, true)
     removeButtons()
     swiper.destroy(true, true)
     delete frame.dataset.swiping
