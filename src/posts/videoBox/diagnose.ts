@@ -42,6 +42,8 @@ function faultOfStatus(status: number, { url, isFresh }: VideoAddress): VideoFau
 }
 
 function faultOfMessage({ code, message }: MediaTrouble): VideoFault {
+  // A sound file whose codecs this browser lacks.
+  if (/NO_SUPPORTED_STREAMS|DECODER_ERROR_NOT_SUPPORTED/.test(message)) return VideoFault.Unsupported
   return code === 3 || /DEMUXER|DECODE/i.test(message) ? VideoFault.Broken : VideoFault.Network
 }
 

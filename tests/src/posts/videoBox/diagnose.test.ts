@@ -82,6 +82,14 @@ describe('why a video did not play', () => {
     expect(await diagnose(AT, { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_PARSE' }, idle())).toBe(VideoFault.Broken)
   })
 
+  it.each([
+    'DEMUXER_ERROR_NO_SUPPORTED_STREAMS: FFmpegDemuxer: no supported streams',
+    'DECODER_ERROR_NOT_SUPPORTED: video decoder initialization failed',
+  ])('is an unsupported video when the browser lacks what a sound file needs: %s', async (message) => {
+    serve(join(ftyp, moov('avc1')))
+    expect(await diagnose(AT, { code: 4, message }, idle())).toBe(VideoFault.Unsupported)
+  })
+
   it('is the network when the file is sound by now', async () => {
     serve(join(ftyp, moov('avc1')))
     expect(await diagnose(AT, UNPLAYABLE, idle())).toBe(VideoFault.Network)
