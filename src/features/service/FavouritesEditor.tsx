@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { FAVOURITES_MAX, type TileGroup } from '@contract/module'
 import { useIsHere } from '@/lib/useIsHere'
 import { paths } from '@/routes'
+import { BottomActions } from '@/ui/button/BottomActions'
 import { Button } from '@/ui/button/Button'
 import { HiddenText } from '@/ui/HiddenText'
 import { useGoBack } from '@/ui/navigation/useGoBack'
@@ -92,12 +93,12 @@ export function FavouritesEditor({ groups, initial }: { groups: readonly TileGro
       <div ref={services}>
         <OtherServices groups={others} isFull={isFull} onAdd={add} />
       </div>
-      <div className={styles.done}>
-        {isFull && <p className={`${look.soft} ${styles.hint}`}>{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
+      <BottomActions>
+        {isFull && <p className={look.soft} role="status">{`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`}</p>}
         <Button look="primary" wide disabled={sending} onClick={() => void handleDone()}>
           完成
         </Button>
-      </div>
+      </BottomActions>
       <HiddenText live>{spoken}</HiddenText>
     </>
   )

@@ -38,7 +38,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-it.each(['/', '/me', '/trend/detail?id=t-picture', '/hotel?id=h-grand&room=h-grand-double'])(
+it.each(['/', '/me', '/trend/detail?id=t-picture', '/hotel?id=h-grand&room=h-grand-double', '/menu/edit'])(
   'the focus never lies under the bar at the bottom of %s',
   async (path) => {
     const page = await open(path)
@@ -53,6 +53,7 @@ it.each([
   '/psychology',
   '/walk/rank?period=week',
   '/catering',
+  '/trend/search?q=%E5%BE%92%E6%AD%A5',
 ])('the focus that goes back never lies under a bar at the top of %s', async (path) => {
   const page = await open(path)
   for (let presses = 0; presses < PRESSES; presses += 1) await page.keyboard.press('Tab')

@@ -61,6 +61,7 @@ describe('the focus', () => {
     stub(modules.favourites, { codes: many.slice(2).map(({ moduleContentCode }) => moduleContentCode) })
     renderAt('/menu/edit')
     await press('添加服务0')
+    expect(screen.getByText(`常用服务最多 ${FAVOURITES_MAX} 个，先移除再添加`)).toHaveAttribute('role', 'status')
     expect(button('添加服务1')).toBeDisabled()
     expect(button('移除服务0')).toHaveFocus()
   })
@@ -77,6 +78,15 @@ describe('the focus', () => {
       '移除订餐',
     ])
   })
+})
+
+it('完成 stands in the bar at the bottom, above which what gets the focus is scrolled', async () => {
+  const room = () => document.documentElement.style.getPropertyValue('--actions-room')
+  const { unmount } = renderAt('/menu/edit')
+  await screen.findByRole('button', { name: '完成' })
+  expect(room()).toBe('0px')
+  unmount()
+  expect(room()).toBe('')
 })
 
 it('完成 that is answered after the editor was left leads nowhere, and its order is kept', async () => {
