@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT_FONT_DIVISOR } from '@contract/limits'
 import { launch, openPhone, SMALL_PHONE } from '../support/browser/browser'
 import { journey } from '../support/browser/journey'
+import { rewriteAnswers } from '../support/browser/rewriteAnswers'
 
 const here = journey()
 
@@ -113,6 +114,24 @@ describe('words twice as large', () => {
       })
     await expect.poll(over).toBeLessThan(1)
     expect((await dialog.locator('.adm-dialog-body').boundingBox())?.height).toBeLessThanOrEqual(SMALL_PHONE.width)
+  })
+
+  it('leave room for the pages of a file with a long name on a phone held sideways', async () => {
+    const page = await open('/about')
+    await page.setViewportSize({ width: SMALL_PHONE.height, height: SMALL_PHONE.width })
+    await rewriteAnswers(page, '/doc/v1/file', (text) =>
+      text.replace(/"title":"[^"]*"/, `"title":"${'差旅住宿标准与报销流程说明'.repeat(6)}"`),
+    )
+    await page.goto(here.url('/pdf?id=doc-scan'))
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-scale', '2'))
+    const pages = page.getByRole('region', { name: '文件内容' })
+    await pages.waitFor()
+    expect((await pages.boundingBox())?.height).toBeGreaterThan(44)
+    const name = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => name.getAttribute('tabindex')).toBe('0')
+    await name.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => name.evaluate((title) => title.scrollTop)).toBeGreaterThan(0)
   })
 
   it('leave names under the numbers of a person apart', async () => {

@@ -15,6 +15,16 @@ interface Props {
   right?: ReactNode
 }
 
+/** Ref of a name: one that scrolls can be reached by the keyboard. */
+function stopIfScrolled(name: HTMLElement | null) {
+  if (!name) return undefined
+  const observer = new ResizeObserver(() => {
+    name.tabIndex = name.scrollHeight > name.clientHeight ? 0 : -1
+  })
+  observer.observe(name)
+  return () => observer.disconnect()
+}
+
 export function NavBar({ title, isName, back = true, left, right }: Props) {
   const goBack = useGoBack()
   return (
@@ -27,7 +37,12 @@ export function NavBar({ title, isName, back = true, left, right }: Props) {
           </IconButton>
         )}
       </div>
-      <h1 className={isName ? `${styles.title} ${styles.name}` : styles.title}>{title}</h1>
+      <h1
+        ref={isName ? stopIfScrolled : undefined}
+        className={isName ? `${styles.title} ${styles.name}` : styles.title}
+      >
+        {title}
+      </h1>
       <div className={`${styles.side} ${styles.right}`}>{right}</div>
     </header>
   )
