@@ -3,6 +3,7 @@ import type Quill from 'quill/core'
 import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { htmlLength } from '@contract/text/htmlText'
 import { Problem } from '@/ui/field/Problem'
+import { useKeptFocus } from '@/ui/useKeptFocus'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
 import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
@@ -37,6 +38,7 @@ export function ArticleField(props: Props) {
   const { label, most, html, uploads, isOff, onChange, onPictures, isInvalid = false, describedBy } = props
   const counter = useId()
   const place = useRef<HTMLDivElement>(null)
+  const unsentBox = useKeptFocus<HTMLDivElement>()
   const [editor, setEditor] = useState<Quill>()
   const [length, setLength] = useState(0)
   const [lost] = useState(() => lostFormats(html))
@@ -97,24 +99,26 @@ export function ArticleField(props: Props) {
         >{`改动正文后，其中的${lost.join('、')}会变为普通文字；不改动则保持原样`}</p>
       )}
       <div ref={place} className={styles.editor} />
-      {unsent.map((item) => {
-        const name = `正文第 ${placeIn(html, item.key)} 张图片`
-        return (
-          <Fragment key={item.key}>
-            <div className={styles.unsent}>
-              <img className={styles.thumb} src={item.preview} alt="" />
-              <UploadState
-                item={item}
-                name={name}
-                isSmall
-                onRetry={() => uploads.retry(item.key)}
-                onRemove={() => editor && removePicture(editor, item.key)}
-              />
-            </div>
-            {item.state === 'refused' && <Problem>{`${name}：${item.problem}`}</Problem>}
-          </Fragment>
-        )
-      })}
+      <div ref={unsentBox} tabIndex={-1}>
+        {unsent.map((item) => {
+          const name = `正文第 ${placeIn(html, item.key)} 张图片`
+          return (
+            <Fragment key={item.key}>
+              <div className={styles.unsent}>
+                <img className={styles.thumb} src={item.preview} alt="" />
+                <UploadState
+                  item={item}
+                  name={name}
+                  isSmall
+                  onRetry={() => uploads.retry(item.key)}
+                  onRemove={() => editor && removePicture(editor, item.key)}
+                />
+              </div>
+              {item.state === 'refused' && <Problem>{`${name}：${item.problem}`}</Problem>}
+            </Fragment>
+          )
+        })}
+      </div>
       <p
         id={counter}
         className={isOver ? `${look.caption} ${styles.count} ${styles.over}` : `${look.caption} ${styles.count}`}
