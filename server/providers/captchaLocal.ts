@@ -1,13 +1,14 @@
 import { LOCAL_CAPTCHA_PREFIX, LOCAL_TRACK_MAX } from '@contract/captcha'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { z } from 'zod'
 import type { CaptchaJudge } from './captcha'
 import type { Clock } from '../lib/time'
 
-const REMEMBERED_MS = 10 * 60_000
+const REMEMBERED_MS = 10 * MINUTE_MS
 const MAX_REMEMBERED = 100_000
 const LEAST_POINTS = 4
 const LEAST_MS = 150
-const MAX_MS = 60_000
+const MAX_MS = MINUTE_MS
 
 const slide = z.object({
   nonce: z.string().regex(/^[0-9a-f]{32}$/),

@@ -11,11 +11,12 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { type DiskFile, type FileStore, StoreAway } from './fileStore'
 import type { S3Place } from './s3Place'
 
 /** The probe object is overwritten at this interval. */
-const PROBE_EVERY_MS = 60_000
+const PROBE_EVERY_MS = MINUTE_MS
 const PROBE_KEY = 'write-probe'
 const CONNECT_MS = 5000
 /** Longer than a client may stop reading (`app.ts`), during which nothing comes from the bucket either. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { makeFolder } from '../lib/makeFolder'
 
 /** Longer than any request may take. */
-export const ABANDONED_MS = 15 * 60_000
+export const ABANDONED_MS = 15 * MINUTE_MS
 
 /** Folder for received files that are not stored yet; names are unique across processes. */
 export const tempFolderOf = (dataDir: string) => join(dataDir, 'tmp')

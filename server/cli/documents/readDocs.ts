@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { DocKind } from '@contract/doc'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { workerModule } from '../../lib/sources'
 import { hasChinese } from '../../lib/hasChinese'
 import { limitConcurrency } from '../../lib/limitConcurrency'
@@ -13,7 +14,7 @@ import { contentTypeOf } from '../../features/files/contentType'
 import { type Beside, filesBeside } from './besideArticle'
 import type { Scanned, ScannedFile } from './scanFolder'
 
-const LIMITS = { threads: 2, waiting: 100_000, perOwner: 100_000, jobMs: 60_000 }
+const LIMITS = { threads: 2, waiting: 100_000, perOwner: 100_000, jobMs: MINUTE_MS }
 /** Articles are far shorter; larger files are not read. */
 const ARTICLE_BYTES = 4 * 2 ** 20
 /** Files that are open at a time. */

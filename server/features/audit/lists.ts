@@ -9,7 +9,7 @@ import {
   type OtherAdmin,
 } from '@contract/audit'
 import { AUDIT_OVERDUE_HOURS, AUDIT_PAGE_SIZE, AUDIT_UNDO_SECONDS } from '@contract/limits'
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, type CursorPage, type Trend } from '@contract/trend'
 import { chinaDate } from '@contract/text/dateRange'
 import { pageOf, readCursor, readSerial, serialPage } from '../../calls/cursor'
@@ -115,7 +115,7 @@ export async function dataOf(db: Db, { admin, now }: Pick<AdminRequest, 'admin' 
   const reported = await reportedTrendNumber(db, admin.id)
   const { passed, failed } = await log.decidedSince(db, chinaDay(chinaDate(now)))
   const middle = numbers.waiting > 0 ? await items.medianSubmittedAt(db, numbers.waiting) : undefined
-  const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / 60_000)) : 0
+  const medianWaitMinutes = middle ? Math.max(0, Math.floor((now.getTime() - middle.getTime()) / MINUTE_MS)) : 0
   return { ...numbers, passedToday: passed, failedToday: failed, medianWaitMinutes, reported }
 }
 

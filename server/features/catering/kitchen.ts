@@ -2,6 +2,7 @@ import type { Dish, MealOf } from '@contract/catering'
 import { CHANGES_MAX, type CookLine, type KitchenChanges, type StockBody } from '@contract/kitchen'
 import { type Order, OrderStatus } from '@contract/mealOrder'
 import { NotifyCategory } from '@contract/message'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { CursorPage } from '@contract/trend'
 import { readCursor } from '../../calls/cursor'
 import type { Db } from '../../db/db'
@@ -25,7 +26,7 @@ const LIMIT = 21
  * Maximum duration of a call that changes an order. A change is recorded with the time its call began, but is visible
  * only after the commit.
  */
-const OVERLAP_MS = 60_000
+const OVERLAP_MS = MINUTE_MS
 
 /** A meal's orders, oldest first. Throws 100404, 100400 for a broken cursor. */
 export async function listMealOrders(

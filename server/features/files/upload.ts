@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { FileKind } from '@contract/file'
 import { UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY } from '@contract/limits'
-import { DAY_MS } from '@contract/text/timeUnits'
+import { DAY_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import type { TrendFile } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { invalidInput, notFound, raise, tooOften } from '../../lib/businessError'
@@ -139,7 +139,7 @@ export async function checkUploads(db: Db, ownerId: string, bytes: number, now: 
   let volume = bytes
   const decisive = recent.find((file, n) => (volume += file.bytes) > UPLOAD_BYTES_PER_DAY || n + 1 >= UPLOADS_PER_DAY)
   if (!decisive) return
-  const free = chinaTime(new Date(decisive.createdAt.getTime() + DAY_MS + 60_000)).slice(5, 16)
+  const free = chinaTime(new Date(decisive.createdAt.getTime() + DAY_MS + MINUTE_MS)).slice(5, 16)
   throw tooOften(`24 小时内上传的文件过多，请在 ${free} 后再试`)
 }
 

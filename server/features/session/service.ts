@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { LoginData, SessionRow } from '@contract/login'
 import { TOKEN_COOKIE_HOURS, TOKEN_GRACE_SECONDS } from '@contract/limits'
 import { YesNo, type Identity, type Role } from '@contract/person'
-import { DAY_MS } from '@contract/text/timeUnits'
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { whereWritable } from '../../db/failure'
 import { sha256 } from '../../lib/digest'
@@ -18,7 +17,7 @@ import * as repo from './repo'
 export { EndReason } from './endReason'
 export { attempt, type Origin } from './attempts'
 
-const SEEN_EVERY_MS = 5 * 60_000
+const SEEN_EVERY_MS = 5 * MINUTE_MS
 const LIFETIME_MS = TOKEN_COOKIE_HOURS * HOUR_MS
 const REVOKED_REASONS: readonly (string | null)[] = [EndReason.Disabled, EndReason.RoleLost]
 const LIVE_REASONS: readonly (string | null)[] = [null, EndReason.Swapped]

@@ -1,4 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { BusinessError, invalidInput, raise } from '../../../lib/businessError'
 import { keyedQueue, limitConcurrency } from '../../../lib/limitConcurrency'
 import { bytesOf, inside, type BoxPosition } from './boxes'
@@ -14,7 +15,7 @@ import { tablesOf, TooManyPackets, type TrackTables } from './videoTables'
 const MAX_TABLE_BYTES = 12 * 1024 * 1024
 const MAX_PACKETS = 1_000_000
 const MAX_EDGE_PX = 8192
-const MAX_MS = 5 * 60_000
+const MAX_MS = 5 * MINUTE_MS
 const READ_CACHE_BYTES = 2 * 1024 * 1024
 
 export interface Video {
