@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '@contract/endpoint'
 import { ServiceBusy } from '../calls/admission'
+import { WRONG_TYPE } from '../calls/jsonBody'
 import { withMessage } from '../calls/smsMessage'
 import { isDatabaseAway, isUnwritable } from '../db/failure'
 import {
@@ -61,7 +62,7 @@ function answerTo(error: FastifyError): { status: number; body: Envelope } {
   if (isDatabaseAway(error) || error instanceof StoreAway) return { status: 503, body: refusal(serverAway()) }
   if (status === 429) return { status, body: refusal(tooOften('请求过于频繁，请稍后再试')) }
   if (status === 413) return { status, body: refusal(invalidInput('提交的内容过大，请减少后重试')) }
-  if (status === 415) return { status: 200, body: refusal(invalidInput('请求内容的类型不受支持，请使用 JSON')) }
+  if (status === 415) return { status: 200, body: refusal(invalidInput(WRONG_TYPE)) }
   if (status >= 400 && status < 500) return { status, body: refusal(invalidInput('请求格式有误，请检查后重试')) }
   return { status: 500, body: refusal(serverFault()) }
 }

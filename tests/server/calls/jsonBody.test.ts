@@ -31,13 +31,14 @@ async function send(
   token?: string,
   payload = BROKEN,
   key = '',
+  type = 'application/json',
 ) {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: BASE_PATHS[endpoint.base] + endpoint.path,
     payload,
     headers: {
-      'content-type': 'application/json',
+      ...(type ? { 'content-type': type } : {}),
       ...(token === undefined ? {} : { 'x-accesstoken': token }),
       ...(key ? { 'idempotency-key': key } : {}),
     },
@@ -88,7 +89,39 @@ describe('a body that is no JSON', () => {
   })
 })
 
-it('a body that is too large is refused at once, whoever calls', async () => {
-  const payload = JSON.stringify({ codes: ['x'.repeat(1_100_000)] })
-  expect(await send(modules.setFavourites, undefined, payload)).toMatchObject({ status: 413, code: Code.InvalidInput })
+describe.each([
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['XML', 'application/xml; charset=utf-8'],
+  ['plain text', 'text/plain'],
+  ['another form', 'multipart/form-data; boundary=x'],
+  ['of no kind', ''],
+])('a body that is %s', (_name, type) => {
+  const sendIt = (endpoint: Parameters<typeof send>[0], token?: string, key = '') =>
+    send(endpoint, token, '{"codes": []}', key, type)
+
+  it('is judged after the caller of a member’s call', async () => {
+    for (const endpoint of [modules.setFavourites, mailbox.mine, files.uploadEnd, audit.judge]) {
+      expect((await sendIt(endpoint)).code, endpoint.path).toBe(Code.NeedLogin)
+      expect((await sendIt(endpoint, 'dead')).code, endpoint.path).toBe(Code.InvalidToken)
+    }
+    expect((await sendIt(audit.judge, member)).code).toBe(Code.Forbidden)
+  })
+
+  it('is refused to whoever may call, and uses up no Idempotency-Key', async () => {
+    const refused = { status: 200, code: Code.InvalidInput, msg: '请求内容的类型不受支持，请使用 JSON' }
+    const key = `key-of-body-${type.replaceAll(/\W/g, '')}`
+    for (const endpoint of [modules.setFavourites, mailbox.mine, trends.page])
+      expect(await sendIt(endpoint, member, key)).toEqual(refused)
+    expect(await sendIt(login.login)).toMatchObject(refused)
+    expect((await send(modules.setFavourites, member, '{"codes": []}', key)).code).toBe(Code.Success)
+  })
 })
+
+it.each(['application/json', 'application/octet-stream'])(
+  'a body of %s that is too large is refused at once, whoever calls',
+  async (type) => {
+    const payload = JSON.stringify({ codes: ['x'.repeat(1_100_000)] })
+    const refused = { status: 413, code: Code.InvalidInput }
+    expect(await send(modules.setFavourites, undefined, payload, '', type)).toMatchObject(refused)
+  },
+)
