@@ -73,7 +73,7 @@ const schema = z
         (proxies) => proxies.every(isProxy) || (proxies.length === 1 && proxies.every(isWhole)),
         '须为代理的地址、网段、层数或 true（层数与 true 只能单独写，网段的位数至少为 1）',
       )
-      .transform((proxies) => proxies.join(', '))
+      .transform((proxies) => (proxies.every(isNoProxy) ? '' : proxies.join(', ')))
       .default(''),
     CORS_ORIGINS: text
       .transform(listOf)
@@ -148,6 +148,7 @@ function isProxy(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
 }
 
+const isNoProxy = (value: string): boolean => ['false', 'none'].includes(value) || /^0+$/.test(value)
 const isWhole = (value: string): boolean => PROXY_WHOLES.includes(value) || /^\d{1,2}$/.test(value)
 
 function isOrigin(value: string): boolean {
@@ -178,6 +179,7 @@ export interface Settings {
   seed: 'sample' | 'none'
   /** How far the server's clock is ahead of the machine's, for tests. */
   clockShiftMs: number
+  /** `true`, a number of hops, or a list of addresses and networks; empty: no proxy. */
   trustProxy: string
   corsOrigins: string[]
   /** Origin in shared pages; empty: the Host from a trusted proxy. */

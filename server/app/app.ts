@@ -142,9 +142,9 @@ export async function createApp(
   return app
 }
 
-/** `true`, a number of hops, or a list of addresses and networks. */
+/** The setting as the framework takes it. */
 function trustedProxies(setting: string): boolean | string | ((address: string, hop: number) => boolean) {
-  if (setting === '' || setting === 'false' || setting === 'none') return false
+  if (setting === '') return false
   if (setting === 'true') return true
   return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting
 }
