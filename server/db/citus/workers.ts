@@ -23,6 +23,8 @@ interface Worker {
   open: OpenDb
   /** Whether it answers and has the copies in the form that is read here. */
   isReady: boolean
+  /** It has no shards any more; its connections are closed. */
+  isGone: boolean
 }
 
 /** The worker that has the rows of people whose hash lies between two values. */
@@ -55,14 +57,15 @@ export async function openWorkers(
     const rows = await rowsOf<ShardRow>(coordinator, SHARDS)
     shards = rows.map(({ host, port, ...range }) => ({ ...range, address: addressAt(connectionString, host, port) }))
     const addresses = new Set(shards.map(({ address }) => address))
-    for (const [address, { open }] of workers) {
+    for (const [address, worker] of workers) {
       if (addresses.has(address)) continue
       workers.delete(address)
-      void open.close()
+      worker.isGone = true
+      void worker.open.close()
     }
     for (const address of addresses) {
       if (isClosed) return
-      const worker = workers.get(address) ?? { open: readSeparately(openAt(address)), isReady: false }
+      const worker = workers.get(address) ?? { open: readSeparately(openAt(address)), isReady: false, isGone: false }
       workers.set(address, worker)
       worker.isReady = await isReady(worker.open.db)
     }
@@ -93,6 +96,7 @@ export async function openWorkers(
       try {
         return await read(worker.open.db)
       } catch (error) {
+        if (worker.isGone) return read(coordinator)
         if (!isDatabaseAway(error) && !isMissing(error)) throw error
         worker.isReady = false
         scheduleRefresh()
