@@ -5,6 +5,7 @@ import { hotelKind, roomKind } from './features/hotel/service'
 import { courseKind, lessonKind, quizKind } from './features/learning/service'
 import { counsellorKind } from './features/psychology/service'
 import { goodsKind } from './features/points/service'
+import { topicKind } from './features/trends/topicKind'
 
 /** The kinds of content that are imported from files, each declared by its noun. */
 export const contentKinds: readonly ContentKind[] = [
@@ -19,6 +20,7 @@ export const contentKinds: readonly ContentKind[] = [
   lessonKind,
   quizKind,
   transferKind,
+  topicKind,
 ]
 
 /** Throws an Error that lists the known kinds. */

@@ -1,5 +1,6 @@
 import { KEYWORD_MAX } from '@contract/search'
 import { characterCount } from '@contract/text/plainText'
+import { TOPIC_END } from '@contract/text/topicName'
 
 /** A # and the word after it, as a range of a text: `from` is the #, `to` the end of the word. */
 export interface TopicMark {
@@ -10,8 +11,7 @@ export interface TopicMark {
 const isHash = (character: string | undefined) => character === '#' || character === '＃'
 const isWord = (text: string) => !/\s/.test(text)
 /** What comes at once is a topic if nothing in it ends a sentence or another topic. */
-const isTopic = (text: string) =>
-  !/[\s#＃,，.。!！?？;；:：、…“”"（）()【】《》]/.test(text) && characterCount(text) <= KEYWORD_MAX
+const isTopic = (text: string) => !TOPIC_END.test(text) && characterCount(text) <= KEYWORD_MAX
 
 /** The word of a mark, without its #. */
 export const wordAt = (text: string, { from, to }: TopicMark) => text.slice(from + 1, to)
