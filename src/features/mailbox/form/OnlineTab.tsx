@@ -90,7 +90,8 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
     if (!result) return
     if (result.kind === 'failed') return handleFailure(result.error, captchaVerifyParam)
     slider.close()
-    await Promise.all([clear(), pictures.clear()])
+    clear()
+    pictures.clear()
     setSent(true)
     void notice(RECEIVED, '我知道了')
   }

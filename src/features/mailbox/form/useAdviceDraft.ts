@@ -70,13 +70,11 @@ export function useAdviceDraft(owner: string | undefined) {
   }
 
   /** After sending: clears the text, or shows the next one; keeps type and anonymous flag. */
-  async function clear(): Promise<void> {
+  function clear(): void {
     touched.current = true
     setRestored(Boolean(draft.next?.length))
     setDraft(followingDraft)
-    if (owner === undefined) return
-    await deviceStore.remove(placeOf(owner))
-    announceDropped(placeOf(owner))
+    if (owner !== undefined) void deviceStore.remove(placeOf(owner)).then(() => announceDropped(placeOf(owner)))
   }
 
   /** Whose pictures belong to the shown draft: stored ones are those of a draft that waits. */

@@ -50,9 +50,9 @@ export function useAdvicePictures(owner: string | undefined) {
   }, [owner, items])
 
   /** Removes all pictures after sending. */
-  function clear(): Promise<void> {
+  function clear(): void {
     for (const { key } of items) remove(key)
-    return owner === undefined ? Promise.resolve() : deviceStore.remove(placeOf(owner))
+    if (owner !== undefined) void deviceStore.remove(placeOf(owner))
   }
 
   return { uploads, clear }

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { mailbox } from '@contract/mailbox'
 import { renderAt } from '@tests/support/render'
-import { stub } from '@tests/support/stubs'
-import { area, atTheMailbox, fillIn, people, submit, whole } from '../box'
+import { silenceStore } from '@tests/support/silentStore'
+import { received, stub } from '@tests/support/stubs'
+import { area, atTheMailbox, DONE, fillIn, people, submit, whole } from '../box'
 
 atTheMailbox()
+afterEach(() => void vi.restoreAllMocks())
 
 const late = () => {
   let arrive = () => {}
@@ -44,4 +46,15 @@ it('takes no words while an addition is sent', async () => {
     arrive()
     expect(screen.getByText('补充已提交')).toBeInTheDocument()
   })
+})
+
+it('says that an entry has arrived where the store of the device does not answer', async () => {
+  renderAt('/mailbox')
+  await fillIn()
+  silenceStore()
+  await submit()
+  expect(await screen.findByText(DONE)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '查看提交的留言' })).toBeVisible()
+  expect(await area()).toHaveValue('')
+  expect(received(mailbox.write)).toHaveLength(1)
 })
