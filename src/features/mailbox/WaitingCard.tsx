@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Code } from '@contract/codes'
 import type { DictionaryChoice } from '@contract/dictionary'
-import { AdviceStage, mailbox, ReplyStatus, WAITING_TODAY, type WaitingEntry } from '@contract/mailbox'
-import { codeOf } from '@/http/apiError'
+import {
+  AdviceStage,
+  mailbox,
+  ReplyStatus,
+  UNSEEN_FOLLOW_UP,
+  WAITING_TODAY,
+  type WaitingEntry,
+} from '@contract/mailbox'
+import { ApiError, codeOf, messageOf } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
 import { wholeNumbers } from '@/lib/text/noBreak'
@@ -14,19 +21,27 @@ import { dueWords, UNSURE } from './dueWords'
 import { Answers, EntryBody } from './EntryBody'
 import { ForwardForm } from './form/ForwardForm'
 import { TextForm } from './form/TextForm'
-import { keepWhileReplying } from './useWaitingList'
+import { keepWhileReplying, type Unlisted } from './useWaitingList'
 import look from '@/ui/look.module.css'
 import styles from './MailCard.module.css'
 import marks from '@/ui/marks.module.css'
 
 const FAILED = '操作失败，请稍后再试'
 const REPLY_FAILED = '回复失败，请稍后再试'
+/** Of an entry with an addition that cannot be shown here. */
+const UNLISTED: Record<Unlisted, string> = {
+  forwarded: '该留言已转交且有新的补充，请取消筛选后查看再回复',
+  filtered: '该留言有新的补充，请取消筛选后查看再回复',
+}
 
 interface Props {
   entry: WaitingEntry
   types: readonly DictionaryChoice[]
-  /** Reads the entries again, and returns this one as it is then, if it still waits. Never rejects. */
-  onChanged: (adviceId: string) => Promise<WaitingEntry | undefined>
+  /**
+   * Reads the entries again, and returns this one as it is then, or why it is not listed any more; undefined if it is
+   * not known. Never rejects.
+   */
+  onChanged: (adviceId: string) => Promise<WaitingEntry | Unlisted | undefined>
   /** Called when the type to forward to is refused. */
   onTypeRefused: () => void
 }
@@ -51,6 +66,12 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
   const [open, setOpen] = useState<'reply' | 'forward'>()
   /** Number of follow-ups when the reply was begun, or when its writer was last told of new ones. */
   const [seen, setSeen] = useState(0)
+  /** Whether its writer was told to read additions where they are listed. */
+  const [isSentAway, setSentAway] = useState(false)
+  if (isSentAway && followUps.length > seen) {
+    setSentAway(false)
+    setSeen(followUps.length)
+  }
   const [busy, setBusy] = useState(false)
   const { opener, close } = useOpener()
   useEffect(() => (open === 'reply' ? keepWhileReplying(adviceId) : undefined), [open, adviceId])
@@ -74,7 +95,14 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
     try {
       await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: seen }, { key })
     } catch (error) {
-      if (codeOf(error) === Code.Conflict) setSeen((await onChanged(adviceId))?.followUps.length ?? seen)
+      if (codeOf(error) !== Code.Conflict) throw error
+      const present = await onChanged(adviceId)
+      const isUnseen = messageOf(error, '') === UNSEEN_FOLLOW_UP
+      if (typeof present !== 'string') setSeen(present?.followUps.length ?? seen)
+      else if (isUnseen) {
+        setSentAway(true)
+        throw new ApiError(Code.Conflict, UNLISTED[present])
+      }
       throw error
     }
   }

@@ -126,7 +126,7 @@ async function readPage<Page>(reading: Promise<Page>, quiet: Quiet): Promise<Pag
 /** Gives the pictures new addresses before theirs expire. Pages are read in their order: the first is the oldest. */
 export function useFreshPictures<Page extends Timed & { list: Pick<MailboxEntry, 'files'>[] }>(
   pages: readonly Page[] = [],
-  renew: (known: readonly Page[]) => Promise<void>,
+  renew: (known: readonly Page[]) => Promise<unknown>,
 ): void {
   const hasPictures = pages.some(({ list }) => list.some(({ files }) => files.length > 0))
   // A failure is tried again with the next tick.

@@ -16,15 +16,19 @@ export function keepWhileReplying(adviceId: string): () => void {
   return () => void replying.delete(adviceId)
 }
 
+/** Why an entry is not listed any more: it is of another type, or has left the filter otherwise. */
+export type Unlisted = 'forwarded' | 'filtered'
+
 /** The entries waiting for an answer under a filter, and how they are read again while replies to them are written. */
 export function useWaitingList(adviceType: string, overdue: boolean) {
   const { queryKey, read, ...waiting } = useWaiting(adviceType, overdue)
   type Pages = NonNullable<typeof waiting.data>
   const [isDue, setDue] = useState(false)
 
-  async function renew(): Promise<void> {
+  /** Returns the pages that were read; undefined where none are known. */
+  async function renew(): Promise<Pages['pages'] | undefined> {
     const { data: known, dataUpdateCount } = queryClient.getQueryState<Pages>(queryKey) ?? {}
-    if (!known) return
+    if (!known) return undefined
     const { pages } = await queryClient.fetchInfiniteQuery({
       queryKey: ['mailbox', 'fresh', adviceType, overdue, dataUpdateCount],
       queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
@@ -36,25 +40,35 @@ export function useWaitingList(adviceType: string, overdue: boolean) {
     // What has changed meanwhile may be newer than what was read.
     if (queryClient.getQueryData(queryKey) !== known) return renew()
     changePages<Pages>(queryClient, queryKey, (data) => ({ ...data, pages: merged(data.pages, pages) }))
+    return pages
   }
 
   /** A failure is silent, and tried again with the next tick. */
   const tryRenew = () =>
     renew().then(
-      () => setDue(false),
-      () => setDue(true),
+      (pages) => {
+        setDue(false)
+        return pages
+      },
+      () => void setDue(true),
     )
   useChinaDay(() => void tryRenew())
   useWhenOld(isDue ? 0 : undefined, 0, () => void tryRenew())
   useFreshPictures(waiting.data?.pages, renew)
 
-  /** Called after an act on an entry. Returns the entry as it is then, undefined once it is not listed; never rejects. */
-  async function changed(adviceId: string): Promise<WaitingEntry | undefined> {
+  /**
+   * Called after an act on an entry. Returns the entry as it is then, or why the filter lists it no more; where the list
+   * cannot be read, the entry as it is shown, if it is. Never rejects.
+   */
+  async function changed(adviceId: string): Promise<WaitingEntry | Unlisted | undefined> {
     const shown = hashKey(queryKey)
     void queryClient.invalidateQueries({ queryKey: WAITING, predicate: ({ queryHash }) => queryHash !== shown })
-    await tryRenew()
-    const { pages = [] } = queryClient.getQueryData<Pages>(queryKey) ?? {}
-    return pages.flatMap(({ list }) => list).find((entry) => entry.adviceId === adviceId)
+    const again = await tryRenew()
+    const entryIn = (pages: Pages['pages'] = []) =>
+      pages.flatMap(({ list }) => list).find((entry) => entry.adviceId === adviceId)
+    const isLeft = again !== undefined && !entryIn(again)
+    if (isLeft && (adviceType || overdue)) return overdue ? 'filtered' : 'forwarded'
+    return entryIn(queryClient.getQueryData<Pages>(queryKey)?.pages)
   }
 
   return { ...waiting, changed }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { type FollowUp, mailbox, UNSEEN_FOLLOW_UP, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
@@ -131,6 +131,54 @@ it('an act under a filter takes a forwarded entry out, and counts anew what wait
   await gone('a-6')
   await expectReply('a-7')
   expect(await screen.findByRole('tab', { name: '待回复 1' })).toBeVisible()
+})
+
+describe('a reply to an entry that has left the filter and has a new addition', () => {
+  const hidden = '该留言已转交且有新的补充，请取消筛选后查看再回复'
+  const forwarded = waiting('a-11', { adviceType: 'office', adviceTypeDesc: '办公环境', followUps: [said('周二也冷')] })
+
+  it('is told to be read without it, and is sent there with the words that were typed', async () => {
+    list(waiting('a-11'))
+    open('&adviceType=canteen')
+    await startReply('a-11')
+    stub(mailbox.waiting, ({ adviceType }) => ({
+      ...{ list: adviceType === 'canteen' ? [] : [forwarded], nextCursor: null },
+      total: 1,
+    }))
+    stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+    await press('a-11', '发送回复')
+    expect(await screen.findByText(hidden)).toBeVisible()
+    await expectReply('a-11')
+    await press('a-11', '发送回复')
+    await waitFor(() => expect(seenNumbers()).toEqual([0, 0]))
+    await people.selectOptions(screen.getByRole('combobox', { name: '类型' }), '全部')
+    expect(await screen.findByText('周二也冷')).toBeVisible()
+    stub(mailbox.reply, null)
+    await expectReply('a-11')
+    await press('a-11', '发送回复')
+    await waitFor(() => expect(seenNumbers()).toEqual([0, 0, 1]))
+  })
+
+  it('is not said to be forwarded where only its due date has moved', async () => {
+    list(waiting('a-12', { overdue: true }))
+    open('&overdue=1')
+    await startReply('a-12')
+    list()
+    stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+    await press('a-12', '发送回复')
+    expect(await screen.findByText('该留言有新的补充，请取消筛选后查看再回复')).toBeVisible()
+  })
+
+  it('is only said to be behind where the list cannot be read', async () => {
+    list(waiting('a-13'))
+    open('&adviceType=canteen')
+    await startReply('a-13')
+    stubOffline(mailbox.waiting)
+    stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+    await press('a-13', '发送回复')
+    expect(await screen.findByText(UNSEEN_FOLLOW_UP)).toBeVisible()
+    await expectReply('a-13')
+  })
 })
 
 it('an act whose list cannot be read again is shown once it can, and says nothing meanwhile', async () => {
