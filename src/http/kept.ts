@@ -1,30 +1,15 @@
 import { QueryClient, hashKey } from '@tanstack/react-query'
 import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Endpoint } from '@contract/endpoint'
-import { DAY_MS } from '@contract/text/timeUnits'
 import { clearToast } from '@/lib/toast/toast'
-import { idbRequest, keysUnder } from '@/lib/stores/deviceStore'
+import { idbRequest, keysUnder, OPEN_TIMEOUT_MS, soon } from '@/lib/stores/deviceStore'
 import { isObject, withRows } from '@/lib/withRows'
 import { session } from '@/session/session'
-import { digest } from '@/session/shellToken'
 import { addressOf } from './address'
 import { ApiError, isOffline } from './apiError'
 import { isShownSince } from './failureToast'
+import { isEntry, keptEntries, MAX_AGE_MS, PREFIX, prefixNow } from './keptEntries'
 import { type Reading, readings } from './readings'
-
-const PREFIX = 'kept.'
-const MAX_AGE_MS = 7 * DAY_MS
-const MAX_BYTES = 20 * 1024 * 1024
-const MAX_ENTRY_BYTES = 1024 * 1024
-/** Browsers store one or two bytes per character. */
-const BYTES_PER_CHARACTER = 2
-const CHECK_AFTER_WRITES = 20
-
-interface Entry {
-  text: string
-  /** Milliseconds since 1970. */
-  at: number
-}
 
 /** Cached data shown on the screen. */
 export interface ShownResponse {
@@ -58,54 +43,7 @@ export const keptShown = {
   isBack: (): boolean => isBack,
 }
 
-const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'text' in value
-const bytesOf = ({ text }: Entry) => text.length * BYTES_PER_CHARACTER
-
-/** Begins anywhere, so that the size is also checked where each page makes a few writes only. */
-let writes = Math.floor(Math.random() * CHECK_AFTER_WRITES)
-
-const storage = {
-  async getItem(key: string): Promise<string | null> {
-    const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
-    return isEntry(entry) ? entry.text : null
-  },
-  async setItem(key: string, text: string): Promise<void> {
-    const entry = { text, at: Date.now() }
-    if (bytesOf(entry) > MAX_ENTRY_BYTES) return storage.removeItem(key)
-    await idbRequest('readwrite', (store) => store.put(entry, key))
-    if (++writes % CHECK_AFTER_WRITES === 0) await makeRoom()
-  },
-  async removeItem(key: string): Promise<void> {
-    await idbRequest('readwrite', (store) => store.delete(key))
-  },
-}
-
-/** Removes other users' and outdated entries, then the oldest until the rest fits. */
-async function makeRoom(): Promise<void> {
-  const mine = prefixNow()
-  const entries: { key: string; at: number; size: number }[] = []
-  // One at a time: together they are large.
-  for (const key of await idbRequest('readonly', (store) => store.getAllKeys(keysUnder(PREFIX)))) {
-    const entry = await idbRequest<unknown>('readonly', (store) => store.get(key))
-    // Removed meanwhile, and perhaps stored anew.
-    if (entry === undefined) continue
-    entries.push({
-      key: String(key),
-      ...(isEntry(entry) ? { at: entry.at, size: bytesOf(entry) } : { at: 0, size: 0 }),
-    })
-  }
-  let bytes = 0
-  for (const { key, at, size } of entries.sort((one, other) => other.at - one.at)) {
-    bytes += size
-    const isOld = Date.now() - at > MAX_AGE_MS
-    if (!key.startsWith(mine) || isOld || bytes > MAX_BYTES) await storage.removeItem(key)
-  }
-}
-
-/** Separate per login; the identity may be a token, so only its digest is stored. */
-const prefixNow = () => PREFIX + digest(session.identity() ?? '')
-
-const persister = () => createQueryPersister<string>({ storage, prefix: prefixNow(), maxAge: MAX_AGE_MS })
+const persister = () => createQueryPersister<string>({ storage: keptEntries, prefix: prefixNow(), maxAge: MAX_AGE_MS })
 
 const keyOf = (endpoint: Endpoint<unknown, unknown>, body: unknown) => [addressOf(endpoint), endpoint.action ?? 0, body]
 
@@ -127,14 +65,17 @@ async function storeResponse({ endpoint, body, user, reading }: Reading): Promis
     client.clear()
   } catch (error) {
     // A refusal removes the stored response; other failures and missing space store nothing.
-    if (error instanceof ApiError) await storage.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
+    if (error instanceof ApiError) await keptEntries.removeItem(`${prefixNow()}-${hash}`).catch(() => undefined)
   }
 }
 /** Until all responses so far are stored. */
 let storing: Promise<void> = Promise.resolve()
 readings.consume((reading) => void (storing = Promise.all([storing, storeResponse(reading)]).then(() => undefined)))
 
-/** The stored response of a read that failed without a network. Rejects with that failure if there is none. */
+/**
+ * The stored response of a read that failed without a network. Rejects with that failure if there is none, or the store
+ * of the device does not answer.
+ */
 export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
   const { endpoint, body, user, quiet, onKept, since, reading } = read
   const error: unknown = await reading.catch((failure: unknown) => failure)
@@ -142,15 +83,19 @@ export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
   await user
   const hash = hashKey(keyOf(endpoint, body))
   const place = location.pathname + location.search
-  const cached = await persister()
-    .retrieveQuery<unknown>(hash, ({ state }) => {
-      // Another release may have stored another form.
-      if (quiet || endpoint.read(state.data) === undefined) return
-      const entry = { hash, first: firstOf(read), place, at: state.dataUpdatedAt }
-      show([...shown.filter((one) => one.hash !== hash), entry])
-    })
-    .catch(() => undefined)
+  let isGivenUp = false
+  const retrieving = persister().retrieveQuery<unknown>(hash, ({ state }) => {
+    // Another release may have stored another form.
+    if (isGivenUp || quiet || endpoint.read(state.data) === undefined) return
+    const entry = { hash, first: firstOf(read), place, at: state.dataUpdatedAt }
+    show([...shown.filter((one) => one.hash !== hash), entry])
+  })
+  const cached = await soon(
+    retrieving.catch(() => undefined),
+    OPEN_TIMEOUT_MS,
+  )
   const data = cached === undefined ? undefined : endpoint.read(cached)
+  isGivenUp = data === undefined
   if (data === undefined) throw error
   onKept?.()
   // The screen shows that the data is cached.
@@ -171,7 +116,7 @@ async function keysAbout(fields: Fields): Promise<string[]> {
 /** Removes this user's stored responses to all calls with these fields in their bodies. Never rejects. */
 export async function forgetAbout(fields: Fields): Promise<void> {
   try {
-    for (const key of await keysAbout(fields)) await storage.removeItem(key)
+    for (const key of await keysAbout(fields)) await keptEntries.removeItem(key)
   } catch {
     // Without storage there is nothing to remove.
   }
@@ -211,14 +156,14 @@ async function changeEntry(key: string, part: string, change: (data: unknown) =>
   try {
     const query = JSON.parse(entry.text) as { state: { data: unknown } }
     const data = change(query.state.data)
-    if (data === undefined) return await storage.removeItem(key)
+    if (data === undefined) return await keptEntries.removeItem(key)
     const text = JSON.stringify({ ...query, state: { ...query.state, data } })
     const present = await idbRequest<unknown>('readonly', (store) => store.get(key))
     // A response that was stored meanwhile is newer than the change.
     if (isEntry(present) && present.at === entry.at)
       await idbRequest('readwrite', (store) => store.put({ ...entry, text }, key))
   } catch {
-    await storage.removeItem(key)
+    await keptEntries.removeItem(key)
   }
 }
 
