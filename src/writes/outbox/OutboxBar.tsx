@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { focusHeading } from '@/lib/focusHeading'
 import { toast } from '@/lib/toast/toast'
 import { useBarRoom } from '@/ui/useBarRoom'
 import { useKeptFocus } from '@/ui/useKeptFocus'
@@ -17,6 +18,11 @@ export function OutboxBar() {
   const isBusy = useOutboxBusy()
   const [open, setOpen] = useState(false)
   const bar = useBarRoom()
+  // 查看, which the sheet would give the focus back to, is gone with the last entry.
+  const passFocusOn = useEffectEvent(() => {
+    if (entries.length === 0 && document.activeElement === document.body) focusHeading()
+  })
+  useEffect(() => (open ? () => passFocusOn() : undefined), [open])
   const old = entries.filter((one) => isOld(one)).length
   return (
     <>
