@@ -5,7 +5,7 @@ import { type Message, type MessageListBody, messages, type MessageSummary } fro
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
-import { outbox } from '@/writes/outbox/outbox'
+import { useEnded } from '@/writes/outbox/useEnded'
 import { prefetch, PREFETCHED_MS } from '@/http/prefetch'
 import { queryClient } from '@/http/queryClient'
 import { unread } from '@/http/unread'
@@ -35,13 +35,9 @@ export function learnMuted(answer: unknown): void {
 
 /** Applies queued mute settings once they were sent. */
 export function useLateMutes(): void {
-  useEffect(
-    () =>
-      outbox.onEnd(({ write }, outcome) => {
-        if (write.kind === 'mute' && outcome.kind === 'sent') learnMuted(outcome.data)
-      }),
-    [],
-  )
+  useEnded(({ write }, outcome) => {
+    if (write.kind === 'mute' && outcome.kind === 'sent') learnMuted(outcome.data)
+  })
 }
 
 /** Filter of a stream. */

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { Account } from '@contract/people'
 import { FollowKind } from '@contract/relation'
 import { FeedTab } from '@contract/trend'
@@ -6,7 +5,7 @@ import { membersOnly } from '@/http/membersOnly'
 import { meHref, meListHref } from '@/routes'
 import { LinkTabs } from '@/ui/navigation/LinkTabs'
 import { NavBar } from '@/ui/navigation/NavBar'
-import { outbox } from '@/writes/outbox/outbox'
+import { useEnded } from '@/writes/outbox/useEnded'
 import { useReadyOffline } from '@/writes/outbox/useReadyOffline'
 import { Skeleton } from '@/ui/States'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
@@ -63,14 +62,9 @@ function AccountContent({ account }: { account: Account }) {
   const tab = tabs.some(({ name }) => name === requested) ? requested : ''
   const { data: counts, refetch } = usePerson(account.userId)
   const recount = () => void refetch()
-  const onSent = useEffectEvent(recount)
-  useEffect(
-    () =>
-      outbox.onEnd(({ write }, outcome) => {
-        if (write.kind === 'remove' && outcome.kind === 'sent') onSent()
-      }),
-    [],
-  )
+  useEnded(({ write }, outcome) => {
+    if (write.kind === 'remove' && outcome.kind === 'sent') recount()
+  })
   return (
     <>
       <PersonHead

@@ -7,6 +7,7 @@ import { buttonClass } from '@/ui/button/buttonClass'
 import { draftHref } from '@/writes/drafts/draftHref'
 import { outbox } from '@/writes/outbox/outbox'
 import { isUploading } from '@/writes/outbox/queueEntry'
+import { useEnded } from '@/writes/outbox/useEnded'
 import { useOutbox, useOutboxBusy, useSending } from '@/writes/outbox/useOutbox'
 import { Failed, Skeleton } from '@/ui/States'
 import { OutcomeView, UnknownOutcome } from './OutcomeView'
@@ -40,20 +41,16 @@ export function QueuedPost({ id }: { id: string }) {
   const entry = useOutbox().find((one) => one.id === id)
   const { state, retry } = useOutboxRead()
 
-  useEffect(
-    () =>
-      outbox.onEnd((ended, outcome) => {
-        if (ended.id !== id || ended.write.kind !== 'post') return
-        const { draft } = ended.write
-        if (outcome.kind === 'sent') {
-          const answer = outcome.data as Trend
-          const sent = `${paths.trendPublish}?sent=${encodeURIComponent(answer.trendsId)}`
-          return navigate(sent, { replace: true, state: sentState(answer, draft) })
-        }
-        navigate(draftHref(draft), { replace: true })
-      }),
-    [id, navigate],
-  )
+  useEnded((ended, outcome) => {
+    if (ended.id !== id || ended.write.kind !== 'post') return
+    const { draft } = ended.write
+    if (outcome.kind === 'sent') {
+      const answer = outcome.data as Trend
+      const sent = `${paths.trendPublish}?sent=${encodeURIComponent(answer.trendsId)}`
+      return navigate(sent, { replace: true, state: sentState(answer, draft) })
+    }
+    navigate(draftHref(draft), { replace: true })
+  })
 
   if (!entry && state !== 'read') {
     return (

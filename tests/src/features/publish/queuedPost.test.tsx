@@ -12,6 +12,7 @@ import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
 import { outbox } from '@/writes/outbox/outbox'
+import { shownEntries } from '@/writes/outbox/shownEntries'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubBusy, stubOffline } from '@tests/support/stubs'
@@ -190,4 +191,19 @@ it('the page of a waiting post has its own title, also where the queue cannot be
 it('what waits no more is said so', async () => {
   renderAt('/trend/publish?waiting=w2')
   expect(await screen.findByRole('heading', { name: '没有待发送的动态' })).toBeVisible()
+})
+
+it('a post that ends while its page is drawn leads to its outcome', async () => {
+  const draft = { ...blankDraft('early'), text: '湖边' }
+  const { type, visibility } = draft
+  const words = { type, title: '', content: '<p>湖边</p>', fileIds: [], topicIds: [], visibility }
+  const entry = { id: 'w3', userId: 'u-me', at: 1, key: newKey(), write: { kind: 'post' as const, draft, words } }
+  const { onEnd } = outbox
+  const subscribing = vi.spyOn(outbox, 'onEnd').mockImplementation((...of) => {
+    shownEntries.end(entry, { kind: 'sent', data: makeTrend({ auditStatus: 0 }) })
+    return onEnd(...of)
+  })
+  renderAt('/trend/publish?waiting=w3')
+  expect(await screen.findByRole('heading', { name: '已提交，待审核' })).toBeVisible()
+  subscribing.mockRestore()
 })
