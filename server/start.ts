@@ -2,10 +2,8 @@ import { join } from 'node:path'
 import { createApp } from './app/app'
 import { readBrand } from './lib/brand'
 import { createCaptcha } from './providers/captcha'
-import type { Db } from './db/db'
 import { seedAlone } from './db/migrate'
 import { openDb } from './db/open'
-import { seedSteps } from './db/tables'
 import { mailboxWorkers } from './features/mailbox/delivery'
 import { startIndexing } from './features/search/service'
 import { startRanking } from './features/trends/ranking'
@@ -18,6 +16,7 @@ import { serveMetrics } from './app/metrics'
 import type { AppContext } from './appContext'
 import { sealKeyOf } from './sealKey'
 import { ensureSecret } from './secret'
+import { accountsIn } from './seed/accounts'
 import { readSettings } from './settings'
 import { isBuilt } from './app/static'
 import { portTaken, startFailureMessage, portTakenMessage, printStarted } from './startWords'
@@ -59,7 +58,8 @@ async function start(built: Promise<void>): Promise<void> {
     await sweepTemp(settings.dataDir, open.kind === 'embedded' && open.owner ? 0 : ABANDONED_MS)
     const background: AppContext = { ...context, db: open.jobs }
     if (settings.seed !== 'none') await seed(background)
-    const seeded = await hasSampleData(open.db)
+    // Also with `SEED=none`: accounts with the published password may exist from an earlier start.
+    const accounts = await accountsIn(open.db)
     await built
     const app = await createApp(context, {
       dist,
@@ -72,7 +72,7 @@ async function start(built: Promise<void>): Promise<void> {
     printStarted({
       settings: { ...settings, port: portOf(app.server.address()) },
       open,
-      seeded,
+      accounts,
       brand: readBrand(isBuilt(dist) ? dist : undefined),
     })
     const stopSweeping = startSweeping(log, (isStopped) => sweep(background, isStopped))
@@ -101,11 +101,6 @@ async function seed(context: AppContext): Promise<void> {
   const { seedSample } = await import('./seed/seed')
   if (databaseUrl) await seedAlone(databaseUrl, () => seedSample(context))
   else await seedSample(context)
-}
-
-/** Also checked with `SEED=none`: accounts with the published password may exist from an earlier start. */
-async function hasSampleData(db: Db): Promise<boolean> {
-  return (await db.select().from(seedSteps).limit(1)).length > 0
 }
 
 function portOf(address: ReturnType<import('node:net').Server['address']>): number {

@@ -5,12 +5,13 @@ import { isUnwritable, sqlStateOf } from './db/failure'
 import { type DatabaseSetting, UnusableDatabase } from './db/reach'
 import { chinaTime, shiftedClock } from './lib/time'
 import { hasChinese } from './lib/hasChinese'
+import type { Accounts } from './seed/accounts'
 import type { Settings } from './settings'
 
 interface Started {
   settings: Settings
   open: OpenDb & { owner: boolean }
-  seeded: boolean
+  accounts: Accounts
   brand: string
 }
 
@@ -31,7 +32,7 @@ const NO_CONNECTION = '53300'
 const RULE = '─'.repeat(64)
 
 /** Prints the addresses of the server and warnings for its operator. */
-export function printStarted({ settings, open, seeded, brand }: Started): void {
+export function printStarted({ settings, open, accounts, brand }: Started): void {
   const now = shiftedClock(settings.clockShiftMs)()
   const lines = [RULE, `${brand}已启动：http://localhost:${settings.port}/mobile/`, ...phoneLines(settings)]
   if (open.kind === 'embedded') {
@@ -45,7 +46,9 @@ export function printStarted({ settings, open, seeded, brand }: Started): void {
   if (!settings.aliyunCaptcha.accessKeyId || !settings.aliyunCaptcha.accessKeySecret) {
     lines.push('滑动验证：未设置 CAPTCHA_ACCESS_KEY_ID 等密钥，使用本地滑块，仅供开发调试，不能防止机器操作。')
   }
-  if (seeded) {
+  if (accounts === 'own' && settings.seed !== 'none')
+    lines.push('库中已有账号，没有写入示例数据。正式使用请设 SEED=none。')
+  if (accounts === 'sample') {
     const isLeftOver = settings.seed === 'none'
     lines.push(
       '',

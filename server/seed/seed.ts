@@ -1,4 +1,5 @@
 import type { AppContext } from '../appContext'
+import { accountsIn } from './accounts'
 import { FURTHER_STEPS } from './furtherSteps'
 import { firstStart, stepsDone } from './steps/step'
 
@@ -6,7 +7,7 @@ import { firstStart, stepsDone } from './steps/step'
 const COMPLETE = 'complete'
 
 /**
- * Fills an empty product with the sample people and their content (rule: sample data). Existing rows stay; an
+ * Fills a product without accounts with the sample people and their content (rule: sample data). Existing rows stay; an
  * interrupted seeding continues with its step.
  */
 export async function seedSample({
@@ -15,6 +16,7 @@ export async function seedSample({
   clock,
   log,
 }: Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
+  if ((await accountsIn(db)) === 'own') return
   const done = await stepsDone(db)
   if ([COMPLETE, ...FURTHER_STEPS].every((step) => done.has(step))) return
   const begun = Date.now()

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
+import type { Accounts } from '@server/seed/accounts'
 import { readSettings } from '@server/settings'
 import { startFailureMessage, printStarted } from '@server/startWords'
 
 const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 afterEach(() => void printed.mockClear())
 
-function said(seed: Record<string, string>): string {
+function said(given: Record<string, string>, accounts: Accounts = 'sample'): string {
   const open = { kind: 'postgres', owner: true } as unknown as Parameters<typeof printStarted>[0]['open']
-  const settings = { ...readSettings(seed), secret: '' }
-  printStarted({ settings, open, seeded: true, brand: '伯乐社区' })
+  const settings = { ...readSettings(given), secret: '' }
+  printStarted({ settings, open, accounts, brand: '伯乐社区' })
   return String(printed.mock.calls[0]?.[0])
 }
 
@@ -26,6 +27,17 @@ it('says of sample data under SEED=none that it is from an earlier start and sta
   expect(words).toContain('库中留有以前启动时写入的示例数据，存在密码公开的示例账号（密码 bole-2026）')
   expect(words).toContain('SEED=none 不删除已有的数据')
   expect(words).not.toContain('请设 SEED=none')
+})
+
+it('says that a database with accounts of its own got no sample data, and nothing of sample accounts', () => {
+  const starts: Record<string, string>[] = [{}, { CLOCK_SHIFT: '+36h' }]
+  for (const given of starts) {
+    const words = said(given, 'own')
+    expect(words).toContain('库中已有账号，没有写入示例数据')
+    expect(words).not.toContain('bole-2026')
+    printed.mockClear()
+  }
+  expect(said({ SEED: 'none' }, 'own')).not.toContain('示例')
 })
 
 it('says of an embedded database that does not open where it is and how to go on', async () => {

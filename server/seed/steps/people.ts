@@ -4,6 +4,7 @@ import { files } from '../../features/files/tables'
 import { follows, organisations, userRoles, users } from '../../features/people/tables'
 import { topics } from '../../features/trends/tables'
 import { hashPassword } from '../../lib/password'
+import { PEOPLE } from '../accounts'
 import { type PersonPlan, planFollows, SAMPLE_PASSWORD } from '../plan/people'
 import { facePicture } from '../plan/pictures'
 import { random } from '../random'
@@ -54,7 +55,7 @@ export const groundwork: Step = {
 
 /** The people with their avatars, roles and follows. */
 export const peopleStep: Step = {
-  name: 'people',
+  name: PEOPLE,
   prepare: async (context) => {
     const { people, start } = context
     const [passwordHash, faces] = await Promise.all([hashPassword(SAMPLE_PASSWORD), avatarsOf(context, people)])
