@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS } from '@contract/text/timeUnits'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { addressesOf } from './db/hosts'
 import type { AliyunCaptchaSettings } from './providers/captchaAliyun'
 import { readS3Place } from './storage/s3Place'
 import type { AliyunSmsSettings } from './providers/smsAliyun'
 
-/** Stand for all that is trusted, as a number of proxies does, and so stand alone. */
+/** Values that say for all proxies whether they are trusted, as a number of hops does; never part of a list. */
 const PROXY_WHOLES: readonly string[] = ['true', 'false', 'none']
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -46,7 +46,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, '须为 0 到 65535 的整数')
 
-const UNIT_MS = { m: 60_000, h: HOUR_MS, d: DAY_MS } as const
+const UNIT_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const
 const shift = z
   .string()
   .regex(/^[+-]\d{1,5}[mhd]$/, '须为 +36h、-2h、+400d 这样的时长（m 分钟、h 小时、d 天）')
@@ -132,7 +132,7 @@ const schema = z
     message: '只用于试用和测试，不能与 SEED=none 同时设置',
   })
 
-/** False if the driver could not read the percent escapes; it takes some that are none as they are. */
+/** Whether the driver can decode the percent escapes; it keeps some invalid ones as they are. */
 function isDecodable(connectionString: string): boolean {
   try {
     return Boolean(new pg.Client({ connectionString }))

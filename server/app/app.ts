@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { HTTP_TIMEOUT_MS } from '@contract/limits'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { type AdmissionLimits, createAdmission } from '../calls/admission'
 import { mountActions } from '../calls/actions'
 import { serveAppLinks } from './appLinks'
@@ -31,7 +32,7 @@ const BODY_LIMIT = 1024 * 1024
 /** Time limit for receiving a request; twice the browser's own limit. */
 const REQUEST_MS = 2 * HTTP_TIMEOUT_MS
 /** A response whose client reads nothing for this long is aborted; the same as `send_timeout` of nginx. */
-const STALLED_MS = 60_000
+const STALLED_MS = MINUTE_MS
 
 /**
  * Builds the whole backend as one Fastify app, not yet listening.

@@ -1,4 +1,5 @@
 import { COMMENT_EMOJI } from '@contract/comment'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, Visibility } from '@contract/trend'
 import type { SamplePicture } from './pictures'
 import { type Random, random } from '../random'
@@ -47,7 +48,7 @@ export function planComments(trend: TrendPlan, people: readonly PersonPlan[], st
 function rootCount(r: Random, trend: TrendPlan, start: Date): number {
   if (trend.auditStatus === AuditStatus.Pending || trend.visibility === Visibility.Private) return 0
   if (trend.auditStatus === AuditStatus.Fail) return trend.place % 2 ? r.whole(1, 4) : 0
-  const most = Math.floor((start.getTime() - trend.createdAt.getTime()) / (4 * 60_000))
+  const most = Math.floor((start.getTime() - trend.createdAt.getTime()) / (4 * MINUTE_MS))
   return Math.min(most, r.chance(0.06) ? 0 : 4 + Math.floor(r.next() ** 2 * 46))
 }
 

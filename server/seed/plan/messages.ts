@@ -1,6 +1,6 @@
 import { AuditMessageKind, MessageKind } from '@contract/message'
 import { Role } from '@contract/person'
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { isOpenTrend } from '../../domain/policy'
 import type { AuditEvent, HappyNewsEvent, MessageEvent, NoticeEvent, SystemEvent } from '../../features/messages/event'
@@ -121,5 +121,5 @@ function auditOf({ id }: PersonPlan, accounts: readonly PersonPlan[], { trends, 
 }
 
 function earlier(one: Date, other: Date): Date {
-  return one < other ? one : new Date(other.getTime() - 60_000)
+  return one < other ? one : new Date(other.getTime() - MINUTE_MS)
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, TrendType, Visibility } from '@contract/trend'
 import type { SamplePicture } from './pictures'
 import { at, type Random, random } from '../random'
@@ -58,7 +58,7 @@ function planTrend(
   const type = known.type ?? typeAt(place)
   const visibility = known.visibility ?? (place % 19 === 7 ? Visibility.Private : Visibility.Public)
   const auditStatus = known.auditStatus ?? statusAt(place, visibility)
-  const createdAt = awake(new Date(start.getTime() - ageMinutes(r, place, known) * 60_000), start)
+  const createdAt = awake(new Date(start.getTime() - ageMinutes(r, place, known) * MINUTE_MS), start)
   const pictures = planPictures(r, place, type, theme, known.pictures)
   const passed = auditStatus === AuditStatus.Success
   return {

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, TargetKind, Visibility } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { writeLog } from '../../features/audit/service'
@@ -84,7 +85,7 @@ async function reported(tx: Db, { trends, people, start }: SeedContext): Promise
       people.filter(({ id, roles }) => roles.length === 0 && id !== trend.authorId && id !== comment?.authorId),
     )
     const reason = REASONS[turn] ?? 'advert'
-    const createdAt = new Date(start.getTime() - (turn + 1) * 47 * 60_000)
+    const createdAt = new Date(start.getTime() - (turn + 1) * 47 * MINUTE_MS)
     await tx.insert(reports).values({
       reporterId: reporter.id,
       targetKind: target.kind,

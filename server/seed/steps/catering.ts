@@ -2,7 +2,7 @@ import { inArray, like } from 'drizzle-orm'
 import { type CartItem, Meal, type MealTime } from '@contract/catering'
 import { MEALS } from '@contract/mealPlace'
 import { addDays, chinaDate } from '@contract/text/dateRange'
-import { HOUR_MS } from '@contract/text/timeUnits'
+import { HOUR_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { advance, pickUp } from '../../features/catering/kitchen'
 import { bookableDays, momentsOf } from '../../features/catering/mealTimes'
@@ -132,7 +132,7 @@ async function presentOf(tx: Db, eaters: readonly Orderer[], start: Date): Promi
         ]
   const placed: string[] = []
   for (const [n, eater] of eaters.entries()) {
-    const at = new Date(Math.min(cutoffAt.getTime(), start.getTime()) - (eaters.length - n + 1) * 60_000)
+    const at = new Date(Math.min(cutoffAt.getTime(), start.getTime()) - (eaters.length - n + 1) * MINUTE_MS)
     placed.push((await place(tx, eater, next, items, at)).orderId)
   }
   await advance(tx, { orderIds: placed.slice(0, 4), to: 1 }, start)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { chinaDate } from '@contract/text/dateRange'
-import { DAY_MS } from '@contract/text/timeUnits'
+import { DAY_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { publicAddress } from '../../features/files/service'
 import { files } from '../../features/files/tables'
@@ -62,11 +62,10 @@ async function copied(store: FileStore, path: string, id: string, mime: string) 
 
 async function learn(tx: Db, start: Date): Promise<void> {
   if (!(await isOpenAccount(tx, DEMO))) return
-  const pace = 60_000
   const finished = start.getTime() - FINISHED_DAYS_AGO * DAY_MS
-  await noteRead(tx, DEMO, 'co-done', new Date(finished - pace))
+  await noteRead(tx, DEMO, 'co-done', new Date(finished - MINUTE_MS))
   await noteProgress(tx, DEMO, { lessonId: 'l-talk', position: 60, watched: [[0, 60]] }, new Date(finished), false)
   const begun = start.getTime() - 2 * DAY_MS
-  await noteRead(tx, DEMO, 'co-excel', new Date(begun - pace))
+  await noteRead(tx, DEMO, 'co-excel', new Date(begun - MINUTE_MS))
   await noteProgress(tx, DEMO, { lessonId: 'l-excel-table', position: 60, watched: [[0, 60]] }, new Date(begun))
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { PointSource } from '@contract/points'
-import { DAY_MS } from '@contract/text/timeUnits'
+import { DAY_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { badgeKinds } from '../../domain/badgeKinds'
@@ -117,5 +117,5 @@ async function settleDemo(tx: Db, start: Date): Promise<void> {
   const { balance } = await openAccount(tx, DEMO, start)
   const points = DEMO_BALANCE - balance
   if (points === 0) return
-  await adjust(tx, { userId: DEMO, points, reason: '志愿服务积分', now: new Date(start.getTime() - 60_000) })
+  await adjust(tx, { userId: DEMO, points, reason: '志愿服务积分', now: new Date(start.getTime() - MINUTE_MS) })
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, TrendType } from '@contract/trend'
 import { files } from '../../features/files/tables'
 import { trendFiles, trends, trendTopics } from '../../features/trends/tables'
@@ -12,7 +13,7 @@ import type { SeedContext, Step } from './step'
 import { sourceFile } from '../../lib/sources'
 
 const BATCH = 25
-const AUDIT_DELAY_MS = 25 * 60_000
+const AUDIT_DELAY_MS = 25 * MINUTE_MS
 const VIDEO = sourceFile('seed/media/sample.mp4')
 const VIDEO_SIZE = { width: 1280, height: 720 } as const
 
