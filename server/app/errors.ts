@@ -45,7 +45,7 @@ export function errorExit({ log }: Pick<AppContext, 'log'>, onUnwritable: () => 
   }
 }
 
-/** Unknown addresses: an envelope for calls, a page with a link home for people. */
+/** Unknown addresses: an envelope for calls (rules: envelope, known calls), a page with a link home for people. */
 export function missingExit(request: FastifyRequest, reply: FastifyReply) {
   const isCall = isCallUrl(request.url)
   if (!isCall && request.method !== 'GET' && request.method !== 'HEAD') {

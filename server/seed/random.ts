@@ -12,6 +12,7 @@ export interface Random {
   shuffled<T>(list: readonly T[]): T[]
 }
 
+/** The generator of a name (mulberry32, seeded by the name's FNV-1a hash). */
 export function random(name: string): Random {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)

@@ -66,8 +66,8 @@ export function confirmOrder(db: Db, orderId: string, number: string, now: Date)
 }
 
 /**
- * Cancels a booked order for its hotel, at any time until the stay is over, and notifies the person who ordered (rule:
- * cancelling). Returns the hotel's name. Throws an Error for an unknown order and one that is not booked.
+ * Cancels a booked order for its hotel (rule: cancelling), at any time until the stay is over, and notifies the person
+ * who ordered. Returns the hotel's name. Throws an Error for an unknown order and one that is not booked.
  */
 export function cancelByHotel(db: Db, orderId: string, now: Date): Promise<string> {
   return db.transaction(async (tx) => {

@@ -115,10 +115,12 @@ export async function addOrder(tx: Db, row: typeof hotelOrders.$inferInsert): Pr
   await tx.insert(hotelOrders).values(row)
 }
 
+/** Sets columns of an order that the caller has locked or just added. */
 export async function setOrder(tx: Db, id: string, to: Partial<OrderRow>): Promise<void> {
   await tx.update(hotelOrders).set(to).where(eq(hotelOrders.id, id))
 }
 
+/** An order for reading; `lockOrder` locks it for a change. */
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(hotelOrders).where(eq(hotelOrders.id, id))
   return row
@@ -167,7 +169,7 @@ export async function nextStay(db: Db, userId: string, ended: string): Promise<O
 }
 
 /**
- * Orders whose day of leaving is after this one and of which their hotel has to be told, those without a number first:
+ * Orders that the hotel must be informed of and whose day of leaving is after this one, those without a number first:
  * booked ones without a number, and cancelled ones that had one; `withConfirmed` adds the booked ones that have one.
  */
 export function ordersForHotels(

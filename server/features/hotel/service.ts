@@ -115,6 +115,6 @@ export async function orderFor(db: Db, user: Pick<User, 'id'>, orderId: string, 
   return orderOf(placed, now)
 }
 
-/** Orders of which their hotel has to be told, with `withConfirmed` all coming ones (rule: confirmation). */
+/** Orders that the hotel must be informed of, with `withConfirmed` all coming ones (rule: confirmation). */
 export const ordersForHotels = (db: Db, now: Date, more: { withConfirmed: boolean }): Promise<repo.OrderWithHotel[]> =>
   repo.ordersForHotels(db, lastEnded(now), more)

@@ -51,8 +51,8 @@ export async function finishWhereReached(
 }
 
 /**
- * The same for a course that its reader opens: an import may have taken away what was left to do. Throws 250007 for a
- * disabled account.
+ * As `finishWhereReached`, for a course that its reader opens: an import may have taken away what was left to do.
+ * Throws 250007 for a disabled account.
  */
 export const finishOpened = (db: Db, userId: string, courseId: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {

@@ -35,6 +35,7 @@ export interface SamplePicture {
 
 const FACE_SIDE = 256
 
+/** The portrait of a sample person. */
 export const facePicture = (userId: string): SamplePicture => ({
   name: `faces/${userId}`,
   subject: 'portrait',

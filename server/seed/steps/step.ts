@@ -29,6 +29,7 @@ export async function firstStart(db: Db, now: Date): Promise<Date> {
   return row?.at ?? now
 }
 
+/** Names of the steps that any start has finished. */
 export async function stepsDone(db: Db): Promise<Set<string>> {
   const rows = await db.select({ step: seedSteps.step }).from(seedSteps)
   return new Set(rows.map(({ step }) => step))

@@ -11,6 +11,7 @@ interface Shown {
 const figure = ({ address, alt, width, height }: Shown, words: string) =>
   `<figure><img src="${address}" alt="${alt}" width="${width}" height="${height}" /><figcaption>${words}</figcaption></figure>`
 
+/** HTML of the article around two stored pictures: of a meeting and of an outing. */
 export const cultureHtml = (meeting: Shown, outing: Shown): string =>
   [
     '<p>公司成立至今，从一间办公室、十几位同事，走到今天的三家单位。规模变了，我们做事的习惯没有变：答应的事办到，办到的事做好，做好的事讲清楚。</p>',
