@@ -17,43 +17,44 @@ import { useHotel } from './queries'
 import { stayOf } from './words'
 import look from '@/ui/look.module.css'
 
-interface Chosen {
-  hotelId: string
-  roomId: string
-}
-
 /** The booking form of a room. */
-export default function BookingView({ hotelId, roomId }: Chosen) {
+export default function BookingView({ hotelId, roomId }: { hotelId: string; roomId: string }) {
   usePageTitle('预订酒店')
   useChinaDay()
-  const { stay, problem } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const { stay, problem, named } = stayOf(useQueryParam('from'), useQueryParam('to'), serverNow())
+  const found = useHotel(hotelId, named ?? stay, !problem || named !== undefined)
+  // Until the backend has told the time, that of the device may be wrong.
+  const isJudged = !named || found.isFetched
   return (
     <>
       <NavBar title="预订酒店" />
       <main className={look.column}>
-        {problem ? (
+        {problem && !isJudged ? (
+          <Skeleton rows={6} />
+        ) : problem ? (
           <Empty text={`${problem}，请重新选择`}>
             <Link className={buttonClass({ look: 'primary' })} to={hotelHref({ id: hotelId })} replace>
               重新选择日期
             </Link>
           </Empty>
         ) : (
-          <Content hotelId={hotelId} roomId={roomId} stay={stay} />
+          <Content {...{ found, roomId, stay }} />
         )}
       </main>
     </>
   )
 }
 
-function Content({ hotelId, roomId, stay }: Chosen & { stay: Stay }) {
+interface Chosen {
+  found: ReturnType<typeof useHotel>
+  roomId: string
+  stay: Stay
+}
+
+function Content({ found, roomId, stay }: Chosen) {
   const key = reasonKey({ roomId, ...stay })
   return (
-    <ReadState
-      found={useHotel(hotelId, stay)}
-      rows={6}
-      gone={<Gone text="该酒店不存在或已停止合作" />}
-      text="酒店加载失败，请重试"
-    >
+    <ReadState found={found} rows={6} gone={<Gone text="该酒店不存在或已停止合作" />} text="酒店加载失败，请重试">
       {(hotel) => {
         const room = hotel.rooms.find((each) => each.roomId === roomId)
         return room ? <Drafted key={key} {...{ hotel, room, stay }} /> : <Empty text="该房型不存在或已停售" />

@@ -17,10 +17,11 @@ export function useHotels(search: Omit<HotelSearch, 'cursor'>) {
 }
 
 /** The former data stays while another stay is loaded. */
-export const useHotel = (hotelId: string, { from, to }: Stay) =>
+export const useHotel = (hotelId: string, { from, to }: Stay, enabled = true) =>
   useQuery({
     queryKey: ['hotel', 'detail', hotelId, from, to],
     queryFn: ({ signal }) => call(hotels.detail, { hotelId, from, to }, { signal }),
+    enabled,
     placeholderData: keepPreviousData,
   })
 

@@ -23,23 +23,38 @@ export const SORTS: readonly { value: HotelSort; label: string }[] = [
 
 export const PAY_NAMES = { company: '公司支付', personal: '个人支付' } as const
 
-/** Why the days of the address cannot be booked; undefined if they can, or if it names none. */
-function stayProblem(from: string, to: string, today: string): string | undefined {
-  if (from === '' && to === '') return undefined
+/** Why these days are no stay on any day. */
+function daysProblem({ from, to }: Stay): string | undefined {
   const nights = isDate(from) && isDate(to) ? daysBetween(from, to) : 0
   if (nights < 1) return '入住和离店日期不正确'
+  return nights > HOTEL_NIGHTS_MAX ? `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚` : undefined
+}
+
+/** Why a stay cannot be booked today. */
+function todayProblem({ from, to }: Stay, today: string): string | undefined {
   if (from < today) return '入住日期已过'
-  if (nights > HOTEL_NIGHTS_MAX) return `一次最多预订 ${HOTEL_NIGHTS_MAX} 晚`
   return to > addDays(today, HOTEL_DAYS_AHEAD) ? `只能预订 ${HOTEL_DAYS_AHEAD} 天以内的酒店` : undefined
 }
 
-/** The stay of the address if it can be booked; else tomorrow's night, with the reason if the address names another. */
-export function stayOf(from: string, to: string, now: Date): { stay: Stay; problem: string | undefined } {
+interface AddressStay {
+  /** That of the address if it can be booked, else tomorrow's night. */
+  stay: Stay
+  /** Why that of the address cannot be booked. */
+  problem: string | undefined
+  /** That of the address, also where it cannot be booked today. */
+  named?: Stay
+}
+
+/** The stay that an address names. A `from` alone which is no date is that of WeChat, added to forwarded addresses. */
+export function stayOf(from: string, to: string, now: Date): AddressStay {
   const today = chinaDate(now)
-  const problem = stayProblem(from, to, today)
-  const isNamed = from !== '' || to !== ''
-  const stay = isNamed && !problem ? { from, to } : { from: addDays(today, 1), to: addDays(today, 2) }
-  return { stay, problem }
+  const tomorrow = { from: addDays(today, 1), to: addDays(today, 2) }
+  if (to === '' && !isDate(from)) return { stay: tomorrow, problem: undefined }
+  const named = { from, to }
+  const wrong = daysProblem(named)
+  if (wrong) return { stay: tomorrow, problem: wrong }
+  const problem = todayProblem(named, today)
+  return { stay: problem ? tomorrow : named, problem, named }
 }
 
 const nightsWords = ({ from, to }: Stay): string => `${daysBetween(from, to)} 晚`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nightWords, shortStayParts, stayParts } from '@/features/hotel/words'
+import { nightWords, shortStayParts, stayOf, stayParts } from '@/features/hotel/words'
 
 const now = new Date('2026-11-28T12:00:00+08:00')
 
@@ -28,4 +28,14 @@ it.each([
 
 it('a night names its year unless it is the current one', () => {
   expect(['2026-12-31', '2027-01-01'].map((date) => nightWords(date, now))).toEqual(['12-31', '2027-01-01'])
+})
+
+it.each([
+  ['', '', undefined],
+  ['singlemessage', '', undefined],
+  ['2026-12-01', '', '入住和离店日期不正确'],
+  ['', '2026-12-01', '入住和离店日期不正确'],
+  ['singlemessage', '2026-12-01', '入住和离店日期不正确'],
+])('an address from "%s" to "%s" begins with tomorrow’s night', (from, to, problem) => {
+  expect(stayOf(from, to, now)).toEqual({ stay: { from: '2026-11-29', to: '2026-11-30' }, problem })
 })
