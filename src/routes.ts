@@ -103,7 +103,7 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return text ? `${path}?${text}` : path
 }
 
-/** Router paths; prefix them with `BASE` for a link outside the router. */
+/** Paths below `BASE`, ids encoded; see `paths`. A link outside the router needs `BASE` before them. */
 export const feedHref = (view: { tab?: string; topic?: string; city?: string }) => withQuery(paths.index, view)
 export const trendDetailHref = (id: string) => withQuery(paths.trendDetail, { id })
 export const trendAuditDetailHref = (id: string) => withQuery(paths.trendAuditDetail, { id })

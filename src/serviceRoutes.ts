@@ -1,6 +1,6 @@
 import { paths, withQuery } from './routes'
 
-/** Router paths to the screens of the services. */
+/** Paths below `BASE` to the screens of the services, ids encoded; see `routes.ts`. */
 export const dishHref = (dish: string, { date, meal }: { date: string; meal: string }) =>
   withQuery(paths.cateringDetail, { dish, date, meal })
 export const mealOrderHref = (id: string) => withQuery(paths.cateringOrderDetail, { id })

@@ -1,4 +1,4 @@
-/** Whether the current history entry is that of what lies over a screen: a sheet or a dialog. */
+/** Whether the current history entry belongs to a sheet or a dialog. */
 function isOverScreen(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && ('sheet' in state || 'dialog' in state)
@@ -6,7 +6,7 @@ function isOverScreen(): boolean {
 
 const load = () => import('@/ui/sheet/stepBack')
 
-/** Leaves the entries of the sheet and the dialogs that lie over the screen. Never rejects. */
+/** Leaves the history entries of the open sheet and dialogs. Never rejects. */
 export async function leaveSheets(): Promise<void> {
   if (!isOverScreen()) return
   // Loaded with the sheet.

@@ -44,6 +44,7 @@ export class AbortedError extends Error {
   override readonly name = 'AbortError'
 }
 
+/** A transport failure, which the http layer has shown unless the call was quiet. */
 export function isTransport(error: unknown): error is TransportError {
   return error instanceof TransportError
 }
@@ -53,6 +54,7 @@ export function isOffline(error: unknown): boolean {
   return isTransport(error) && error.kind === 'offline'
 }
 
+/** The caller aborted the request: not a failure. */
 export function isAborted(error: unknown): boolean {
   return error instanceof AbortedError
 }

@@ -27,7 +27,7 @@ type Outcome = EarlyAnswer | undefined
 /** Not answered in time. */
 const LATE: EarlyAnswer = { data: undefined, sessionHeader: undefined }
 
-/** In milliseconds, for code that starts after the time-out: the body of a response that has arrived is read by then. */
+/** Milliseconds to read the body of a response that has arrived, where the code starts after the time-out. */
 const READ_MS = 1000
 
 /** One per early call, however many callers read it. */

@@ -9,7 +9,7 @@ interface FailureWords {
 }
 
 /**
- * Error state in place of data that could not be read.
+ * Error state in place of data that could not be read (rule: failure sentences).
  * @param text if neither the network, the session nor a missing right is the cause
  */
 export function failureWords(error: unknown, text: string): FailureWords {

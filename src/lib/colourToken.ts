@@ -1,7 +1,7 @@
-/** The value of a design token of the current look, for drawing on a canvas. */
+/** The value of a design token in the current theme, for drawing on a canvas. */
 export const colourToken = (name: string): string => tokenOf(document.documentElement, name)
 
-/** The same of the light look, for pictures that are kept and printed. */
+/** As `colourToken`, always of the light theme, for pictures that are saved or printed. */
 export function lightColourToken(name: string): string {
   const sample = document.createElement('span')
   sample.dataset.theme = 'light'

@@ -55,7 +55,7 @@ export function applyChosenLook(): void {
   applyLook({ theme: screenTheme ?? theme, text })
 }
 
-/** Applies the theme that a screen has of its own, such as a video post's; undefined gives the chosen one back. */
+/** Applies a screen's own theme, such as a video post's (rule: themes); undefined applies the chosen one again. */
 export function setScreenTheme(theme: Theme | undefined): void {
   screenTheme = theme
   applyChosenLook()

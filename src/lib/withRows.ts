@@ -1,3 +1,4 @@
+/** Arrays count as objects, null does not. */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** A JSON value whose lists, also nested ones, have changed rows, without those that became undefined. */

@@ -24,6 +24,7 @@ export function AuthorLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string
   return id ? <Link to={userHref(id)} {...rest} /> : <span {...rest} />
 }
 
+/** Author, time and place of a post, above its content. */
 export function AuthorHeader({ author, createTime, place, viewNum, action }: Props) {
   return (
     <div className={styles.header}>

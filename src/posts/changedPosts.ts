@@ -39,7 +39,8 @@ export const noteAuthor = ({ imId, imNickName, imFaceUrl }: Pick<Trend, 'imId' |
   notePost(authorKey(imId), { imNickName, imFaceUrl })
 
 /**
- * Pages with the changes recorded after they were loaded (milliseconds since 1970); the same array if there are none.
+ * Pages with the changes recorded after they were loaded (milliseconds since 1970); the same array if there are none
+ * (rule: lists read before).
  */
 export function withChanges<P extends object>(pages: P[], readAt: number): P[] {
   const changes = new Map<string, Row | null>()

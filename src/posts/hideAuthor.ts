@@ -23,8 +23,8 @@ const isFollowed = ({ queryKey: [, view] }: Query) => String(view).startsWith(`$
 const FOLLOWED: QueryFilters = { queryKey: ['feed'], predicate: isFollowed }
 
 /**
- * Who alone a message tells about: one that others have joined stays, until it is read without this person. No block
- * takes anything out of the audit inbox (rule: who is told).
+ * The only actor of a message; undefined if several people acted: that message stays until it is read again. Blocks
+ * remove nothing from the audit inbox (rule: who is told).
  */
 const actorOf = ({ actor, actorNum = 1, group }: Row) =>
   group === MessageGroup.TrendAudit || actorNum > 1 ? undefined : actor?.userId

@@ -3,7 +3,7 @@ import styles from './Parts.module.css'
 
 /**
  * Facts separated by " · ", without the empty ones; lines break between two facts, never within one that fits, and none
- * begins or ends with a separator.
+ * begins or ends with a separator (rule: line breaks).
  */
 export function Parts({ parts }: { parts: readonly (string | false)[] }) {
   return (

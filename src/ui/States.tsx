@@ -84,6 +84,7 @@ export function Skeleton({ rows = 3 }: { rows?: number }) {
   )
 }
 
+/** A spinner with 加载中...; screen readers announce it. */
 export function Loading() {
   return (
     <div className="loading" role="status">

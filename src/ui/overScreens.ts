@@ -16,6 +16,7 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => shown
 
+/** The elements that `showOverScreens` was given, for the place that renders them. */
 export function useOverScreens(): readonly ReactElement[] {
   return useSyncExternalStore(subscribe, read, read)
 }

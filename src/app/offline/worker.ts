@@ -76,7 +76,7 @@ function handOver(worker: ServiceWorker): void {
   worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
-/** Registers the service worker, and checks for a newer one when the page becomes visible. */
+/** Registers the service worker, and checks for a newer one when the page becomes visible (rule: updates). */
 export function startWorker(): void {
   if (!isWorkerAllowed()) return
   const { serviceWorker } = navigator

@@ -8,8 +8,8 @@ const CLOCK_LAG_MS = 10 * MINUTE_MS
 const chinaDay = (ms: number) => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)
 
 /**
- * A wire time relative to now: 刚刚, n 分钟前, 今天 HH:mm, 昨天 HH:mm, else as `formatTime`. For feed cards and message lists;
- * China's time and days on every device.
+ * A wire time relative to now: 刚刚, n 分钟前, 今天 HH:mm, 昨天 HH:mm, else as `formatTime`, in China's time and days on every
+ * device (rule: recent times).
  * @param wire `YYYY-MM-DD HH:mm:ss`
  */
 export function formatRecent(wire: string | null | undefined, now: Date): string {

@@ -6,6 +6,7 @@ type Props = ComponentProps<'div'> & {
   isRow?: boolean
 }
 
+/** Buttons of one form or dialog, with even gaps. */
 export function ButtonGroup({ isRow = false, className, ...rest }: Props) {
   const own = isRow ? styles.side : styles.stack
   return <div {...rest} className={className ? `${own} ${className}` : own} />

@@ -6,6 +6,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
 }
 
+/** A button that shows only an icon, with a target of 44 px. */
 export function IconButton({ label, className, ...rest }: Props) {
   return (
     <button

@@ -5,7 +5,8 @@ const FIELD = 'input:not([readonly]):not([type="checkbox"]):not([type="radio"])'
 
 /**
  * Keeps a bar fixed at the bottom above the keyboard of a phone whose page does not shrink for it (iOS), while a field
- * of one line is typed in: there the phone does not keep the line of a longer text above a bar. A high bar stays below.
+ * of one line is typed in: there the phone does not keep the line of a longer text above a bar. A high bar stays below
+ * (rule: keyboard of the phone).
  * @returns a function that ends it
  */
 export function keepAboveKeyboard(bar: HTMLElement): () => void {

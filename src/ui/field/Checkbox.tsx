@@ -25,10 +25,12 @@ function Choice({ type, children, hint, ...input }: Props & { type: 'checkbox' |
   )
 }
 
+/** A native checkbox; the whole row is its label. */
 export function Checkbox(props: Props) {
   return <Choice {...props} type="checkbox" />
 }
 
+/** A native radio; those with the same `name` exclude each other. */
 export function Radio(props: Props) {
   return <Choice {...props} type="radio" />
 }

@@ -8,6 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'aria
   onChange: (value: string) => void
 }
 
+/** A search field without a button; what follows the typing is up to the screen. */
 export function SearchInput({ label, onChange, ...input }: Props) {
   return (
     <div className={`${styles.box} ${styles.round}`}>

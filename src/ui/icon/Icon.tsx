@@ -11,6 +11,7 @@ interface OutlineProps {
   className?: string
 }
 
+/** An icon that is drawn from a path, in the colour of the text. */
 export function Outline({ d, label, filled = false, className }: OutlineProps) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
@@ -24,6 +25,7 @@ export function Outline({ d, label, filled = false, className }: OutlineProps) {
   )
 }
 
+/** An icon of the set in `iconPaths`. */
 export function Icon({ name, ...rest }: Omit<OutlineProps, 'd'> & { name: IconName }) {
   return <Outline {...rest} d={iconPaths[name]} />
 }

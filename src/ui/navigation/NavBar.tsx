@@ -25,6 +25,7 @@ function stopIfScrolled(name: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
+/** The bar at the top of a screen, with its heading. */
 export function NavBar({ title, isName, back = true, left, right }: Props) {
   const goBack = useGoBack()
   return (

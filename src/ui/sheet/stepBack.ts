@@ -32,7 +32,7 @@ async function leaveEntries(former: Promise<void>, isOverScreen: () => boolean):
   for (let most = MOST_ENTRIES; most > 0 && isOverScreen(); most -= 1) await goBack()
 }
 
-/** Removes the entries of all that lies over the screen, as long as the current one is of such. */
+/** Removes all history entries of sheets and dialogs on top of the screen. */
 export function stepToScreen(isOverScreen: () => boolean): Promise<void> {
   return (going = leaveEntries(going, isOverScreen))
 }

@@ -46,6 +46,7 @@ export const operations: { readonly [Kind in QueuedWrite['kind']]: Operation<Ext
   post,
 }
 
+/** The operation of a write, by its kind. */
 export const operationOf = <Write extends QueuedWrite>(write: Write) =>
   operations[write.kind] as unknown as Operation<Write>
 

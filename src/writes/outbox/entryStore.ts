@@ -13,7 +13,7 @@ export const entryStore = {
     const stored = await deviceStore.list(PREFIX)
     return stored.flatMap((one) => entryOf(one) ?? []).sort((one, other) => one.at - other.at)
   },
-  /** Also true where the device cannot tell: then a write is rather repeated, under its key, than lost. */
+  /** Also true if the store does not answer: repeating a write under its key is safe, losing it is not. */
   has: (entry: QueueEntry): Promise<boolean> => deviceStore.has(keyOf(entry)),
   /** False if the device has no space for it. */
   write: (entry: QueueEntry): Promise<boolean> => deviceStore.write(keyOf(entry), storedOf(entry)),

@@ -5,7 +5,7 @@ import { codeOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
 import { isQueuedWrite, operationOf, type QueuedWrite } from '../operations/registry'
 
-/** One queued write. */
+/** A write with what the queue stores beside it. */
 export interface QueueEntry {
   id: string
   /** Id of its user. */

@@ -20,8 +20,8 @@ function keepingCaret(change: () => void): void {
 /**
  * Calls back with each waiting write that was cancelled or refused, so that an open form takes its words as the stored
  * draft does (rule: waiting writes). Waits for the end of an IME composition, and of an attempt to send the form.
- * @returns `attempt` runs such an attempt: what comes back meanwhile is not lost where the form is closed. `later` does
- *   at the same time what else changes the words of the form.
+ * @returns `attempt` runs such an attempt; writes that come back meanwhile are passed on also after the form was closed.
+ *   `later` runs other changes of the form's text at the next time when this is allowed.
  */
 export function useReturned(onReturned: (write: QueuedWrite) => void) {
   const now = useRef({

@@ -14,7 +14,7 @@ import type { ToggleState } from './toggleStates'
 
 const FAILED = '操作失败，请稍后再试'
 
-/** Target of a toggle. */
+/** How a toggle of one post, comment or person is sent and read. */
 export interface ToggleTarget<State> {
   submit: (on: boolean) => Promise<Submitted<unknown>>
   /** Its change that is queued. */

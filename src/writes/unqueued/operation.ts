@@ -9,14 +9,14 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   /** Unique; an unanswered write is stored under it. */
   name: string
   /**
-   * The key of its draft is its Idempotency-Key, so that two tabs with the same draft write once, after a refusal under
-   * another one for both (`refusedKeys.ts`). Others have a key per submit: to repeat what sets a state or uses up a code
-   * is harmless, and to be told its former answer is not.
+   * Its Idempotency-Key is the key of its draft, so that two tabs with the same draft write once. After a refusal both
+   * use the same next key (`refusedKeys.ts`). Other operations get a key per submit: repeating them is harmless, but a
+   * former response under an old key would be wrong.
    */
   oncePerDraft?: true
   /**
-   * Whether it may still follow another one of its name, of which the user was told; not if that one has used up what
-   * it is made from.
+   * Whether it may still be sent after another write of its name has ended and was shown. False if that one has used
+   * up what it is made from.
    */
   canFollow?(write: Write, userId: string): boolean
   /** Label for the user, before 成功 and 失败. */
@@ -24,14 +24,14 @@ export interface UnqueuedOperation<Write, Data> extends Sender<Write, Data> {
   /** What the user has to know of its result where no screen shows it. */
   result?(data: Data): string
   /**
-   * Message if the write no longer holds: without its first answer it is repeated, and answered with the present state.
+   * Message if the write no longer holds. A write without an answer is repeated; the answer then has the current state.
    */
   superseded?(write: Write, data: Data): string | undefined
-  /** Deletes what such a write has ended while no screen showed it. */
+  /** Deletes the draft of a superseded write that no screen showed. */
   wasSuperseded?(write: Write, userId: string): Promise<void>
   /**
-   * Deletes what the write was made from, if it holds and was sent while no screen showed it; in the tab that had the
-   * answer first.
+   * Deletes what the write was made from, if it holds and was sent while no screen showed it. Only called in the tab
+   * that had the answer first.
    * @param draftKey as of `Pending`: other words of the draft stay
    */
   sent?(write: Write, userId: string, data: Data, draftKey?: string): Promise<void>

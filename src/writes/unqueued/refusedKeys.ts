@@ -2,8 +2,8 @@ import { newKey } from '@/lib/newKey'
 import { storedText, storeText } from '@/lib/stores/deviceStore'
 
 const PLACE = 'bole.refusedKeys'
-/** Refusals whose next key is known; what was refused before is refused once more. */
-const MOST = 20
+/** Maximum number of remembered refusals; older keys are sent, and refused, again. */
+const MAX_ENTRIES = 20
 
 /** Pairs of a refused key and the next one of the same words. */
 const pairs = () => storedText(PLACE).split(' ').filter(Boolean)
@@ -18,5 +18,5 @@ export function nextKey(key: string): string | undefined {
 
 /** Gives the words another key, because the backend keeps its refusal under this one. */
 export function noteRefused(key: string): void {
-  if (!nextKey(key)) storeText(PLACE, [`${key}:${newKey()}`, ...pairs()].slice(0, MOST).join(' '))
+  if (!nextKey(key)) storeText(PLACE, [`${key}:${newKey()}`, ...pairs()].slice(0, MAX_ENTRIES).join(' '))
 }

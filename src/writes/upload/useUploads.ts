@@ -30,7 +30,7 @@ export const isAnyBroken = (items: readonly UploadItem[]): boolean =>
 
 /** Words of a form whose draft notes pending uploads, when it is opened again. */
 export const UNSENT_PICTURES = '未传完的图片请重新添加'
-/** The same of files of any kind. */
+/** As `UNSENT_PICTURES`, for forms that take files of any kind. */
 export const UNSENT_FILES = '未传完的文件请重新添加'
 
 /**

@@ -31,7 +31,7 @@ export function UnknownOutcome({ back, children }: { back: boolean; children: Re
   )
 }
 
-/** The result page after sending. */
+/** The result page of a sent post (rule: after sending). */
 export function OutcomeView({ sign, title, next, children }: Props) {
   usePageTitle(title)
   return (
