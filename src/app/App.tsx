@@ -7,6 +7,7 @@ import { screens } from './screens'
 /** Behaves as version 7, which has the same code and that of data routers, twice as large. */
 const FUTURE = { v7_startTransition: true, v7_relativeSplatPath: true }
 
+/** Root of the browser's page: the router with lazy screens. A served page renders `Frame` without them. */
 export function App(props: Omit<FrameProps, 'screens'>) {
   return (
     <CrashBoundary>

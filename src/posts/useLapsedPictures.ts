@@ -5,7 +5,7 @@ const SIGNED = /^\/files\/[^?]+\?/
 
 /**
  * Calls back when a picture of this page cannot be loaded from its signed address: that has expired, or a decision has
- * moved the file. Once per file, as a fresh address that fails, too, tells that the file is gone.
+ * moved the file. Once per file, as a fresh address that fails, too, tells that the file is gone (rule: open details).
  * @param onLapsed called with the address; false if it cannot be renewed now
  */
 export function useLapsedPictures(onLapsed: (address: string) => boolean): void {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 3000
 
 const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** Ends the session on the backend if it can be reached, and here and in all tabs in any case. */
+/** Ends the session on the backend if it can be reached, and in all tabs in any case (rule: logging out). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

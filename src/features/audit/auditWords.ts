@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, TrendType } from '@contract/trend'
 import { wireMillis } from '@/lib/time/date'
 
@@ -34,7 +35,7 @@ export function lengthText(minutes: number): string {
  * @param wire a time of China
  */
 export function waitingWords(wire: string, now: number): string {
-  const minutes = (now - wireMillis(wire)) / 60_000
+  const minutes = (now - wireMillis(wire)) / MINUTE_MS
   if (Number.isNaN(minutes)) return ''
   return minutes < 1 ? '刚刚提交' : `已等待 ${lengthText(minutes)}`
 }

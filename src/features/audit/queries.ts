@@ -153,6 +153,7 @@ export function useReportedItems() {
   return useCursorList(['items'], (cursor, options) => call(market.auditList, { cursor }, options), POLL_MS)
 }
 
+/** Audit admins to whom the reader can hand a post on. */
 export function useOtherAdmins() {
   return useQuery({
     queryKey: [AUDIT, 'admins'],
@@ -169,7 +170,9 @@ function useDictionary(name: DictionaryName) {
   })
 }
 
+/** Suggested reasons of a rejection, from the dictionary. */
 export const useDenyReasons = () => useDictionary(DictionaryName.MomentAuditDeny)
+/** Tags that an admin can give to a post, from the dictionary. */
 export const useMomentTags = () => useDictionary(DictionaryName.MomentTag)
 
 /** Who has decided as choices: the current admin, the others, then those who are none any more. */

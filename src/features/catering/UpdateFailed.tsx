@@ -10,7 +10,7 @@ interface Props {
   at: number
 }
 
-/** Says of something polled that it is not of now. */
+/** Shows that polled data could not be refreshed. */
 export function UpdateFailed({ error, at }: Props) {
   return (
     <p className={`${look.soft} ${styles.late}`} role="status">

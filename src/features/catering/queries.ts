@@ -105,12 +105,14 @@ export const useOrder = (orderId: string, quiet: Quiet = false) =>
     enabled: orderId !== '',
   })
 
+/** The own orders, the newest first; kept for offline use. */
 export function useOrders() {
   return useCursorRows(['catering', 'orders'], (cursor, reading) =>
     call(mealOrders.page, { cursor }, { ...reading, kept: true }),
   )
 }
 
+/** Balance and entries of the own meal card (rule: meal card); never kept for offline use. */
 export function useCard() {
   return useCursorRows(['catering', 'card'], (cursor, reading) => call(mealOrders.card, { cursor }, reading))
 }

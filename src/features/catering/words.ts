@@ -58,7 +58,7 @@ export const mealText = ({ date, meal }: MealTime): string => withDay(date, MEAL
 /** 2026-11-30 早餐: for what is printed, which is read on other days too. */
 export const datedMealText = ({ date, meal }: MealTime): string => `${date} ${MEAL_NAMES[meal]}`
 
-/** 截至 2026-11-29 10:00: the same of a moment in milliseconds since 1970, by the device's clock. */
+/** 截至 2026-11-29 10:00, of a time in milliseconds since 1970 by the device's clock. */
 export const datedTimeText = (ms: number): string => `截至 ${minuteOf(ms).replace('T', ' ')}`
 
 /** 周日 11-29 起可订: from when this day can be ordered for (rule: menu plan); undefined if it already can, or could. */

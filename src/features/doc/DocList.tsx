@@ -11,7 +11,7 @@ interface Props {
   words: string
   /** Message of an empty list. */
   empty: string
-  /** What stands above is not there yet: the rows would be pushed down. */
+  /** Content above is still loading; rows rendered now would be pushed down. */
   isHeld: boolean
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { feed } from '@contract/feed'
 import { SIGNED_ADDRESS_OLD_MS } from '@contract/limits'
-import { DAY_MS } from '@contract/text/timeUnits'
+import { DAY_MS, MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, type CursorPage, FeedTab, type Trend, trends, Visibility } from '@contract/trend'
 import { call } from '@/http/call'
 import { prefetch } from '@/http/prefetch'
@@ -25,7 +25,7 @@ import { type FeedPage, savedFeed } from './savedFeed'
 /** How long own pending and rejected posts are shown here; after that only in 我的. */
 const OWN_SHOWN_MS = DAY_MS
 const OWN_READ_MAX = 100
-const KEEP_MS = 30 * 60_000
+const KEEP_MS = 30 * MINUTE_MS
 
 type Pages = InfiniteData<FeedPage, string | null>
 

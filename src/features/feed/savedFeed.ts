@@ -1,4 +1,5 @@
 import { entity, list, text } from '@contract/readers/readers'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { type CursorPage, readTrend, type Trend } from '@contract/trend'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { session } from '@/session/session'
@@ -36,7 +37,7 @@ const readPage = entity<FeedPage>({ own: readTrends, list: readTrends, nextCurso
 const readSavedPage = entity<SavedPage>({ cursor: readCursor, page: readPage }, 'page')
 
 const PREFIX = 'bole.feed.'
-const KEEP_MS = 30 * 60_000
+const KEEP_MS = 30 * MINUTE_MS
 /** Limit of stored pages, because of the size of session storage. */
 const PAGES_MAX = 60
 

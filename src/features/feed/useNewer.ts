@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { Trend } from '@contract/trend'
 import { unseenIn } from '@/lists/NewsPill'
 import type { FeedRows } from './feedRows'
@@ -10,7 +11,7 @@ const FIRST_MS = 30_000
 /** Delay before a restored list is checked for news. */
 const SOON_MS = 1000
 const SLOWER = 1.5
-const SLOWEST_MS = 5 * 60_000
+const SLOWEST_MS = 5 * MINUTE_MS
 
 interface Found {
   page: FeedPage

@@ -18,6 +18,7 @@ export function useCounts() {
   return found
 }
 
+/** The kinds of approvals, each with the fields of its form. */
 export function useKinds() {
   return useQuery({ queryKey: ['flow', 'kinds'], queryFn: ({ signal }) => call(flows.kinds, {}, { signal }) })
 }

@@ -70,6 +70,7 @@ export function useQuiz(courseId: string) {
   })
 }
 
+/** An own certificate; any other fails. */
 export function useCertificate(certificateId: string) {
   return useQuery({
     queryKey: ['learning', 'certificate', certificateId],
@@ -77,6 +78,7 @@ export function useCertificate(certificateId: string) {
   })
 }
 
+/** All mentors, each with the start of the first free slot. */
 export const useMentors = () =>
   useQuery({ queryKey: ['learning', 'mentors'], queryFn: ({ signal }) => call(mentors.mentors, {}, { signal }) })
 

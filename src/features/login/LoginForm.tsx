@@ -24,7 +24,7 @@ import styles from './LoginPage.module.css'
 /** Time to press the login oneself before a complete code submits. */
 const CODE_PAUSE_MS = 600
 
-/** Both modes share one form and its values, so that switching loses nothing. */
+/** Both modes share one form and its values, so that switching loses nothing (rule: login modes). */
 export function LoginForm() {
   const [mode, setMode] = useState<LoginMode>('sms')
   const [values, setValues] = useState<LoginValues>(() => ({

@@ -15,6 +15,7 @@ interface Props {
   onChange: (field: 'username' | 'password', value: string) => void
 }
 
+/** User name and password (rule: login modes). */
 export function PasswordFields({ values, problems, firstWrong, onChange }: Props) {
   const [shown, setShown] = useState(false)
   return (

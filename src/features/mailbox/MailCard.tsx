@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdviceStage, mailbox, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
+import { AdviceStage, FEEDBACK_WORKING_DAYS, mailbox, type MailboxEntry, ReplyStatus } from '@contract/mailbox'
 import { YesNo } from '@contract/person'
 import { call } from '@/http/call'
 import { showRefusal } from '@/http/refusalToast'
@@ -15,7 +15,7 @@ import marks from '@/ui/marks.module.css'
 import styles from './MailCard.module.css'
 
 const STAGES: Readonly<Record<AdviceStage, string>> = { 0: '收悉', 1: '处理中', 2: '已回复' }
-const RECEIVED = '留言已收悉，将在7个工作日内向您反馈'
+const RECEIVED = `留言已收悉，将在${FEEDBACK_WORKING_DAYS}个工作日内向您反馈`
 const FAILED = '提交失败，请稍后再试'
 
 interface Props {

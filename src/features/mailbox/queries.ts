@@ -44,6 +44,7 @@ export async function prefetchForm(): Promise<void> {
   ])
 }
 
+/** The e-mail hint above the form, as `prefetchForm` may have read it already. */
 export function useHint() {
   return useQuery(hintQuery)
 }

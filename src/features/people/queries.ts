@@ -55,6 +55,7 @@ export function useOrganisation(orgId: string | undefined) {
 
 const SESSIONS = ['sessions']
 
+/** Devices on which the reader is logged in. */
 export function useSessions() {
   return useQuery({
     queryKey: SESSIONS,

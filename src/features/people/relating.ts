@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router-dom'
 import type { Person } from '@contract/people'
 import type { Author } from '@contract/person'
 import { type FollowKind, relations } from '@contract/relation'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { changePages } from '@/lists/changePages'
@@ -14,7 +15,7 @@ import { useOutbox } from '@/writes/outbox/useOutbox'
 import { useOwnAccount } from '@/writes/useOwnAccount'
 import { RELATED, useRelationChanges } from './relationCache'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const BLOCKED = ['blocked']
 
 /** The own user id, empty until known; the outbox needs it. */

@@ -29,7 +29,6 @@ interface Props {
   isOff: boolean
 }
 
-/** The fields of a post. */
 export function PostFields({ account, draftState, files, topics, failure, isOff }: Props) {
   const { draft, change } = draftState
   const problemAt = (part: PublishFailure['at']) => (failure?.at === part ? failure.text : undefined)

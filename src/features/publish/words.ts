@@ -24,7 +24,7 @@ export function htmlOf(text: string): string {
   return lines.map((line) => (line.trim() ? `<p>${escaped(line)}</p>` : '<p><br></p>')).join('')
 }
 
-/** A line of HTML's text as it is shown: other spaces than these, as those of an indent, have their width. */
+/** A line of HTML's text as it is shown: only ASCII whitespace collapses; other spaces, as in indents, stay. */
 export const shownLine = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ').replace(/^ | $/g, '')
 
 /** Lines of HTML's text as they are shown. */

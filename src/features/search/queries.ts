@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { feed } from '@contract/feed'
 import { type SearchKind, searchOf, type SearchRow } from '@contract/search'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import type { CursorPage } from '@contract/trend'
 import { call } from '@/http/call'
 import { useCursorRows } from '@/lists/useCursorRows'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 
 /** The pages found so far; kept for returning from a post. Nothing is read unless `enabled`. */
 export function useFound<Kind extends SearchKind>(kind: Kind, keyword: string, enabled = true) {

@@ -59,7 +59,7 @@ export function AuditBar({ lock, ...props }: Props) {
   return <Actions {...props} />
 }
 
-/** The sheet that is open goes with the lease; its words are kept. */
+/** Closes the open sheet with the lease; typed words stay stored. */
 function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict }: Omit<Props, 'lock'>) {
   const { busy: deciding, decide } = useDecide(detail, onConflict)
   const busy = deciding || leaving

@@ -9,6 +9,7 @@ import base from '../Audit.module.css'
 
 const FAILED = '动态获取失败'
 
+/** In place of a post where the address has no id. */
 export function NoPost() {
   return <Gone text="该动态不存在或已被删除" />
 }

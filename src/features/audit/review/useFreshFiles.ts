@@ -29,7 +29,7 @@ export function useFreshList(files: TrendFile[], renewFiles: RenewFiles): { file
   return { files: shown, renew }
 }
 
-/** A post under review whose files are as of `useFreshList`; its words stay, as they are being judged. */
+/** A post under review with fresh addresses of its files; its text is not replaced, as it is being judged. */
 export function useFreshFiles<Post extends PostFiles>(
   post: Post,
   renewFiles: RenewFiles,

@@ -23,6 +23,7 @@ interface Props {
   onMore: (line: QuoteItem, portions: number) => void
 }
 
+/** Valid lines with price, warnings of allergens and a stepper; keeps the focus when a line goes. */
 export function CartLines({ eater, items, onMore }: Props) {
   const avoided = useAvoided(eater)
   const list = useKeptFocus<HTMLUListElement>()

@@ -19,7 +19,7 @@ import { NextMeal } from './NextMeal'
 import look from '@/ui/look.module.css'
 import styles from '../Catering.module.css'
 
-/** The dishes of one meal by category, its slots, and the link to the cart. */
+/** The dishes of one meal by category, its slots, and the link to the cart (rule: menu). */
 export function MenuView({ place }: { place: MealOf }) {
   const found = useMenu(place)
   const account = useOwnAccount()

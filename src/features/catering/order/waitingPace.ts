@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@contract/text/timeUnits'
+
 const SOON_MS = 5000
 const LATER_MS = 15_000
-const EAGER_MS = 10 * 60_000
+const EAGER_MS = 10 * MINUTE_MS
 const FEW_AHEAD = 3
 
 /**

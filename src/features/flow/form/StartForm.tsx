@@ -11,7 +11,7 @@ import { FormField } from './FormField'
 import { type Start, useStart } from './useStart'
 import look from '@/ui/look.module.css'
 
-/** Form with the fields that the backend lists for a kind. */
+/** Form with the fields that the backend lists for a kind (rule: forms). */
 export function StartForm(given: Start) {
   const { kind, draft, change } = given
   const form = useRef<HTMLFormElement>(null)

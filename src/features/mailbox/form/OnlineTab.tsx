@@ -2,7 +2,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { Code } from '@contract/codes'
-import { ADVICE_LENGTH, ADVICE_ROWS, BLANK_ADVICE, mailbox, NO_ADVICE_TYPE, type WriteBody } from '@contract/mailbox'
+import {
+  ADVICE_LENGTH,
+  ADVICE_ROWS,
+  BLANK_ADVICE,
+  FEEDBACK_WORKING_DAYS,
+  mailbox,
+  NO_ADVICE_TYPE,
+  type WriteBody,
+} from '@contract/mailbox'
 import type { Account } from '@contract/people'
 import { isBlank } from '@contract/text/plainText'
 import { codeOf, messageOf } from '@/http/apiError'
@@ -34,7 +42,7 @@ import styles from './OnlineTab.module.css'
 const FAILED = '提交失败，请稍后再试'
 const UPLOADING_AGAIN = '图片正在重新上传，请稍后再提交'
 const NOT_ARRIVED = '图片还没有传好，请稍候，或移除失败的图片'
-const RECEIVED = '您的留言已收悉，我们将在7个工作日内向您反馈'
+const RECEIVED = `您的留言已收悉，我们将在${FEEDBACK_WORKING_DAYS}个工作日内向您反馈`
 
 const advice: Sender<WriteBody> = { send: (body, { key }) => call(mailbox.write, body, { key }) }
 
@@ -99,12 +107,12 @@ export function OnlineTab({ account }: { account: Account | undefined }) {
   function handleFailure(error: unknown, captchaVerifyParam: string | undefined) {
     const captchaMessage = slider.handleFailure(error, captchaVerifyParam)
     if (captchaMessage !== undefined) return setFailure(captchaMessage)
-    const isGone = isUploadGone(error)
-    setFailure(isGone ? UPLOADING_AGAIN : messageOf(error, FAILED))
+    const isUploadLost = isUploadGone(error)
+    setFailure(isUploadLost ? UPLOADING_AGAIN : messageOf(error, FAILED))
     // The cached types may be outdated.
     if (codeOf(error) === Code.InvalidInput) void refetch()
     // The backend removes an unused upload after a day, and another tab may have used it.
-    if (isGone) uploads.resend()
+    if (isUploadLost) uploads.resend()
   }
 
   function handleSubmit(event: FormEvent) {

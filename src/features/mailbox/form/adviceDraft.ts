@@ -1,5 +1,6 @@
 import { ADVICE_LENGTH } from '@contract/mailbox'
 import { characterCount, isBlank } from '@contract/text/plainText'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
 
@@ -24,7 +25,7 @@ type Part = Pick<AdviceDraft, 'id' | 'text'>
 
 export const GUEST = 'guest'
 /** How long a visitor's draft is kept, for the account that logs in and for visitors. */
-const GUEST_MS = 30 * 60_000
+const GUEST_MS = 30 * MINUTE_MS
 
 export const placeOf = (owner: string) => `draft.mailbox.${owner}`
 export const freshDraft = (): AdviceDraft => ({ text: '', type: '', anonymous: false, id: newKey(), at: Date.now() })

@@ -33,7 +33,7 @@ function placeIn(html: string, key: string): number {
   return html.slice(0, html.indexOf(`/files/${key}"`) + 1).split('<img ').length - 1
 }
 
-/** A small rich-text editor in a chunk of its own, loaded only for articles and formatted text. */
+/** Rich-text editor in a chunk of its own, loaded only for articles and formatted text (rule: writing an article). */
 export function ArticleField(props: Props) {
   const { label, most, html, uploads, isOff, onChange, onPictures, isInvalid = false, describedBy } = props
   const counter = useId()

@@ -18,7 +18,8 @@ export interface TopicTyping {
 }
 
 /**
- * The search for a topic, which a # in the text begins as well; the text and the word follow each other.
+ * The search for a topic, which a # in the text begins as well; the text and the word follow each other
+ * (rule: topics in the text).
  * @param form contains the text field
  */
 export function useTopicTyping(

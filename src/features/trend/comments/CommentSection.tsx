@@ -21,6 +21,7 @@ interface Props {
   slots: MemberSlots | undefined
 }
 
+/** Comments of a post; the first frame has only the first ones (rule: comment list). */
 export function CommentSection({ comments: { view, whole, more, retry }, top, slots }: Props) {
   const nextFailure = view.kind === 'ready' && typeof view.next === 'object' ? view.next : undefined
   const isPartial = view.kind === 'ready' && hasFurther(view)

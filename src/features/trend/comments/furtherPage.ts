@@ -33,7 +33,7 @@ export async function withFurtherPage(
       list.filter(({ commentsId }) => !shown.gone.includes(commentsId)),
     )
     const isLast = page.list.length < COMMENTS_PAGE_SIZE && holdsAll(all, total)
-    // A page with known comments only: new ones may have pushed them here; the total then tells.
+    // A page of known comments only is the last one, unless new ones have moved them here: the total is higher then.
     const isKnown = !hasMoved && all.length === shown.list.length && total <= shown.total
     return {
       ...shown,
@@ -56,7 +56,7 @@ const isFewer = (page: Page, asked: ReadyComments): boolean =>
 const holdsAny = (list: readonly Comment[], known: ReadonlySet<string>) =>
   list.some(({ commentsId }) => known.has(commentsId))
 
-/** Each unknown comment stands before the known one that follows it, the last ones at the end. */
+/** Inserts each unknown comment before the known one that follows it; without one it is appended. */
 function merged(known: readonly Comment[], read: readonly Comment[]): Comment[] {
   const all = [...known]
   let place = all.length

@@ -79,7 +79,7 @@ export function Membership({ commentsTop, wanted, children, ...props }: Props) {
       meCollected: collect.state.on,
       collectNum: collect.state.count,
     }
-    // Lists may be newer than what is from the device: of that only a removal is taken back.
+    // Data from the device may be older than the lists; only a removal is applied.
     const known = isKept ? {} : { ...read, commentNum, ...acted }
     notePost(trendsId, removed ? null : known)
   }, [trend, isKept, trendsId, like.state, collect.state, commentNum, removed])

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { TREND_BLOCKED_CODES } from '@contract/codes'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { AuditStatus, type Trend, type TrendFile, trends, Visibility } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
 import { call } from '@/http/call'
@@ -12,7 +13,7 @@ import { loadWriting } from './useWriting'
 import type { Pictured } from './writing/commentFiles'
 
 /** How often the decision on an own post is asked for, in milliseconds. */
-const VERDICT_MS = 60_000
+const VERDICT_MS = MINUTE_MS
 /** Pictures that fail this soon after a renewal still have their former addresses, in milliseconds. */
 const AT_ONCE_MS = 3000
 
@@ -29,7 +30,7 @@ type Props = Pick<TrendProps, 'trend' | 'comments' | 'reload' | 'take' | 'articl
 
 /**
  * Keeps an open post up to date: refetches an own one until it was decided, and any, or what its comments have, when a
- * picture has lost its address.
+ * picture has lost its address (rule: open details).
  * @returns refetches the post
  */
 export function useFreshPost({ trend, comments, reload, take, article }: Props): { renew: Renew; note: NotePictures } {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { Act, ACT_KEY, type KeptAct } from '../view/acts'
 
 const known: readonly string[] = Object.values(Act)
 
 /** Maximum duration of a login after which a like or a collect is performed. */
-const KEPT_MS = 30 * 60_000
+const KEPT_MS = 30 * MINUTE_MS
 
 /** Whether the visitor has asked for this act in this tab, once. */
 function consumeKept(trendsId: string, act: Act): boolean {

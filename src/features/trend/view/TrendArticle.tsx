@@ -36,6 +36,7 @@ export interface TrendProps {
   article?: ArticleParts
 }
 
+/** A loaded post with its comments; members get their part of it once its chunk is loaded (`slots.ts`). */
 export function TrendArticle(props: TrendProps) {
   const member = useMember()
   const [requestedAct, setRequestedAct] = useState<Act>()

@@ -62,6 +62,7 @@ export function withoutComment(commentsId: string): Change {
   })
 }
 
+/** Removes a reply of a comment. */
 export function withoutReply(parentId: string, commentsId: string): Change {
   return (shown) => ({
     ...shown,

@@ -10,7 +10,7 @@ import {
   withinLimit,
 } from '@/writes/drafts/commentDraft'
 
-/** The pictures of a draft without this one, in whose place a further one stands. */
+/** The pictures of a draft without this one; the first further picture takes its place. */
 export const withoutPicture = (draft: Pictures, removed: string): Required<Pictures> =>
   withinLimit(picturesOf(draft).filter(({ key }) => key !== removed))
 
