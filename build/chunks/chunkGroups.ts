@@ -22,8 +22,8 @@ export const chunkGroups = {
     'src/posts/Pictures/pictureBox',
     'src/posts/Pictures/useSwiper',
     'src/posts/videoBox/VideoBox',
-    'src/posts/videoBox/VideoFaultView',
-    'src/posts/videoBox/faults',
+    'src/posts/videoBox/VideoErrorView',
+    'src/posts/videoBox/videoErrors',
     'src/posts/videoBox/usePlayer',
   ],
   lists: [

@@ -3,7 +3,7 @@ import type { LoginData } from '@contract/login'
 import { bridge } from '@/bridge/bridge'
 import { rememberUser, shellToken } from './shellToken'
 import { store } from './store'
-import { announce, onNews } from './tabs'
+import { announce, onSessionChange } from './tabs'
 
 type Listener = (member: boolean) => void
 /** Unknown only in what may be a shell, until the bridge has answered. */
@@ -148,7 +148,7 @@ export const session = {
 
 /** Subscribes to page events and to other tabs. */
 function watch(): void {
-  onNews(notice)
+  onSessionChange(notice)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     shellToken.reset()

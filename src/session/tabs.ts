@@ -12,9 +12,9 @@ export function announce(): void {
 }
 
 /** Calls back when another tab signed in or out; by storage events without BroadcastChannel. */
-export function onNews(look: () => void): void {
-  channel?.addEventListener('message', look)
+export function onSessionChange(callback: () => void): void {
+  channel?.addEventListener('message', callback)
   window.addEventListener('storage', (event) => {
-    if (event.key === USER_KEY || event.key === null) look()
+    if (event.key === USER_KEY || event.key === null) callback()
   })
 }

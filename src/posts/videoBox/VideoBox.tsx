@@ -5,7 +5,7 @@ import { passFocus } from '@/lib/passFocus'
 import { Pressable } from '@/ui/button/Button'
 import { usePlayer } from './usePlayer'
 import styles from './VideoBox.module.css'
-import { VideoFaultView } from './VideoFaultView'
+import { VideoErrorView } from './VideoErrorView'
 
 const POSTER_WAIT_MS = 3000
 const USUAL_SHAPE = '0 0 16 9'
@@ -49,7 +49,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
     return () => window.clearTimeout(timer)
   }, [])
 
-  const fault = view.fault && <VideoFaultView fault={view.fault} onRefresh={refresh} />
+  const error = view.error && <VideoErrorView kind={view.error} onRefresh={refresh} />
   return (
     <div className={styles.box} role="group" aria-label={title || '视频'} data-video-box="">
       <svg className={styles.shape} viewBox={shape} aria-hidden="true" />
@@ -69,7 +69,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
         />
       )}
       <div ref={stage} className={styles.stage} />
-      {!view.mount && !view.fault && (
+      {!view.mount && !view.error && (
         <Pressable
           ref={passToVideo}
           className={styles.start}
@@ -84,7 +84,7 @@ function Video({ file, title, renew }: Omit<Props, 'files'> & { file: TrendFile 
           </svg>
         </Pressable>
       )}
-      {view.mount ? createPortal(fault, view.mount) : fault}
+      {view.mount ? createPortal(error, view.mount) : error}
     </div>
   )
 }

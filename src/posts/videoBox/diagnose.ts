@@ -1,5 +1,5 @@
 import { readContainer } from './container'
-import { VideoFault } from './faults'
+import { VideoErrorKind } from './videoErrors'
 
 const PIECE = 65_536
 const PIECES = 4
@@ -34,44 +34,49 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
   return bytes.subarray(0, filled)
 }
 
-function faultOfStatus(status: number, { url, isFresh }: VideoAddress): VideoFault | undefined {
+function errorKindOfStatus(status: number, { url, isFresh }: VideoAddress): VideoErrorKind | undefined {
   // Only signed addresses have a query. The backend answers the same for an expired one as for a removed file.
-  if (status === 404 || status === 410) return url.includes('?') && !isFresh ? VideoFault.Expired : VideoFault.Missing
-  if (status === 401 || status === 403) return VideoFault.Expired
-  return status === 200 || status === 206 ? undefined : VideoFault.Network
+  if (status === 404 || status === 410)
+    return url.includes('?') && !isFresh ? VideoErrorKind.Expired : VideoErrorKind.Missing
+  if (status === 401 || status === 403) return VideoErrorKind.Expired
+  return status === 200 || status === 206 ? undefined : VideoErrorKind.Network
 }
 
-function faultOfMessage({ code, message }: MediaTrouble): VideoFault {
+function errorKindOfMessage({ code, message }: MediaTrouble): VideoErrorKind {
   // A sound file whose codecs this browser lacks.
-  if (/NO_SUPPORTED_STREAMS|DECODER_ERROR_NOT_SUPPORTED/.test(message)) return VideoFault.Unsupported
-  return code === 3 || /DEMUXER|DECODE/i.test(message) ? VideoFault.Broken : VideoFault.Network
+  if (/NO_SUPPORTED_STREAMS|DECODER_ERROR_NOT_SUPPORTED/.test(message)) return VideoErrorKind.Unsupported
+  return code === 3 || /DEMUXER|DECODE/i.test(message) ? VideoErrorKind.Broken : VideoErrorKind.Network
 }
 
 /**
  * Diagnoses why a video did not play from its status and first bytes: browsers report "source not supported" for
  * everything. Implements the rule "player messages". Throws only if `signal` is aborted.
  */
-export async function diagnose(address: VideoAddress, trouble: MediaTrouble, signal: AbortSignal): Promise<VideoFault> {
+export async function diagnose(
+  address: VideoAddress,
+  trouble: MediaTrouble,
+  signal: AbortSignal,
+): Promise<VideoErrorKind> {
   try {
     for (let piece = 0, from = 0; piece < PIECES; piece++) {
       const headers = { Range: `bytes=${from}-${from + PIECE - 1}` }
       const response = await fetch(address.url, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
-      const fault = faultOfStatus(response.status, address)
-      if (fault) return from > 0 ? faultOfMessage(trouble) : fault
+      const kind = errorKindOfStatus(response.status, address)
+      if (kind) return from > 0 ? errorKindOfMessage(trouble) : kind
       if (trouble.code === 2) {
         response.body?.cancel().catch(() => undefined)
-        return VideoFault.Network
+        return VideoErrorKind.Network
       }
       const bytes = await firstBytes(response)
       const container = readContainer(bytes, from)
-      if (container.kind === 'none') return VideoFault.Broken
-      if (container.codec && NEWER_CODECS.includes(container.codec)) return VideoFault.Unsupported
+      if (container.kind === 'none') return VideoErrorKind.Broken
+      if (container.codec && NEWER_CODECS.includes(container.codec)) return VideoErrorKind.Unsupported
       if (container.nextAt === undefined || response.status !== 206) break
       from = container.nextAt
     }
   } catch {
     signal.throwIfAborted?.()
-    return VideoFault.Network
+    return VideoErrorKind.Network
   }
-  return faultOfMessage(trouble)
+  return errorKindOfMessage(trouble)
 }

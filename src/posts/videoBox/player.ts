@@ -5,7 +5,7 @@ import './player.css'
 import { makeControlsAccessible } from './accessibleControls'
 import { diagnose } from './diagnose'
 import { endFullPageByBack } from './endFullPageByBack'
-import { VideoFault } from './faults'
+import { VideoErrorKind } from './videoErrors'
 import { inSlices } from './inSlices'
 import { enableMouse } from './mouseOnTouchScreens'
 import { FIRST_PLUGINS, furtherPlugins } from './plugins'
@@ -25,7 +25,7 @@ export interface PlayerHandle {
 }
 
 interface Listeners {
-  onFault(fault: VideoFault): void
+  onError(kind: VideoErrorKind): void
   /** It plays again, after a refresh or automatically. */
   onRecovered(): void
 }
@@ -72,13 +72,13 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
   let steady = true
   let probe = new AbortController()
 
-  const fail = (fault: VideoFault) => {
+  const fail = (kind: VideoErrorKind) => {
     steady = false
-    recordPlayer('fault', { fault, at: reached, code: media.error?.code ?? 0 })
+    recordPlayer('fault', { fault: kind, at: reached, code: media.error?.code ?? 0 })
     player.addClass('xgplayer-is-error')
     // A skip over data that did not arrive is reverted.
     if (media.readyState > 0 && Math.abs(media.currentTime - reached) > 1) media.currentTime = reached
-    listeners.onFault(fault)
+    listeners.onError(kind)
   }
   const remember = () => {
     if (steady) reached = media.currentTime
@@ -107,10 +107,10 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     // Sound whose video codec this device cannot decode: some browsers play only the sound.
     if (media.videoWidth === 0) {
       media.pause()
-      fail(VideoFault.Unsupported)
+      fail(VideoErrorKind.Unsupported)
     }
   })
-  player.on(WAITED_IN_VAIN, () => fail(VideoFault.Network))
+  player.on(WAITED_IN_VAIN, () => fail(VideoErrorKind.Network))
   player.on('error', () => {
     const error = media.error
     if (!error) return
@@ -119,7 +119,7 @@ export function createPlayer(mount: HTMLElement, source: VideoSource, listeners:
     probe = new AbortController()
     const { signal } = probe
     diagnose(address, error, signal).then(
-      (fault) => signal.aborted || fail(fault),
+      (kind) => signal.aborted || fail(kind),
       () => undefined,
     )
   })

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { importChunk } from '@/lib/loadChunk'
-import { VideoFault } from './faults'
+import { VideoErrorKind } from './videoErrors'
 import type { PlayerHandle } from './player'
 import type { VideoSource } from './settings'
 
 export interface PlayerView {
   /** The player's own element, once it runs. */
   mount?: HTMLElement
-  fault?: VideoFault
+  error?: VideoErrorKind
 }
 
 interface PlayerControl {
@@ -20,8 +20,8 @@ interface PlayerControl {
 /** Starts in a later task than the one that evaluated the code. */
 const inNextTurn = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 0, value))
 
-/** Faults that a fresh address may fix: signed addresses expire, and addresses change with approval or removal. */
-const ADDRESS_FAULTS: readonly (VideoFault | undefined)[] = [VideoFault.Expired, VideoFault.Missing]
+/** Errors that a fresh address may fix: signed addresses expire, and addresses change with approval or removal. */
+const ADDRESS_ERRORS: readonly (VideoErrorKind | undefined)[] = [VideoErrorKind.Expired, VideoErrorKind.Missing]
 
 /**
  * Loads the player's code once `begun`, and keeps one player in `stage` until unmounted.
@@ -57,8 +57,8 @@ export function usePlayer(
       missed.current = undefined
       parent.append(mount)
       handle.current = createPlayer(mount, latest.current, {
-        onFault: (fault) => setView({ mount, fault }),
-        onRecovered: () => setView((before) => (before.fault ? { mount } : before)),
+        onError: (error) => setView({ mount, error }),
+        onRecovered: () => setView((before) => (before.error ? { mount } : before)),
       })
       Object.assign(mount, { player: handle.current.player })
       setView({ mount })
@@ -71,7 +71,7 @@ export function usePlayer(
       .catch((error: unknown) => {
         if (gone) return
         missed.current = { reason: String(error), at: Date.now() }
-        setView({ fault: VideoFault.Player })
+        setView({ error: VideoErrorKind.Player })
       })
     return () => {
       gone = true
@@ -101,7 +101,7 @@ export function usePlayer(
     refresh: () => {
       // Some browsers cache a failed import until the page is closed: the second time the page is reloaded.
       if (!handle.current && attempt > 0 && navigator.onLine) return window.location.reload()
-      if (handle.current) return void resume(ADDRESS_FAULTS.includes(view.fault))
+      if (handle.current) return void resume(ADDRESS_ERRORS.includes(view.error))
       setView(({ mount }) => ({ mount }))
       setAttempt(attempt + 1)
     },

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'onCompositionEn
 
 /** A text area that truncates; never during an IME composition, which that would end with letters in the text. */
 export function CutTextArea({ most, onChange, ...props }: Props) {
-  function takeFitting(field: HTMLTextAreaElement) {
+  function cutToLimit(field: HTMLTextAreaElement) {
     const { text, caret } = fittingText(field.value, field.selectionEnd, most)
     if (text !== field.value) {
       // Before React does, which leaves the caret at the end.
@@ -26,9 +26,9 @@ export function CutTextArea({ most, onChange, ...props }: Props) {
       onChange={(typed, { target, nativeEvent }) => {
         const isUnfinished = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
         if (isUnfinished) onChange(typed)
-        else takeFitting(target)
+        else cutToLimit(target)
       }}
-      onCompositionEnd={({ currentTarget }) => takeFitting(currentTarget)}
+      onCompositionEnd={({ currentTarget }) => cutToLimit(currentTarget)}
     />
   )
 }

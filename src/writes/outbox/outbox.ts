@@ -60,7 +60,10 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
  * Ends an entry with its text back in the draft, or beside one that is just being sent.
  * @returns false if another tab had ended it
  */
-async function giveBack(entry: QueueEntry, how: { isRefused?: boolean; isBeside?: boolean } = {}): Promise<boolean> {
+async function restoreAndEnd(
+  entry: QueueEntry,
+  how: { isRefused?: boolean; isBeside?: boolean } = {},
+): Promise<boolean> {
   const { write, userId } = entry
   const isKept = await entryStore.has(entry)
   if (isKept) await operationOf(write).restore?.(write, userId, how.isBeside)
@@ -74,7 +77,7 @@ const hasWaiting = () => shownEntries.all().some((entry) => !isOld(entry))
 async function refused(entry: QueueEntry, error: unknown): Promise<void> {
   const next = renewed(entry, error)
   if (next) return void (await keep(next))
-  if (await giveBack(entry, { isRefused: true })) refusals.add(entry.write, error)
+  if (await restoreAndEnd(entry, { isRefused: true })) refusals.add(entry.write, error)
 }
 
 /** @returns false if the other entries should wait, too */
@@ -172,7 +175,7 @@ export const outbox = {
     const stored = await soon(reading.then(entryStore.list))
     for (const one of stored ?? []) {
       const isUnread = one.userId === me && targetOf(one.write) === target && !shownEntries.find(one.id)
-      if (isUnread) await giveBack(one, { isBeside: true })
+      if (isUnread) await restoreAndEnd(one, { isBeside: true })
     }
     const formerOnes = () => shownEntries.all().filter((one) => targetOf(one.write) === target)
     while (formerOnes().some(({ id }) => id === attempt.id())) await attempt.stop()
@@ -189,7 +192,7 @@ export const outbox = {
     if (sent && !isUploading(sent)) return false
     if (sent) await attempt.stop()
     const entry = shownEntries.find(id)
-    return entry !== undefined && giveBack(entry)
+    return entry !== undefined && restoreAndEnd(entry)
   },
   /** Sends an old write after confirmation. */
   async retry(entry: QueueEntry): Promise<void> {

@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TrendFile } from '@contract/trend'
 import { VideoBox } from '@/posts/videoBox/VideoBox'
-import { VideoFault } from '@/posts/videoBox/faults'
+import { VideoErrorKind } from '@/posts/videoBox/videoErrors'
 import { makeFile } from '@tests/support/makers'
 
 const { createPlayer, recordPlayer } = vi.hoisted(() => ({ createPlayer: vi.fn(), recordPlayer: vi.fn() }))
 vi.mock('@/posts/videoBox/player', () => ({ createPlayer, recordPlayer }))
 
-type Listeners = { onFault(fault: string): void; onRecovered(): void }
+type Listeners = { onError(kind: string): void; onRecovered(): void }
 const running: {
   mount: HTMLElement
   listeners: Listeners
@@ -98,33 +98,33 @@ it('leaves no player behind', async () => {
 })
 
 it.each([
-  [VideoFault.Missing, '视频不存在或已被删除'],
-  [VideoFault.Network, '网络异常，视频加载失败'],
-  [VideoFault.Broken, '视频文件已损坏，无法播放'],
-  [VideoFault.Unsupported, '当前设备不支持该视频格式，请换一台设备观看'],
-])('says what is wrong when it is %s', async (fault, sentence) => {
+  [VideoErrorKind.Missing, '视频不存在或已被删除'],
+  [VideoErrorKind.Network, '网络异常，视频加载失败'],
+  [VideoErrorKind.Broken, '视频文件已损坏，无法播放'],
+  [VideoErrorKind.Unsupported, '当前设备不支持该视频格式，请换一台设备观看'],
+])('says what is wrong when it is %s', async (kind, sentence) => {
   await openPlaying()
-  newest()?.listeners.onFault(fault)
+  newest()?.listeners.onError(kind)
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
 
 it('tries again by the refresh link', async () => {
   await openPlaying()
-  newest()?.listeners.onFault(VideoFault.Network)
+  newest()?.listeners.onError(VideoErrorKind.Network)
   await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
   expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it.each([VideoFault.Expired, VideoFault.Missing])(
+it.each([VideoErrorKind.Expired, VideoErrorKind.Missing])(
   'asks for a new address by the refresh link when it is %s',
-  async (fault) => {
+  async (kind) => {
     renew.mockResolvedValue([second, { ...video, url: '/files/a.mp4?sign=new' }])
     await openPlaying()
-    newest()?.listeners.onFault(fault)
+    newest()?.listeners.onError(kind)
     await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
     await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4?sign=new'))
-    newest()?.listeners.onFault(VideoFault.Network)
+    newest()?.listeners.onError(VideoErrorKind.Network)
     await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
     await waitFor(() => expect(newest()?.resume).toHaveBeenCalledTimes(2))
     expect(newest()?.resume).toHaveBeenLastCalledWith('/files/a.mp4?sign=new')
@@ -136,7 +136,7 @@ it('keeps the sentence until the new address has come, and asks for it once', as
   let come: (files: TrendFile[]) => void = () => undefined
   renew.mockReturnValue(new Promise((resolve) => (come = resolve)))
   await openPlaying()
-  newest()?.listeners.onFault(VideoFault.Missing)
+  newest()?.listeners.onError(VideoErrorKind.Missing)
   const refresh = await screen.findByRole('button', { name: '刷新' })
   await userEvent.click(refresh)
   await userEvent.click(refresh)
@@ -150,14 +150,14 @@ it('keeps the sentence until the new address has come, and asks for it once', as
 
 it('tries the same address where no new one is to be had', async () => {
   await openPlaying()
-  newest()?.listeners.onFault(VideoFault.Expired)
+  newest()?.listeners.onError(VideoErrorKind.Expired)
   await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
   await waitFor(() => expect(newest()?.resume).toHaveBeenCalledWith('/files/a.mp4'))
 })
 
 it('takes the sentence back when it plays again by itself', async () => {
   await openPlaying()
-  newest()?.listeners.onFault(VideoFault.Network)
+  newest()?.listeners.onError(VideoErrorKind.Network)
   await screen.findByRole('alert')
   newest()?.listeners.onRecovered()
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
@@ -179,7 +179,7 @@ it('says so when the player itself does not come, and fetches it again', async (
 it('leaves the focus of 刷新 to what is around the video', async () => {
   const { container } = await openPlaying()
   container.tabIndex = -1
-  newest()?.listeners.onFault(VideoFault.Network)
+  newest()?.listeners.onError(VideoErrorKind.Network)
   await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
   expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
   expect(container).toHaveFocus()

@@ -1,13 +1,13 @@
 import { passFocus } from '@/lib/passFocus'
 import { Pressable } from '@/ui/button/Button'
-import { faultText, type VideoFault } from './faults'
+import { errorText, type VideoErrorKind } from './videoErrors'
 import styles from './VideoBox.module.css'
 
 /** Message of a player failure, with the refresh link (rule: player messages). */
-export function VideoFaultView({ fault, onRefresh }: { fault: VideoFault; onRefresh: () => void }) {
+export function VideoErrorView({ kind, onRefresh }: { kind: VideoErrorKind; onRefresh: () => void }) {
   return (
-    <div className={styles.fault} role="alert" data-fault={fault}>
-      <p className={styles.sentence}>{faultText[fault]}</p>
+    <div className={styles.error} role="alert" data-fault={kind}>
+      <p className={styles.sentence}>{errorText[kind]}</p>
       <Pressable className={styles.refresh} ref={passFocus} onClick={onRefresh}>
         刷新
       </Pressable>

@@ -1,4 +1,4 @@
-export const VideoFault = {
+export const VideoErrorKind = {
   Missing: 'missing',
   Expired: 'expired',
   Network: 'network',
@@ -6,10 +6,10 @@ export const VideoFault = {
   Unsupported: 'unsupported',
   Player: 'player',
 } as const
-export type VideoFault = (typeof VideoFault)[keyof typeof VideoFault]
+export type VideoErrorKind = (typeof VideoErrorKind)[keyof typeof VideoErrorKind]
 
 /** Kinds of player failures with their messages (rule: player messages). */
-export const faultText: Record<VideoFault, string> = {
+export const errorText: Record<VideoErrorKind, string> = {
   missing: '视频不存在或已被删除',
   expired: '视频链接已过期，请刷新',
   network: '网络异常，视频加载失败',
