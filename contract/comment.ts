@@ -36,6 +36,7 @@ const replyFields: Fields<Comment> = {
 
 const readReply = entity<Comment>(replyFields, 'commentsId')
 
+/** A comment with its replies, invalid without `commentsId`; leaves out invalid replies. */
 export const readComment = entity<Comment>({ ...replyFields, replies: list(readReply) }, 'commentsId')
 
 export interface CommentsBody {

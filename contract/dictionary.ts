@@ -21,6 +21,7 @@ export interface DictionaryItem {
 /** One choice, as returned by the dictionary by keys. */
 export type DictionaryChoice = Pick<DictionaryItem, 'label' | 'value'>
 
+/** Leaves out choices without a label or value. */
 export const readChoices = list(entity<DictionaryChoice>({ label: name, value: name }, 'label', 'value'))
 const readItems = list(entity<DictionaryItem>({ label: name, value: name, description: text }, 'label', 'value'))
 

@@ -41,7 +41,7 @@ export interface ExpenseLine {
 /** The most of one line of an expense, in fen. */
 export const LINE_FEN_MAX = 100_000_000
 
-export const INVOICE_NO_LENGTH = 30
+const INVOICE_NO_LENGTH = 30
 const INVOICE_NO = new RegExp(`^[0-9A-Z-]{1,${INVOICE_NO_LENGTH}}$`)
 
 /** An invoice number as it is sent, compared and stored. */
@@ -53,8 +53,9 @@ export function invoiceNoProblem(invoiceNo: string): string | undefined {
   return INVOICE_NO.test(invoiceNo) ? undefined : `发票号只能有数字、字母和 -，最多 ${INVOICE_NO_LENGTH} 个`
 }
 
-/** Refusals that name a number; the browser shows them at its field. */
+/** Refusal of a form that names a number twice; the browser shows it at the number's field. */
 export const invoiceNoTwice = (invoiceNo: string): string => `发票号 ${invoiceNo} 填写了两次`
+/** Refusal of a number of another approval; the browser shows it at the number's field. */
 export const invoiceNoUsed = (invoiceNo: string): string => `发票号 ${invoiceNo} 已经报销过，请核对`
 
 export type FlowValue = string | number | HalfDays | ExpenseLine[]

@@ -66,8 +66,7 @@ export const REFUSED_UPLOADS_PER_HOUR = 60
 export const UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const UNUSED_FILE_HOURS = 24
 /** Age at which a draft treats its upload as deleted; leaves time to fill in the rest of the form. */
-export const FRESH_UPLOAD_HOURS = UNUSED_FILE_HOURS - 4
-export const FRESH_UPLOAD_MS = FRESH_UPLOAD_HOURS * HOUR_MS
+export const FRESH_UPLOAD_MS = (UNUSED_FILE_HOURS - 4) * HOUR_MS
 export const PICTURE_EDGE_PX = 2048
 /** Long by short side above which a picture is a long one. */
 export const LONG_PICTURE_RATIO = 3

@@ -31,6 +31,7 @@ const readTile = entity<Tile>(
   'name',
 )
 
+/** Tiles by group; leaves out tiles without a code or name. */
 export const readGroups = list(entity<TileGroup>({ name, tiles: list(readTile) }))
 
 export interface Favourites {
@@ -38,6 +39,7 @@ export interface Favourites {
   codes: string[]
 }
 
+/** The user's tiles, invalid if it is no object; codes that are no text read as empty. */
 export const readFavourites = entity<Favourites>({ codes: list(name) })
 
 export interface OpenedModule {
@@ -53,6 +55,7 @@ export interface TodayItem {
   path: string
 }
 
+/** The lines of 今日; leaves out those without a title, and an invalid path is empty. */
 export const readToday = list(entity<TodayItem>({ kind: name, title: name, value: name, path: appPath }, 'title'))
 
 /** Paths used by the boot script. */

@@ -138,7 +138,7 @@ function placeProblem(what: string, place: string): string | undefined {
 /** What is wrong with a trimmed city; undefined if valid, also if nothing in it is visible: it then is empty. */
 export const cityProblem = (city: string): string | undefined => placeProblem('城市', city)
 
-/** The same of a province. */
+/** What is wrong with a trimmed province, by the rules of `cityProblem`. */
 export const provinceProblem = (province: string): string | undefined => placeProblem('省份', province)
 
 const visitor = { who: Who.Visitor } as const

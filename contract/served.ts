@@ -22,6 +22,7 @@ export type ServedStyles = 'text' | 'picture' | 'video' | 'rich'
 /** Tags covered by every set of styles. */
 const PLAIN = /<\/?(?:p|br)\s*\/?>/gi
 
+/** `rich` for an article, without comments, and with other tags than paragraphs and line breaks. */
 export function stylesFor({ detail, comments }: ServedTrend): ServedStyles {
   const isPlain = !(detail.content ?? '').replace(PLAIN, '').includes('<') && comments.list.length > 0
   if (!isPlain || detail.type === TrendType.Article) return 'rich'

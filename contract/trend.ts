@@ -50,6 +50,7 @@ export interface TrendFile {
 const EDGE_MAX_PX = 100_000
 const readEdge = countUpTo(EDGE_MAX_PX)
 
+/** A picture, video or attachment; an invalid address is empty, an invalid edge 0. */
 export const readFile = entity<TrendFile>({
   id: name,
   url: address,
@@ -162,6 +163,7 @@ export const trendFields = {
   inFolder: optional(flag),
 }
 
+/** A post, invalid without `trendsId`. */
 export const readTrend: Reader<Trend> = entity<Trend>(trendFields, 'trendsId')
 
 export const FeedTab = {

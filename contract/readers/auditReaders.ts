@@ -65,6 +65,7 @@ export function readAuditTags(json: string): AuditTag[] {
 
 const readStatus = oneOf(0, 1, 2)
 
+/** An entry of the audit log, invalid without `logId`; an unknown action reads as `audit`. */
 export const readLogRow = entity<AuditLogRow>(
   {
     logId: name,
@@ -101,10 +102,12 @@ const readReport = entity<AuditReport>(
   'targetId',
 )
 
+/** A post under audit, invalid without `trendsId`; leaves out decisions and reports that are invalid. */
 export const readDetail = withSubmitTime(
   entity<AuditDetail>({ ...auditFields, decisions: list(readLogRow), reports: list(readReport) }, 'trendsId'),
 )
 
+/** Who holds the audit of a post, invalid if it is no object; an invalid `leaseSeconds` is 0. */
 export const readLock = entity<Lock>({
   lockedBy: trendFields.lockedBy,
   lockedUserName: name,
@@ -112,6 +115,7 @@ export const readLock = entity<Lock>({
   leaseSeconds: countUpTo(UNDO_MAX_SECONDS),
 })
 
+/** A page of posts under audit; `total` is never below the number of its rows. */
 export function readAuditPage(given: unknown): AuditPage | undefined {
   const page = readPage(readAuditTrend)(given)
   return (

@@ -44,6 +44,8 @@ const readSummaries = readPage(readSummary)
 const readUnreadable = list(
   entity<UnreadableReport>({ reportId: name, scale: readScale, round: count }, 'reportId', 'scale'),
 )
+
+/** A page of reports; leaves out invalid rows, and names those that the backend cannot decrypt. */
 export function readReports(given: unknown): ReportPage | undefined {
   const page = readSummaries(given)
   if (!page || !isObject(given)) return page
@@ -51,6 +53,7 @@ export function readReports(given: unknown): ReportPage | undefined {
   // A page of which nothing can be read is not the last.
   return unreadable.length > 0 ? { ...page, nextCursor: text(given.nextCursor) || null, unreadable } : page
 }
+
 export const readReport = entity<Report>(
   {
     ...summaryFields,

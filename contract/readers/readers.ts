@@ -27,9 +27,10 @@ export const textUpTo =
       : ''
   }
 
+/** Text of several lines; cut when longer, empty for what is no text or number. */
 export const text = textUpTo(TEXT_MAX)
 
-/** Ids, names and other single-line texts. */
+/** Ids, names and other single-line texts; read like `text`, but shorter. */
 export const name = textUpTo(NAME_MAX)
 
 /** A whole number from 0 to `most`; anything else is 0. */
@@ -40,6 +41,7 @@ export const countUpTo =
     return typeof number === 'number' && number > 0 && number <= most ? Math.floor(number) : 0
   }
 
+/** A whole number, 0 if it is negative, too large or no number. */
 export const count = countUpTo(COUNT_MAX)
 
 /** A whole number, possibly negative; anything else is 0. */
@@ -48,6 +50,7 @@ export function signed(given: unknown): number {
   return typeof number === 'number' && Math.abs(number) <= COUNT_MAX ? Math.trunc(number) + 0 : 0
 }
 
+/** A boolean, also written as 1, `'1'`, `'true'` or `'Y'`; false for anything else. */
 export const flag = (given: unknown): boolean => given === true || ['true', '1', 'Y'].includes(name(given))
 
 /** A boolean, undefined if missing. */
