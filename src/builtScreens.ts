@@ -1,3 +1,4 @@
+import { withoutQuery } from '../contract/text/withoutQuery'
 import { paths, plainPath } from './routes'
 
 /** Paths of the existing screens (files: `app/screenTable.ts`). Router and tiles use them. */
@@ -39,6 +40,6 @@ export const builtParts: readonly string[] = [
  * @param target a router path with or without the base, a query and a hash
  */
 export function isBuilt(target: string): boolean {
-  const path = plainPath(target.replace(/[?#].*$/, '').replace(/^\/mobile(?=\/|$)/, '')) || paths.index
+  const path = plainPath(withoutQuery(target).replace(/^\/mobile(?=\/|$)/, '')) || paths.index
   return screenPaths.includes(path)
 }

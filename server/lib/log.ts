@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
+import { withoutQuery } from '@contract/text/withoutQuery'
 
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-accesstoken', 'set-cookie']
 const CAUSES_MAX = 5
@@ -24,7 +25,7 @@ export function createLog(level: string) {
 
 /** An address without its query, which may hold signatures and redirect targets. */
 export function pathOf(url = ''): string {
-  return url.split(/[?#]/, 1)[0] ?? ''
+  return withoutQuery(url)
 }
 
 /** A failed statement is logged without its values, which Drizzle puts into message and stack. */

@@ -2,6 +2,7 @@ import { defaultOptions, DetailedError, type HttpRequest, Upload } from 'tus-js-
 import { Code } from '@contract/codes'
 import { readEnvelope } from '@contract/endpoint'
 import { type FileKind, TUS_PATH } from '@contract/file'
+import { withoutQuery } from '@contract/text/withoutQuery'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { addressOf } from './address'
@@ -36,12 +37,7 @@ export async function uploadInChunks(source: File, options: ResumableOptions): P
     await forgetResumable(options.key)
     return send(source, options, null)
   })
-  return (
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .pop() ?? ''
-  )
+  return withoutQuery(url).split('/').pop() ?? ''
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutQuery } from '@contract/text/withoutQuery'
 import { BASE, paths } from '@/routes'
 
 export type Destination =
@@ -51,7 +52,7 @@ export function ownDestination(raw: string): Destination | undefined {
 /** Target after the login (query `redirect`): only this origin's `/`, or the app outside its login; else SERVICE. */
 export function safeRedirect(raw: string | null): Destination {
   const own = raw ? ownDestination(raw) : undefined
-  if (!own || (own.kind === 'route' && isLogin(own.to.replace(/[?#].*/, '')))) return FALLBACK
+  if (!own || (own.kind === 'route' && isLogin(withoutQuery(own.to)))) return FALLBACK
   return own
 }
 

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { ARTICLE_PICTURES } from '@contract/limits'
+import { withoutQuery } from '@contract/text/withoutQuery'
 import type { ArticleSource } from '../../features/docs/articleText'
 import { NoFile, pathBeside } from '../pathBeside'
 
@@ -64,7 +65,7 @@ async function resolved(
 
 /** Decodes a link: `%20` is a space; query and fragment are removed. */
 function decoded(address: string): string {
-  const path = address.replace(/[?#].*$/, '')
+  const path = withoutQuery(address)
   try {
     return decodeURIComponent(path)
   } catch {

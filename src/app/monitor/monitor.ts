@@ -1,5 +1,6 @@
 import { SLOW_CALL_MS } from '@contract/limits'
 import { BehaviourKind } from '@contract/monitor'
+import { withoutQuery } from '@contract/text/withoutQuery'
 import { environment } from '@/env'
 import { pageErrors, type PageError } from '@/lib/pageErrors'
 import { ChunkError } from '@/lib/loadChunk'
@@ -41,7 +42,7 @@ function watchCalls(reporter: Reporter): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       const isCall = entry.initiatorType === 'xmlhttprequest' || entry.initiatorType === 'fetch'
-      const path = entry.name.replace(/^https?:\/\/[^/]+|[?#].*$/g, '')
+      const path = withoutQuery(entry.name).replace(/^https?:\/\/[^/]+/, '')
       if (!isCall || !CALL.test(path) || path.endsWith(REPORT_PATH)) continue
       const status = (entry as { responseStatus?: number }).responseStatus
       if (status !== undefined && (status === 0 || status >= 400)) {

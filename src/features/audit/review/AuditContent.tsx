@@ -1,3 +1,4 @@
+import { withoutQuery } from '@contract/text/withoutQuery'
 import { type PendingEdit, type Trend, TrendType } from '@contract/trend'
 import { Pictures } from '@/posts/Pictures/Pictures'
 import { RichText } from '@/posts/RichText'
@@ -22,8 +23,7 @@ export function AuditContent({ trend: given, renewFiles, forAdmins = true }: Pro
   const { post, renew } = useFreshFiles(given, renewFiles)
   const { type, title, content, files, topics } = post
   const article = type === TrendType.Article
-  const withoutQuery = (url: string) => url.replace(/[?#].*$/, '')
-  const loose = article ? files.filter(({ url }) => !content.includes(withoutQuery(url))) : []
+  const filesBelowText = article ? files.filter(({ url }) => !content.includes(withoutQuery(url))) : []
   return (
     <>
       {type === TrendType.Picture && files.length > 0 && <Pictures files={files} renew={renew} />}
@@ -31,10 +31,10 @@ export function AuditContent({ trend: given, renewFiles, forAdmins = true }: Pro
       <div className={styles.content}>
         {title && <h2 className={styles.contentTitle}>{title}</h2>}
         <RichText html={content} reading={article} />
-        {loose.map((file, index) => (
+        {filesBelowText.map((file, index) => (
           <img
             key={file.id}
-            className={styles.loose}
+            className={styles.fileBelowText}
             src={file.url}
             alt={file.alt || `配图 ${index + 1}`}
             loading="lazy"

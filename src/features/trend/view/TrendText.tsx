@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { withoutQuery } from '@contract/text/withoutQuery'
 import { type Trend, TrendType } from '@contract/trend'
 import { FoldedText } from '@/posts/FoldedText'
 import { RichText } from '@/posts/RichText'
@@ -13,12 +14,12 @@ interface Props {
 
 export function TrendText({ trend, folded, box }: Props) {
   const article = trend.type === TrendType.Article
-  const loose = article ? trend.files.filter(({ url }) => !trend.content.includes(fileName(url))) : []
+  const filesBelowText = article ? trend.files.filter(({ url }) => !trend.content.includes(withoutQuery(url))) : []
   return (
     <div ref={box} className={styles.text}>
       {trend.title && <h2 className={article ? `${styles.title} ${styles.big}` : styles.title}>{trend.title}</h2>}
       {folded ? <FoldedText html={trend.content} /> : <RichText html={trend.content} reading={article} />}
-      {loose.map((file, index) => (
+      {filesBelowText.map((file, index) => (
         <figure key={file.id} className={styles.figure}>
           <img src={file.url} alt={file.alt || `配图 ${index + 1}`} {...sizeOf(file)} loading="lazy" decoding="async" />
         </figure>
@@ -34,11 +35,6 @@ export function TrendText({ trend, folded, box }: Props) {
       )}
     </div>
   )
-}
-
-/** The address without its signature, as used in an article's text. */
-function fileName(url: string): string {
-  return url.replace(/[?#].*$/, '')
 }
 
 function sizeOf({ width, height }: { width: number; height: number }) {
