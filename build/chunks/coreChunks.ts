@@ -53,6 +53,7 @@ export const coreChunks = {
     'src/lib/time/date',
     'src/lib/text/number',
     'src/lib/useInView',
+    'src/lib/tabChannel',
     'src/session/tabs',
     'src/ui/HiddenText',
     'src/ui/useOverflows',

@@ -1,4 +1,5 @@
 import { tabPaths } from '@/builtScreens'
+import { withTimeout } from '@/lib/withTimeout'
 import { bottomBar } from './bottomBarCode'
 import { comparablePath } from '@/routes'
 import { forgetFailures } from './lazyScreen'
@@ -12,11 +13,10 @@ const TIMEOUT_MS = 10_000
  */
 export async function firstScreen(): Promise<void> {
   if (tabPaths.includes(comparablePath(routerPath(location.pathname)))) bottomBar.preload().catch(() => undefined)
-  const slow = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   const ready = screenAt(location.pathname)
     ?.preload()
     .catch(() => undefined)
-  await Promise.race([ready, slow])
+  if (ready) await withTimeout(ready, TIMEOUT_MS)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@contract/endpoint'
+import { withTimeout } from '@/lib/withTimeout'
 import { isAnsweredEarly } from './early'
 
 /** Maximum time of an empty page before a skeleton is shown. */
@@ -19,7 +20,9 @@ export async function prefetch<Body>(
 ): Promise<void> {
   let isLate = false
   const whole = isAnsweredEarly(endpoint, body).then((isAnswered) => (isAnswered && !isLate ? read() : undefined))
-  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
-  await Promise.race([whole.catch(() => undefined), timeout])
+  await withTimeout(
+    whole.catch(() => undefined),
+    TIMEOUT_MS,
+  )
   isLate = true
 }

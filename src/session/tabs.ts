@@ -1,10 +1,7 @@
+import { tabChannel } from '@/lib/tabChannel'
 import { USER_KEY } from './store'
 
-const NAME = 'bole.session'
-
-// Node also has BroadcastChannel, which would keep the process alive.
-const channel =
-  typeof window === 'object' && typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined
+const channel = tabChannel('bole.session')
 
 /** Tells other tabs to check who is signed in. The change is in the cookie, never in the message. */
 export function announce(): void {

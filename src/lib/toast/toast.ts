@@ -1,3 +1,4 @@
+import { withTimeout } from '../withTimeout'
 import { clearPlain, showPlain } from './plainToast'
 
 export type ToastKind = 'success' | 'fail' | 'plain'
@@ -28,10 +29,6 @@ function load(): Promise<View> {
   return loading
 }
 
-function timeout(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined))
-}
-
 /**
  * Shows a short message, replacing the current one. antd-mobile's toast is loaded on demand; if that fails a plain one
  * is shown. Never throws.
@@ -53,7 +50,7 @@ export function toast(text: string, { kind = 'plain', durationMs = DEFAULT_MS }:
 
 /** Settles once a toast asked for just before is on the screen, with its library or without. Never rejects. */
 export async function toastReady(): Promise<View | undefined> {
-  return view ?? Promise.race([load(), timeout()]).catch(() => undefined)
+  return view ?? withTimeout(load(), TIMEOUT_MS).catch(() => undefined)
 }
 
 /** Removes the current toast, or only one with this text. */
