@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { withoutQuery } from '@contract/text/withoutQuery'
 
 /** Only signed addresses of files have a query. */
 const SIGNED = /^\/files\/[^?]+\?/
@@ -12,7 +13,7 @@ export function useLapsedPictures(onLapsed: (address: string) => boolean): void 
   const known = useRef(new Set<string>())
   const handleError = useEffectEvent(({ target }: Event) => {
     const address = (target instanceof HTMLImageElement && target.getAttribute('src')) || ''
-    const [path = ''] = address.split('?')
+    const path = withoutQuery(address)
     // Without a network nothing is renewed: the picture is loaded, and fails, again once there is one.
     if (!SIGNED.test(address) || known.current.has(path) || !navigator.onLine) return
     if (onLapsed(address)) known.current.add(path)

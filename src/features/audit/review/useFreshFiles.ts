@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withoutQuery } from '@contract/text/withoutQuery'
 import type { PendingEdit, Trend, TrendFile } from '@contract/trend'
 import { useLapsedPictures } from '@/posts/useLapsedPictures'
 
@@ -8,7 +9,6 @@ export type RenewFiles = () => Promise<readonly TrendFile[]>
 type PostFiles = Pick<Trend | PendingEdit, 'content' | 'files'>
 
 const ADDRESS = /\/files\/[^"'\s<>]+/g
-const pathOf = (address: string) => address.replace(/[?#].*$/, '')
 
 /** Files under review that get fresh addresses when one of their pictures cannot be loaded. */
 export function useFreshList(files: TrendFile[], renewFiles: RenewFiles): { files: TrendFile[]; renew: RenewFiles } {
@@ -22,7 +22,7 @@ export function useFreshList(files: TrendFile[], renewFiles: RenewFiles): { file
   }
   const shown = fresh?.of === files ? fresh.files : files
   useLapsedPictures((address) => {
-    const isShown = shown.some(({ url, smallUrl }) => [url, smallUrl].map(pathOf).includes(pathOf(address)))
+    const isShown = shown.some(({ url, smallUrl }) => [url, smallUrl].map(withoutQuery).includes(withoutQuery(address)))
     if (isShown) void renew()
     return isShown
   })
@@ -41,13 +41,13 @@ export function useFreshFiles<Post extends PostFiles>(
 function withFiles<Post extends PostFiles>(post: Post, files: TrendFile[]): Post {
   const addresses = new Map(
     post.files.flatMap(({ url, smallUrl }, place) => [
-      [pathOf(url), files[place]?.url ?? url],
-      [pathOf(smallUrl), files[place]?.smallUrl ?? smallUrl],
+      [withoutQuery(url), files[place]?.url ?? url],
+      [withoutQuery(smallUrl), files[place]?.smallUrl ?? smallUrl],
     ]),
   )
   const content = post.content.replace(
     ADDRESS,
-    (address) => addresses.get(pathOf(address))?.replaceAll('&', '&amp;') ?? address,
+    (address) => addresses.get(withoutQuery(address))?.replaceAll('&', '&amp;') ?? address,
   )
   return { ...post, files, content }
 }
