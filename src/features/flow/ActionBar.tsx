@@ -3,42 +3,35 @@ import { useNavigate } from 'react-router-dom'
 import { type Flow, type FlowAction, HOTEL_OVER } from '@contract/flow'
 import { flowNewHref } from '@/serviceRoutes'
 import { confirm } from '@/ui/dialog/confirm'
-import { type TransferDraft, transferDraft } from '@/writes/drafts/flowDraft'
-import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
-import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
+import { transferDraft } from '@/writes/drafts/flowDraft'
+import { type KeptDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { ActionButtons } from './ActionButtons'
 import { DecideSheet } from './DecideSheet'
 import { focusTimeline } from './Timeline'
 import { TransferSheet } from './TransferSheet'
 import { type Done, useFlowWrites } from './useFlowWrites'
 
+const keyIn = (kept: KeptDraft<object>) => (kept.state === 'ready' ? kept.draftKey : null)
+
+function dropWords(kept: KeptDraft<object>): void {
+  if (kept.state === 'ready') void kept.drop()
+}
+
 /** Actions of the reader, at the bottom of the screen. */
 export function ActionBar({ flow }: { flow: Flow }) {
-  const { flowId } = flow
+  const { flowId, version, actions, kind } = flow
   const reject = useKeptDraft(`reject/${flowId}`, wordsDraft('reject', flowId))
   const transfer = useKeptDraft(`transfer/${flowId}`, transferDraft(flowId))
-  if (reject.state === 'reading' || transfer.state === 'reading') return null
-  return <Actions flow={flow} reject={reject} transfer={transfer} />
-}
-
-interface Props {
-  flow: Flow
-  /** Draft of the reason of a rejection. */
-  reject: ReadyDraft<WordsDraft>
-  transfer: ReadyDraft<TransferDraft>
-}
-
-function Actions({ flow, reject, transfer }: Props) {
-  const { flowId, version, actions, kind } = flow
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'reject' | 'transfer'>()
   const focusOnceDone = useFocusOnceDone(version, sheet !== undefined)
-  const writes = useFlowWrites(flowId, { reject: reject.draftKey, transfer: transfer.draftKey }, handleDone)
+  const writes = useFlowWrites(flowId, { reject: keyIn(reject), transfer: keyIn(transfer) }, handleDone)
 
   function handleDone(done: Done) {
     focusOnceDone(done.version)
-    if (done.action === 'transfer') void transfer.drop()
-    else if (done.action !== 'withdraw') void reject.drop()
+    if (done.action === 'transfer') dropWords(transfer)
+    else if (done.action !== 'withdraw') dropWords(reject)
     setSheet(undefined)
   }
 
@@ -72,8 +65,7 @@ function Actions({ flow, reject, transfer }: Props) {
       {/* They stay if the flow is decided meanwhile, with what was typed. */}
       {sheet === 'reject' && (
         <DecideSheet
-          reason={reject.draft.text}
-          onReason={(text) => reject.change({ text })}
+          kept={reject}
           sending={writes.decision.sending}
           confirming={writes.decision.confirming}
           onReject={(reason) => void writes.decision.submit({ flowId, version, decision: 'reject', reason })}
@@ -83,8 +75,7 @@ function Actions({ flow, reject, transfer }: Props) {
       {sheet === 'transfer' && (
         <TransferSheet
           flow={flow}
-          draft={transfer.draft}
-          onChange={transfer.change}
+          kept={transfer}
           sending={writes.transfer.sending}
           confirming={writes.transfer.confirming}
           onTransfer={(toUserId, reason) => void writes.transfer.submit({ flowId, version, toUserId, reason })}

@@ -7,20 +7,34 @@ import { Button } from '@/ui/button/Button'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { SheetActions } from '@/ui/sheet/SheetActions'
+import { Skeleton } from '@/ui/States'
+import type { KeptDraft, ReadyDraft } from '@/writes/drafts/useKeptDraft'
+import type { WordsDraft } from '@/writes/drafts/wordsDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import look from '@/ui/look.module.css'
 
-interface Props {
-  reason: string
-  onReason: (reason: string) => void
+interface FormProps {
   sending: boolean
   confirming: boolean
   onReject: (reason: string) => void
+}
+
+interface Props extends FormProps {
+  kept: KeptDraft<WordsDraft>
   onClosed: () => void
 }
 
 /** Asks for the reason of a rejection. */
-export function DecideSheet({ reason, onReason, sending, confirming, onReject, onClosed }: Props) {
+export function DecideSheet({ kept, onClosed, ...props }: Props) {
+  return (
+    <LazySheet label="拒绝" onClosed={onClosed}>
+      {() => (kept.state === 'ready' ? <ReasonForm {...kept} {...props} /> : <Skeleton rows={4} />)}
+    </LazySheet>
+  )
+}
+
+function ReasonForm({ draft, change, sending, confirming, onReject }: FormProps & ReadyDraft<WordsDraft>) {
+  const { text: reason } = draft
   const [problem, setProblem] = useState<string>()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,32 +51,28 @@ export function DecideSheet({ reason, onReason, sending, confirming, onReject, o
   }
 
   return (
-    <LazySheet label="拒绝" onClosed={onClosed}>
-      {() => (
-        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-          <TextArea
-            label="拒绝原因"
-            rows={4}
-            placeholder="申请人会看到"
-            aria-required="true"
-            value={reason}
-            readOnly={sending}
-            problem={problem}
-            isAlert
-            counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
-            onChange={(next) => {
-              onReason(next)
-              setProblem(undefined)
-            }}
-          />
-          <SheetActions>
-            <Confirming shown={confirming} />
-            <Button type="submit" look="primary" danger wide disabled={sending}>
-              确定拒绝
-            </Button>
-          </SheetActions>
-        </form>
-      )}
-    </LazySheet>
+    <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <TextArea
+        label="拒绝原因"
+        rows={4}
+        placeholder="申请人会看到"
+        aria-required="true"
+        value={reason}
+        readOnly={sending}
+        problem={problem}
+        isAlert
+        counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
+        onChange={(next) => {
+          change({ text: next })
+          setProblem(undefined)
+        }}
+      />
+      <SheetActions>
+        <Confirming shown={confirming} />
+        <Button type="submit" look="primary" danger wide disabled={sending}>
+          确定拒绝
+        </Button>
+      </SheetActions>
+    </form>
   )
 }

@@ -32,7 +32,7 @@ export function DetailView({ flowId }: { flowId: string }) {
         <ReadState found={found} rows={8} gone={<Gone text="该审批不存在" />} text="审批加载失败，请重试">
           {(flow) => <Content flow={flow} />}
         </ReadState>
-        {data && <ActionBar flow={data} />}
+        {data && <ActionBar key={flowId} flow={data} />}
       </main>
     </>
   )

@@ -8,7 +8,9 @@ import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
 import { LazySheet } from '@/ui/sheet/LazySheet'
 import { SheetActions } from '@/ui/sheet/SheetActions'
+import { Skeleton } from '@/ui/States'
 import type { TransferDraft } from '@/writes/drafts/flowDraft'
+import type { KeptDraft, ReadyDraft } from '@/writes/drafts/useKeptDraft'
 import { Confirming } from '@/writes/unqueued/Confirming'
 import { PeoplePicker } from './PeoplePicker'
 import look from '@/ui/look.module.css'
@@ -18,18 +20,28 @@ interface Problems {
   reason?: string
 }
 
-interface Props {
+interface FormProps {
   flow: Flow
-  draft: TransferDraft
-  onChange: (to: Partial<TransferDraft>) => void
   sending: boolean
   confirming: boolean
   onTransfer: (toUserId: string, reason: string) => void
+}
+
+interface Props extends FormProps {
+  kept: KeptDraft<TransferDraft>
   onClosed: () => void
 }
 
 /** Transfers the step to a colleague. */
-export function TransferSheet({ flow, draft, onChange, sending, confirming, onTransfer, onClosed }: Props) {
+export function TransferSheet({ kept, onClosed, ...props }: Props) {
+  return (
+    <LazySheet label="转交" isTall onClosed={onClosed}>
+      {() => (kept.state === 'ready' ? <TransferForm {...kept} {...props} /> : <Skeleton rows={6} />)}
+    </LazySheet>
+  )
+}
+
+function TransferForm({ flow, draft, change, sending, confirming, onTransfer }: FormProps & ReadyDraft<TransferDraft>) {
   const { to, reason } = draft
   const isLong = characterCount(reason) > FLOW_REASON_LENGTH
   const [problems, setProblems] = useState<Problems>({})
@@ -49,42 +61,38 @@ export function TransferSheet({ flow, draft, onChange, sending, confirming, onTr
   }
 
   return (
-    <LazySheet label="转交" isTall onClosed={onClosed}>
-      {() => (
-        <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
-          <TextArea
-            label="原因（选填）"
-            rows={2}
-            value={reason}
-            readOnly={sending}
-            counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
-            isOver={isLong}
-            problem={problems.reason}
-            isAlert
-            onChange={(next) => {
-              onChange({ reason: next })
-              setProblems(({ reason: _mended, ...rest }) => rest)
-            }}
-          />
-          <PeoplePicker
-            label="转交给"
-            except={flow.applicant.userId}
-            chosen={to ? [to] : []}
-            problemId={problems.to && problemId}
-            onPick={(person) => {
-              onChange({ to: person })
-              setProblems(({ to: _mended, ...rest }) => rest)
-            }}
-          />
-          <SheetActions>
-            {problems.to && <Problem id={problemId}>{problems.to}</Problem>}
-            <Confirming shown={confirming} />
-            <Button type="submit" look="primary" wide disabled={sending}>
-              {to ? `转交给 ${to.realName}` : '转交'}
-            </Button>
-          </SheetActions>
-        </form>
-      )}
-    </LazySheet>
+    <form className={look.form} noValidate aria-busy={sending} onSubmit={handleSubmit}>
+      <TextArea
+        label="原因（选填）"
+        rows={2}
+        value={reason}
+        readOnly={sending}
+        counter={`${characterCount(reason)}/${FLOW_REASON_LENGTH}`}
+        isOver={isLong}
+        problem={problems.reason}
+        isAlert
+        onChange={(next) => {
+          change({ reason: next })
+          setProblems(({ reason: _mended, ...rest }) => rest)
+        }}
+      />
+      <PeoplePicker
+        label="转交给"
+        except={flow.applicant.userId}
+        chosen={to ? [to] : []}
+        problemId={problems.to && problemId}
+        onPick={(person) => {
+          change({ to: person })
+          setProblems(({ to: _mended, ...rest }) => rest)
+        }}
+      />
+      <SheetActions>
+        {problems.to && <Problem id={problemId}>{problems.to}</Problem>}
+        <Confirming shown={confirming} />
+        <Button type="submit" look="primary" wide disabled={sending}>
+          {to ? `转交给 ${to.realName}` : '转交'}
+        </Button>
+      </SheetActions>
+    </form>
   )
 }

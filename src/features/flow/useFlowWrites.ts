@@ -8,10 +8,10 @@ export interface Done {
   version: number
 }
 
-/** Keys of the words that are typed for it, as of `ReadyDraft`. */
+/** Keys of the words that are typed for it, as of `ReadyDraft`; null while they are read. */
 interface DraftKeys {
-  reject: string | undefined
-  transfer: string | undefined
+  reject: string | null | undefined
+  transfer: string | null | undefined
 }
 
 /** The writes of an approval's actions, whose outcomes are shown (`settle`). */

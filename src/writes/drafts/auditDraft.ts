@@ -26,6 +26,7 @@ export const auditDraft = (id: string): DraftKeeper<AuditDraft> =>
       typeof text === 'string' &&
       typeof inserted === 'string',
     isEmpty: ({ values, text }) => values.length === 0 && text === '',
+    words: ['text'],
   })
 
 /**

@@ -9,6 +9,8 @@ interface DraftStorage<Draft> {
   isDraft: (stored: Partial<Record<keyof Draft, unknown>>) => boolean
   /** Whether there is nothing to store. */
   isEmpty?: (draft: Draft) => boolean
+  /** Names of the fields with free text. */
+  words?: readonly (keyof Draft & string)[]
 }
 
 /** The stored key; older versions stored none. */
@@ -28,8 +30,10 @@ export function draftKeeper<Draft extends object>({
   first,
   isDraft,
   isEmpty = () => false,
+  words = [],
 }: DraftStorage<Draft>): DraftKeeper<Draft> {
   return {
+    words,
     first: () => first,
     read: async (userId) => {
       const stored = await deviceStore.readObject(nameOf(userId))

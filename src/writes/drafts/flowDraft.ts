@@ -127,6 +127,7 @@ export const transferDraft = (flowId: string): DraftKeeper<TransferDraft> =>
     first: { to: null, reason: '' },
     isDraft: ({ to, reason }) => typeof reason === 'string' && (to === null || isPerson(to)),
     isEmpty: ({ to, reason }) => to === null && reason === '',
+    words: ['reason'],
   })
 
 function isPerson(value: unknown): value is FlowPerson {

@@ -84,6 +84,7 @@ export const itemDraft = (
   read: (userId) => readItemDraft(userId, itemId, former),
   keep: (userId, draft) => keepItemDraft(userId, itemId, draft),
   drop: (userId, key) => dropItemDraft(userId, itemId, key),
+  words: ['desc'],
   first,
 })
 
@@ -99,4 +100,5 @@ export const itemReportDraft = (itemId: string): DraftKeeper<ItemReportDraft> =>
     first: { reason: '', reasonDesc: '' },
     isDraft: ({ reason, reasonDesc }) => typeof reason === 'string' && typeof reasonDesc === 'string',
     isEmpty: ({ reason, reasonDesc }) => reason === '' && reasonDesc === '',
+    words: ['reasonDesc'],
   })

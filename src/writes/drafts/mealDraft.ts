@@ -26,6 +26,7 @@ export const orderDraft = ({ canteenId, meal }: { canteenId: string; meal: Meal 
       (slotId === undefined || typeof slotId === 'string') &&
       (mode === OrderMode.In || mode === OrderMode.Out) &&
       typeof remark === 'string',
+    words: ['remark'],
   })
 
 export const ratingDraft = (orderId: string): DraftKeeper<RatingDraft> =>
@@ -33,4 +34,5 @@ export const ratingDraft = (orderId: string): DraftKeeper<RatingDraft> =>
     nameOf: (userId) => `draft.rating.${userId}.${orderId}`,
     first: { score: 5, text: '' },
     isDraft: ({ score, text }) => typeof score === 'number' && score >= 1 && score <= 5 && typeof text === 'string',
+    words: ['text'],
   })

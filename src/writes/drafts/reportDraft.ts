@@ -23,4 +23,5 @@ export const reportDraft = ({ targetKind, targetId }: ReportTarget): DraftKeeper
     nameOf: (userId) => `draft.report.${userId}.${targetKind}.${targetId}`,
     first: NO_REPORT,
     isDraft: ({ reason, reasonDesc }) => typeof reason === 'string' && typeof reasonDesc === 'string',
+    words: ['reasonDesc'],
   })

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
+import { OPEN_TIMEOUT_MS, soon } from '@/lib/stores/deviceStore'
 import { ownUserId } from '../ownAccount'
 import { nextKey } from '../unqueued/refusedKeys'
 import { keyOf } from './draftKeeper'
+import { joinedLate, type LateDraft } from './lateDraft'
 import { announceSent, useDroppedElsewhere } from './otherTabs'
 import { isTypedHere, noteTyped } from './typedKeys'
 
@@ -13,6 +15,8 @@ export interface DraftKeeper<Draft> {
   drop: (userId: string, key?: string) => Promise<void>
   /** Whether the record has words of several forms, which one key does not tell apart. */
   isMerged?: true
+  /** Names of the fields with free text. */
+  words?: readonly string[]
   /** Initial draft if nothing is stored. */
   first: () => Draft
 }
@@ -27,7 +31,10 @@ export interface ReadyDraft<Draft> {
   draftKey: string | undefined
   /** Also without a change: the backend keeps its refusal under the former key. */
   change: (to: DraftChange<Draft>) => void
-  /** Deletes what is stored, unless another tab has stored other words; the form keeps its own. */
+  /**
+   * Deletes what is stored, unless another tab has stored other words; the form keeps its own. A store of the device
+   * that does not answer is not waited for.
+   */
   drop: () => Promise<void>
   /** As `drop`, and the form shows the initial draft. */
   clear: () => Promise<void>
@@ -47,10 +54,25 @@ interface Opened<Draft> {
   formerKeys: readonly string[]
   /** By this tab, since the draft was stored or sent the last time. */
   isTyped: boolean
+  /** Read after other words were typed: stored with those, and shown once they are gone. */
+  late: LateDraft<Draft> | undefined
+  /** Whether the stored draft could not be read so far, and is still stored or replaced by what was typed. */
+  unread: 'stored' | 'replaced' | undefined
+}
+
+function openedWith<Draft extends object>(
+  name: string,
+  keeper: DraftKeeper<Draft>,
+  draft = keeper.first(),
+): Opened<Draft> {
+  const key = keyOf(draft)
+  const isTyped = key !== undefined && isTypedHere(key)
+  return { name, keeper, draft, key, formerKeys: [], isTyped, late: undefined, unread: undefined }
 }
 
 /**
- * Draft of a form, stored on this device for this user.
+ * Draft of a form, stored on this device for this user. Where the store of the device does not answer, the form begins
+ * without it (rule: drafts).
  * @param name of the form and its subject; another name starts another draft
  * @param keeper the one given with a new name stays as long as the name
  * @param ownerId the user; requested from the backend if the screen does not know it
@@ -68,8 +90,29 @@ export function useKeptDraft<Draft extends object>(
   const unkept = useRef(new Map<string, Opened<Draft>>())
   const requesting = useRef(false)
 
-  function keep({ keeper: by, draft, key }: Opened<Draft>): void {
-    void by.keep(userId.current, { ...draft, key })
+  function keep({ keeper: by, draft, key, late }: Opened<Draft>): void {
+    // The joined words are not what is sent under the key of the typed ones.
+    const kept = late ? { ...joinedLate(late, draft, by.words), key: newKey() } : { ...draft, key }
+    void by.keep(userId.current, kept)
+  }
+
+  /**
+   * Shows a late draft where the form has no words, lets it wait for typed ones, and leaves it to the next form where
+   * those were dropped.
+   */
+  function takeLate(of: string, late: LateDraft<Draft>, isReplaced: boolean): void {
+    const { current } = latest
+    if (current?.name !== of) return
+    if (current.isTyped) return keep((latest.current = { ...current, late }))
+    if (current.key === undefined) setOpened((latest.current = openedWith(of, current.keeper, late.stored)))
+    if (isReplaced) void current.keeper.keep(userId.current, late.stored)
+  }
+
+  function handleRead(of: string, stored: Draft | undefined, first: Draft): void {
+    const { current } = latest
+    if (current?.name !== of || !current.unread) return
+    latest.current = { ...current, unread: undefined }
+    if (stored) takeLate(of, { stored, first }, current.unread === 'replaced')
   }
 
   useDroppedElsewhere(name, (keys) => {
@@ -83,18 +126,19 @@ export function useKeptDraft<Draft extends object>(
   })
 
   const given = useEffectEvent(() => keeper)
+  const handleLate = useEffectEvent(handleRead)
   useEffect(() => {
     let isGone = false
     const by = given()
     const begin = async () => {
       const id = ownerId ?? (await requestUserId())
-      const stored = id ? await by.read(id) : undefined
+      const reading = (id ? by.read(id) : Promise.resolve(undefined)).then((stored) => ({ stored }))
+      const read = await soon(reading, OPEN_TIMEOUT_MS)
       if (isGone) return
       userId.current = id
-      const key = keyOf(stored)
-      const isTyped = key !== undefined && isTypedHere(key)
-      latest.current = { name, keeper: by, draft: stored ?? by.first(), key, formerKeys: [], isTyped }
-      setOpened(latest.current)
+      const begun = openedWith(name, by, read?.stored)
+      setOpened((latest.current = { ...begun, unread: read ? undefined : 'stored' }))
+      if (!read) handleLate(name, (await reading).stored, begun.draft)
     }
     void begin()
     return () => {
@@ -116,9 +160,13 @@ export function useKeptDraft<Draft extends object>(
 
   async function drop(shown: Opened<Draft>): Promise<void> {
     unkept.current.delete(name)
-    if (latest.current?.name === name) latest.current = { ...latest.current, isTyped: false }
-    const { keeper: by, key = '', formerKeys } = shown
+    const { current } = latest
+    // What is dropped before anything was typed is the stored draft.
+    const unread = current?.unread === 'replaced' ? current.unread : undefined
+    if (current?.name === name) latest.current = { ...current, isTyped: false, late: undefined, unread }
+    const { keeper: by, key = '', formerKeys, late } = shown
     await by.drop(userId.current, key)
+    if (late) takeLate(name, late, true)
     // What was typed meanwhile is stored again, too.
     announceSent(name, by.isMerged ? undefined : [key, ...formerKeys])
   }
@@ -136,7 +184,11 @@ export function useKeptDraft<Draft extends object>(
       const isOther = Object.keys(changed).length > 0
       const formerKeys = isOther || !former.key ? [] : [...former.formerKeys, former.key]
       const key = (!isOther && former.key && nextKey(former.key)) || newKey()
-      const next = { ...former, draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true }
+      const next: Opened<Draft> = {
+        ...former,
+        ...{ draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true },
+        unread: former.unread && 'replaced',
+      }
       noteTyped(key, former.key)
       if (latest.current?.name === name) setOpened((latest.current = next))
       // At once: a page that is being closed may not finish a write started then.
@@ -144,13 +196,13 @@ export function useKeptDraft<Draft extends object>(
       unkept.current.set(name, next)
       void keepLater()
     },
-    drop: () => drop(shown()),
+    drop: () => soon(drop(shown())),
     clear: () => {
       const dropped = drop(shown())
       const { current } = latest
       if (current?.name === name)
         setOpened((latest.current = { ...current, draft: current.keeper.first(), key: undefined, formerKeys: [] }))
-      return dropped
+      return soon(dropped)
     },
   }
 }

@@ -22,6 +22,7 @@ export const wordsDraft = (kind: WordsKind, id: string): DraftKeeper<WordsDraft>
     first: { text: '' },
     isDraft: ({ text }) => typeof text === 'string',
     isEmpty: ({ text }) => text === '',
+    words: kind === 'goal' ? [] : ['text'],
   })
 
 /** Whether anybody has such a draft on this device. */

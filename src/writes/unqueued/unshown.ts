@@ -1,3 +1,4 @@
+import { soon } from '@/lib/stores/deviceStore'
 import type { UnqueuedOperation } from './operation'
 import { hasPending } from './pending'
 import type { Settled } from './untilAnswered'
@@ -35,7 +36,7 @@ export function superseding<Write, Data>(operation: UnqueuedOperation<Write, Dat
 
 /**
  * Deletes the draft of an ended write, unless it was superseded or another tab has done so: the next one may have been
- * begun since. Never rejects.
+ * begun since. A store of the device that does not answer is not waited for. Never rejects.
  */
 export async function endDraft<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
@@ -45,10 +46,11 @@ export async function endDraft<Write, Data>(
   const { write, userId, data, isFirstTab, draftKey } = settled
   const isSuperseded = superseding(operation, settled) !== undefined
   if (!isSuperseded && !isFirstTab) return
+  const deleted = isSuperseded
+    ? operation.wasSuperseded?.(write, userId)
+    : operation.sent?.(write, userId, data, draftKey)
   // Its code may not load; a draft that stays is no failure of the write.
-  await (
-    isSuperseded ? operation.wasSuperseded?.(write, userId) : operation.sent?.(write, userId, data, draftKey)
-  )?.catch(() => undefined)
+  if (deleted) await soon(deleted.catch(() => undefined))
 }
 
 /** Shows the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */

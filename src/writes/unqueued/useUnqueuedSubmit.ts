@@ -34,13 +34,13 @@ export const isSame = (pending: unknown, wanted = pending): boolean =>
  * @param isOwn whether this screen shows the subject of an unanswered write, and that of the one to submit, if any;
  *   others are confirmed and told without it
  * @param draftKey of the words that the screen shows, stored with their write: other words, which another tab has sent,
- *   are not its write
+ *   are not its write; null while they are read, until when an unanswered write waits
  */
 export function useUnqueuedSubmit<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   onSettled: (settled: Settled<Write, Data>) => void,
   isOwn: (write: Write, wanted?: Write) => boolean = isSame,
-  draftKey?: string,
+  draftKey?: string | null,
 ) {
   const [isSameUser] = useState(session.sameUser)
   const [state, setState] = useState<'idle' | 'sending' | 'confirming'>('idle')
@@ -123,7 +123,7 @@ export function useUnqueuedSubmit<Write, Data>(
     const pending = readPending<Write>(userId, operation.name)
     if (!pending) return
     const shown = screen.current
-    const isKnown = shown.draftKey !== undefined && pending.draftKey !== undefined
+    const isKnown = typeof shown.draftKey === 'string' && pending.draftKey !== undefined
     const isOthers = isKnown && pending.draftKey !== shown.draftKey
     if (isOthers || !shown.isOwn(pending.write)) return confirmUnshown()
     await alone(async () => {
@@ -135,13 +135,17 @@ export function useUnqueuedSubmit<Write, Data>(
   useEffect(() => {
     stopped.current = new AbortController()
     // The user is determined in advance: once known, a submit needs no call before its own.
-    const begun = hasPending(operation.name) ? resume() : ownUserId('background')
-    void begun.catch(() => undefined)
+    void ownUserId('background').catch(() => undefined)
     return () => {
       stopped.current.abort()
       confirmUnshown()
     }
   }, [operation.name])
+
+  const isReading = draftKey === null
+  useEffect(() => {
+    if (!isReading && hasPending(operation.name)) void resume().catch(() => undefined)
+  }, [operation.name, isReading])
 
   /** An unanswered write of another subject is confirmed first: two of a name never run at the same time. */
   async function confirmOther(userId: string, pending: Pending<Write>): Promise<boolean> {

@@ -23,10 +23,9 @@ function RoundForm({ state: { scale, round, source }, content }: { state: ScaleS
   const navigate = useNavigate()
   const keeper = roundDraft({ scale, round }, content.items.length)
   const draftState = useKeptDraft(`round/${scale}/${round}`, keeper)
-  async function finish(userId: string, reportId: string) {
+  function finish(userId: string, reportId: string) {
     noteAnswered({ userId, scale, round }, reportId)
-    if (draftState.state === 'ready') await draftState.drop()
-    else await keeper.drop(userId)
+    void (draftState.state === 'ready' ? draftState.drop() : keeper.drop(userId))
     void readAgain()
     void navigate(reportHref(reportId), { replace: true })
   }
@@ -39,7 +38,7 @@ function RoundForm({ state: { scale, round, source }, content }: { state: ScaleS
         void readAgain()
         return
       }
-      void finish(settled.userId, settled.data.reportId)
+      finish(settled.userId, settled.data.reportId)
     },
     (write) => write.scale === scale && write.round === round,
   )

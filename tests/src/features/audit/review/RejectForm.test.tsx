@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { audit as calls, type AuditReport } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { market } from '@contract/market'
@@ -8,11 +8,16 @@ import { session } from '@/session/session'
 import { auditDraft, auditDraftName } from '@/writes/drafts/auditDraft'
 import { droppedBy } from '@tests/support/otherTab'
 import { renderAt } from '@tests/support/render'
+import { fakeStoreTime, silenceStore, waitForStore } from '@tests/support/silentStore'
 import { stub, stubRefusal } from '@tests/support/stubs'
 import { item } from '../../market/items'
 import { asAuditAdmin, makeAudited, people, stubAudit } from '../auditScreens'
 
 asAuditAdmin()
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const DETAIL = '/trend-audit/detail?id=t-1'
 const typed = { values: ['advert'], text: '含有商业推广，请改', inserted: '含有商业推广' }
@@ -51,6 +56,21 @@ describe('the reasons against a post', () => {
     await expectReasons('不通过')
     await people.click(screen.getByLabelText('广告营销'))
     expect(screen.getByLabelText('原因说明')).toHaveValue('，请改')
+  })
+
+  it('are asked for without the stored ones where the store of the device does not answer', async () => {
+    stubAudit(makeAudited({ trendsId: 't-1' }))
+    stub(calls.judge, null)
+    renderAt(DETAIL)
+    const button = await screen.findByRole('button', { name: '不通过' })
+    silenceStore()
+    fakeStoreTime()
+    await people.click(button)
+    await screen.findByRole('dialog')
+    await waitForStore()
+    await people.type(await screen.findByLabelText('原因说明'), '请改')
+    await people.click(screen.getByRole('button', { name: '确定不通过' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('stay where the session ends', async () => {
