@@ -87,7 +87,7 @@ export default function ReportedItems() {
               <p className={`${styles.quote} ${styles.subject}`}>{removing.title}</p>
               <Confirming shown={confirming} />
               <RejectForm
-                of={removing.itemId}
+                targetId={removing.itemId}
                 busy={sending}
                 submit="确定移除"
                 onReject={(reason) => void submit({ itemId: removing.itemId, decision: 'remove', reason })}

@@ -22,7 +22,7 @@ import { useDocFile } from './queries'
 import bars from './pdf/PdfBars.module.css'
 
 const SEARCH = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4'
-const FAULTS = {
+const FAILURES = {
   broken: '文件已损坏或加密，无法打开',
   address: '文件打开失败，请重试',
   network: '文件打开失败，请重试',
@@ -98,7 +98,7 @@ function PdfPage() {
         ) : error ? (
           <FailedRead error={error} text="文档加载失败，请重试" onRetry={readAgain} />
         ) : state.kind === 'failed' ? (
-          <Failed text={FAULTS[state.fault]} onRetry={() => void reopen()} />
+          <Failed text={FAILURES[state.error]} onRetry={() => void reopen()} />
         ) : isOpen ? (
           <PdfReader
             file={file}

@@ -32,7 +32,7 @@ export interface Ends {
 
 type Step = 'writing' | 'uploading' | 'sending'
 /** The part of the form that failed; changing it clears the message. */
-type Fault = 'words' | 'files' | 'sending'
+type FailedPart = 'words' | 'files' | 'sending'
 
 /** Message of the last failure and the part of the form it concerns; `form` for none. */
 export interface PublishFailure {
@@ -90,7 +90,7 @@ export function usePublish(
 ): Publish {
   const [step, setStep] = useState<Step>('writing')
   const { submit: submitPost } = useSubmit(post)
-  const [failure, setFailure] = useState<{ text: string; fault: Fault }>()
+  const [failure, setFailure] = useState<{ text: string; part: FailedPart }>()
   const [hasResent, setResent] = useState(false)
   const submittedAt = useRef(0)
   /** False once the author has left, who is then told where they are. */
@@ -98,9 +98,9 @@ export function usePublish(
   const { draft } = draftState
   const { items, failed, isBroken, isOnlyOffline, isRefused, isReady } = uploadsOf(draft, files)
 
-  function fail(text: string, fault: Fault) {
+  function fail(text: string, part: FailedPart) {
     setStep('writing')
-    setFailure({ text, fault })
+    setFailure({ text, part })
   }
 
   function submit() {
@@ -185,11 +185,11 @@ export function usePublish(
     files: () => isBroken || isRefused,
     sending: () => true,
   }
-  if (!failure || !isStill[failure.fault]()) return { step, failure: undefined, submit, wait, stop }
-  const { text, fault } = failure
+  if (!failure || !isStill[failure.part]()) return { step, failure: undefined, submit, wait, stop }
+  const { text, part } = failure
   return {
     step,
-    failure: { text, at: fault === 'words' ? partOf(text) : fault === 'files' ? 'files' : 'form' },
+    failure: { text, at: part === 'words' ? partOf(text) : part === 'files' ? 'files' : 'form' },
     submit,
     wait,
     stop,

@@ -136,7 +136,7 @@ export function draftOf(trend: Trend): TrendDraft {
     tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`),
   )
   const inText = new Set(keysIn(html))
-  const loose = isArticle ? files.flatMap(({ id }) => (inText.has(id) ? [] : id)) : []
+  const filesBelowText = isArticle ? files.flatMap(({ id }) => (inText.has(id) ? [] : id)) : []
   return {
     ...blankDraft(editDraftId(trend.trendsId)),
     trendsId: trend.trendsId,
@@ -149,7 +149,7 @@ export function draftOf(trend: Trend): TrendDraft {
     visibility: trend.visibility,
     ...(city || province ? { withPlace: true, place: { city, province } } : {}),
     files: files.map((file) => ({ key: file.id, role: roleOf(type), file })),
-    ...(loose.length > 0 ? { loose } : {}),
+    ...(filesBelowText.length > 0 ? { loose: filesBelowText } : {}),
     alts: Object.fromEntries(files.map(({ id, alt = '' }) => [id, alt])),
   }
 }

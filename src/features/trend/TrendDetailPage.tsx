@@ -30,7 +30,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
   const [tapped, setTapped] = useState<{ PanelLink: OpenTrend['PanelLink']; tap: Tap }>()
   useEffect(dropFirstTrend, [])
   const place = usePlace(trendsId)
-  const { view, retry, refresh, take, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
+  const { view, retry, refresh, showFresh, isWorthMore } = useTrendView(trendsId, place !== undefined, first?.view)
   const comments = useComments(trendsId, place !== undefined && isWorthMore, first)
   usePageTitle(view.kind === 'loaded' ? postTitle(view.trend) : TITLE)
   useUserChange((member) => {
@@ -60,7 +60,7 @@ function TrendScreen({ trendsId }: { trendsId: string }) {
         comments={comments}
         bar={bar}
         reload={retry}
-        take={take}
+        showFresh={showFresh}
         linksToApp={place === 'browser'}
       />
     )

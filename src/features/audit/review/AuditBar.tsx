@@ -133,7 +133,7 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
             if (open === 'reject')
               return (
                 <RejectForm
-                  of={trendsId}
+                  targetId={trendsId}
                   ownerId={ownerId}
                   busy={busy}
                   onReject={(reason) => void reject(reason, close)}

@@ -44,7 +44,7 @@ interface FormProps {
 
 interface Props extends FormProps {
   /** Id of the post, comment or item. */
-  of: string
+  targetId: string
   /** Id of the admin, if the screen knows it. */
   ownerId?: string | undefined
 }
@@ -53,8 +53,8 @@ interface Props extends FormProps {
  * Form with the reasons of a rejection: problem types and a description (rule: verdicts). They are kept on this device;
  * who decides drops them.
  */
-export function RejectForm({ of, ownerId, ...props }: Props) {
-  const kept = useKeptDraft(auditDraftName(of), auditDraft(of), ownerId)
+export function RejectForm({ targetId, ownerId, ...props }: Props) {
+  const kept = useKeptDraft(auditDraftName(targetId), auditDraft(targetId), ownerId)
   return kept.state === 'ready' ? <Reasons kept={kept} {...props} /> : <Skeleton rows={6} />
 }
 

@@ -111,7 +111,7 @@ export function ReportList({ reports, renewFiles, mayJudge = true, onChanged, on
         <LazySheet label="移除评论" onClosed={() => setRemoving(undefined)}>
           {(close) => (
             <RejectForm
-              of={removing.targetId}
+              targetId={removing.targetId}
               busy={busy}
               submit="确定移除"
               onReject={(reason) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { audit, type Lock } from '@contract/audit'
 import { AUDIT_HEARTBEAT_SECONDS } from '@contract/limits'
 import { call } from '@/http/call'
-import { announceLeft, onLeftElsewhere } from './leaseTabs'
+import { announceReleased, onReleasedElsewhere } from './leaseTabs'
 
 const RETRY_MS = 10_000
 /** By then the backend has received the release of another tab, which may overtake the renewal. */
@@ -46,14 +46,14 @@ export function useLease(trendsId: string, wanted: boolean): { lock: Lock | unde
     const leave = () => {
       clearTimeout(timer)
       call(audit.unlock, { trendsId }, { keepalive: true, quiet: 'background' }).catch(() => undefined)
-      announceLeft(trendsId)
+      announceReleased(trendsId)
     }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void beat()
     }
     beating.current = beat
     void beat()
-    const ignoreOthers = onLeftElsewhere(trendsId, () => void beat(RELEASED_MS))
+    const ignoreOthers = onReleasedElsewhere(trendsId, () => void beat(RELEASED_MS))
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', comeBack)
     return () => {

@@ -38,9 +38,9 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
   const [hasSeenEnd, setSeenEnd] = useState(false)
   const [isGoing, setGoing] = useState(false)
   /** pdf.js asks for no range twice: once one has failed, other pages and the search wait for it without end. */
-  const [hasFault, setFault] = useState(false)
-  const handleFault = useCallback(() => setFault(true), [])
-  const search = usePdfSearch(pdf, isSearching ? words : '', handleFault)
+  const [hasError, setError] = useState(false)
+  const handleError = useCallback(() => setError(true), [])
+  const search = usePdfSearch(pdf, isSearching ? words : '', handleError)
   const count = search.places.length
   // Another version may have fewer hits, which is known at the end.
   const at = search.searched >= total ? Math.min(query.at, Math.max(0, count - 1)) : query.at
@@ -73,7 +73,7 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
           total={total}
           search={search}
           at={at}
-          hasFault={hasFault}
+          hasError={hasError}
           onReopen={onReopen}
           onSearch={(next) => onQuery({ words: next, at: 0 })}
           onMove={move}
@@ -88,8 +88,8 @@ export function PdfReader({ file, pdf, startPage, isSearching, query, onQuery, .
         current={isSearching ? current : undefined}
         onPage={handlePage}
         onEnd={handleEnd}
-        hasFault={hasFault}
-        onFault={handleFault}
+        hasError={hasError}
+        onError={handleError}
         onReopen={onReopen}
       />
       <Bar at={`${page}/${total}`} onPages={() => setGoing(true)} onZoom={(factor) => view.current?.zoomBy(factor)}>

@@ -17,7 +17,7 @@ interface Props {
   /** Index among all hits, from 0. */
   at: number
   /** Whether a page could not be fetched, which ends the search. */
-  hasFault: boolean
+  hasError: boolean
   onReopen: () => void
   onSearch: (words: string) => void
   onMove: (by: number) => void
@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** Search within the file: 第 n 处，共 m 处, with previous and next. */
-export function PdfSearchBar({ words, total, search, at, hasFault, onReopen, onSearch, onMove, onClose }: Props) {
+export function PdfSearchBar({ words, total, search, at, hasError, onReopen, onSearch, onMove, onClose }: Props) {
   const [text, setText] = useState(words)
   const { places, searched, hasText } = search
   const isDone = words !== '' && searched >= total
-  const isBroken = words !== '' && hasFault && !isDone
+  const isBroken = words !== '' && hasError && !isDone
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -21,13 +21,13 @@ interface Props {
   /** Called when the text of the page is there and its hits are marked. */
   onMarks: () => void
   /** Whether a page of the file could not be fetched: this one then says so unless it is drawn. */
-  hasFault: boolean
-  onFault: () => void
+  hasError: boolean
+  onError: () => void
   onReopen: () => void
 }
 
 /** One page with its canvas, its selectable text layer, and marked hits. */
-export function PdfSheet({ pdf, number, width, hits, current, onShape, onMarks, hasFault, onFault, onReopen }: Props) {
+export function PdfSheet({ pdf, number, width, hits, current, onShape, onMarks, hasError, onError, onReopen }: Props) {
   const [isDrawn, setDrawn] = useState(false)
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -65,14 +65,14 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, onMarks, 
     }
 
     draw().catch(() => {
-      if (!isGone) onFault()
+      if (!isGone) onError()
     })
     return () => {
       isGone = true
       task?.cancel()
       page?.cleanup()
     }
-  }, [pdf, number, width, onShape, onMarks, onFault])
+  }, [pdf, number, width, onShape, onMarks, onError])
 
   useEffect(() => {
     const holder = picture.current
@@ -86,7 +86,7 @@ export function PdfSheet({ pdf, number, width, hits, current, onShape, onMarks, 
       <div ref={picture} className={styles.picture} aria-hidden="true" />
       <div ref={marks} className={styles.marks} aria-hidden="true" />
       <div ref={text} className={`textLayer ${styles.text}`} />
-      {hasFault && !isDrawn && (
+      {hasError && !isDrawn && (
         <div className={styles.failed}>
           <Failed text="页面加载失败，请重试" onRetry={onReopen} />
         </div>

@@ -31,15 +31,15 @@ interface Props {
   /** Called when the end of the last page is on the screen. */
   onEnd: () => void
   /** Whether a page of the file could not be fetched. */
-  hasFault: boolean
-  onFault: () => void
-  /** The reader wants a page that could not be fetched. */
+  hasError: boolean
+  onError: () => void
+  /** Called when the reader asks for a page that could not be fetched. */
   onReopen: () => void
   ref: Ref<PdfViewHandle>
 }
 
 /** The pages below each other; only those on the screen and next to it have a canvas (rule: file viewer). */
-export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault, onFault, onReopen, ref }: Props) {
+export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasError, onError, onReopen, ref }: Props) {
   const total = pdf.document.numPages
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
     },
     [look],
   )
-  /** To the same place again, after pages or marks have changed, unless somebody has scrolled from there. */
+  /** Scrolls to the same place again after pages or marks have changed, unless the reader has scrolled since. */
   const goAgain = useCallback(() => {
     if (goneTo.current) goTo(goneTo.current.page, goneTo.current.toHit)
   }, [goTo])
@@ -160,10 +160,10 @@ export function PdfView({ pdf, startPage, hits, current, onPage, onEnd, hasFault
                   width={width * zoom}
                   hits={found ?? NO_HITS}
                   current={current?.page === number ? current.hit : undefined}
-                  hasFault={hasFault && number >= shown.first && number <= shown.last}
+                  hasError={hasError && number >= shown.first && number <= shown.last}
                   onShape={learnShape}
                   onMarks={handleMarks}
-                  onFault={onFault}
+                  onError={onError}
                   onReopen={onReopen}
                 />
               )}

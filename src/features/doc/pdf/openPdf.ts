@@ -16,7 +16,7 @@ const RANGE_BYTES = 128 * 1024
 /** Pictures with more pixels are not rendered: they would exhaust a phone's memory. */
 const IMAGE_PIXELS = 40_000_000
 
-export type PdfFault = 'broken' | 'address' | 'network'
+export type PdfErrorKind = 'broken' | 'address' | 'network'
 
 export interface OpenedPdf {
   document: Promise<PDFDocumentProxy>
@@ -56,7 +56,7 @@ export function openPdf(url: string, onProgress: (share: number) => void): Opene
 }
 
 /** Why a file could not be opened; `address`: its signed address has expired. */
-export function faultOf(error: unknown): PdfFault {
+export function errorKindOf(error: unknown): PdfErrorKind {
   if (error instanceof InvalidPDFException || nameOf(error) === 'PasswordException') return 'broken'
   if (error instanceof ResponseException) {
     return error.status === 403 || error.status === 404 || error.status === 410 ? 'address' : 'network'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { importChunk, loadChunk } from '@/lib/loadChunk'
-import type { PDFDocumentProxy } from './openPdf'
+import type { PDFDocumentProxy, PdfErrorKind } from './openPdf'
 
 type Code = typeof import('./openPdf')
 
@@ -10,9 +10,7 @@ export interface Pdf {
 }
 
 export type PdfState =
-  | { kind: 'opening'; share: number }
-  | { kind: 'open'; pdf: Pdf }
-  | { kind: 'failed'; fault: 'broken' | 'address' | 'network' }
+  { kind: 'opening'; share: number } | { kind: 'open'; pdf: Pdf } | { kind: 'failed'; error: PdfErrorKind }
 
 /** After a failure by `loadChunk`: code of a former build is gone for good, so a page that is older reloads. */
 let load = importChunk
@@ -46,12 +44,12 @@ export function usePdf(url: string | undefined, signedAt: number): PdfState {
             isOpen = true
             show({ kind: 'open', pdf: { document, code } })
           },
-          (error: unknown) => show({ kind: 'failed', fault: code.faultOf(error) }),
+          (error: unknown) => show({ kind: 'failed', error: code.errorKindOf(error) }),
         )
       },
       () => {
         load = loadChunk
-        show({ kind: 'failed', fault: 'network' })
+        show({ kind: 'failed', error: 'network' })
       },
     )
     return () => {

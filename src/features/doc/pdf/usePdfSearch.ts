@@ -28,9 +28,9 @@ const NONE: PdfSearch = { hits: new Map(), places: [], searched: 0, hasText: tru
 
 /**
  * Searches the pages one after the other; each page's text is read once. A page that cannot be fetched ends the search
- * and is told to `onFault`.
+ * and is reported to `onError`.
  */
-export function usePdfSearch(pdf: Pdf, words: string, onFault: () => void): PdfSearch {
+export function usePdfSearch(pdf: Pdf, words: string, onError: () => void): PdfSearch {
   const [known, setKnown] = useState({ words: '', found: NONE })
   const texts = useRef(new Map<number, PageText>())
   useEffect(() => texts.current.clear(), [pdf])
@@ -69,11 +69,11 @@ export function usePdfSearch(pdf: Pdf, words: string, onFault: () => void): PdfS
     }
 
     search().catch(() => {
-      if (!isGone) onFault()
+      if (!isGone) onError()
     })
     return () => {
       isGone = true
     }
-  }, [pdf, words, onFault])
+  }, [pdf, words, onError])
   return known.words === words ? known.found : NONE
 }

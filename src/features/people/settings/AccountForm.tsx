@@ -46,7 +46,7 @@ export function AccountForm({ account }: { account: Account }) {
   const { changed: accountChanged, readAgain } = useAccountChanges()
   const cities = useCities()
   const known = useId()
-  const { words, edits, change, noteFacePending, settle, restored, lostFace, changed } = useAccountDraft(account)
+  const { words, edits, change, noteAvatarPending, settle, restored, lostAvatar, changed } = useAccountDraft(account)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [obstacle, setObstacle] = useState<AvatarObstacle>()
@@ -106,9 +106,9 @@ export function AccountForm({ account }: { account: Account }) {
       <AvatarField
         key={round}
         url={words.imFaceUrl}
-        lost={lostFace}
+        lost={lostAvatar}
         onObstacle={setObstacle}
-        onPending={noteFacePending}
+        onPending={noteAvatarPending}
         onChange={({ id, url }) => edit({ faceFileId: id, imFaceUrl: url })}
       />
       <Field

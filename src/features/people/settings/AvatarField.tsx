@@ -3,7 +3,7 @@ import { FileInput } from '@/ui/field/FileInput'
 import { Button } from '@/ui/button/Button'
 import { Avatar } from '@/ui/Avatar'
 import { UNSENT_PICTURES } from '@/writes/upload/useUploads'
-import type { LostFace } from './useAccountDraft'
+import type { LostAvatar } from './useAccountDraft'
 import { type AvatarEvents, useAvatarUpload } from './useAvatarUpload'
 import look from '@/ui/look.module.css'
 import styles from './AvatarField.module.css'
@@ -12,7 +12,7 @@ interface Props extends AvatarEvents {
   /** URL of the avatar in the form. */
   url: string
   /** Why the one that was picked before is gone. */
-  lost: LostFace | undefined
+  lost: LostAvatar | undefined
 }
 
 /** The own avatar: picked, cropped to a square, uploaded at once; then referenced by the form. */
@@ -55,12 +55,12 @@ export function AvatarField({ url, lost, ...events }: Props) {
   )
 }
 
-const LOST: Readonly<Record<LostFace, string>> = {
+const LOST: Readonly<Record<LostAvatar, string>> = {
   expired: '上次选择的头像已过期，请重新选择',
   unsent: UNSENT_PICTURES,
 }
 
-function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], lost: LostFace | undefined): ReactNode {
+function wordsOf(item: ReturnType<typeof useAvatarUpload>['item'], lost: LostAvatar | undefined): ReactNode {
   if (!item && lost) return LOST[lost]
   if (!item) return 'JPG、PNG、WebP 或 GIF，10 MB 以内'
   if (item.problem) return item.problem

@@ -16,10 +16,10 @@ export interface AccountWords {
 }
 
 /** Why a new avatar is gone: too old, or its upload, of which nothing is kept, was cut off. */
-export type LostFace = 'expired' | 'unsent'
+export type LostAvatar = 'expired' | 'unsent'
 
 /** Whether the server may have deleted the new avatar of a stored draft; older versions stored no time. */
-const isFaceOld = ({ faceFileId, facedAt }: { faceFileId?: unknown; facedAt?: unknown }) =>
+const isAvatarOld = ({ faceFileId, facedAt }: { faceFileId?: unknown; facedAt?: unknown }) =>
   Boolean(faceFileId) && !(Date.now() - Number(facedAt) < FRESH_UPLOAD_MS)
 
 const FIELDS = ['imNickName', 'signature', 'city', 'province', 'imFaceUrl', 'faceFileId'] as const
@@ -52,22 +52,22 @@ export function useAccountDraft(account: Account) {
   const stored = wordsOf(account)
   const [edits, setEdits] = useState<Partial<AccountWords>>({})
   const [restored, setRestored] = useState(false)
-  const [lostFace, setLostFace] = useState<LostFace>()
+  const [lostAvatar, setLostAvatar] = useState<LostAvatar>()
   const typed = useRef(false)
   /** When the new avatar was uploaded, in milliseconds since 1970. */
-  const facedAt = useRef<number>(undefined)
+  const uploadedAt = useRef<number>(undefined)
   /** Whether a new avatar is being uploaded. */
-  const isFacePending = useRef(false)
+  const isAvatarPending = useRef(false)
 
   const restore = useEffectEvent((saved: unknown) => {
     if (typed.current || typeof saved !== 'object' || saved === null) return
-    const isOld = isFaceOld(saved)
+    const isOld = isAvatarOld(saved)
     const lost = 'isFacePending' in saved ? 'unsent' : isOld ? 'expired' : undefined
     const draft = wordsOf({ ...stored, ...saved, ...(isOld ? { faceFileId: '' } : {}) })
     const next = changesOf(draft.faceFileId ? draft : { ...draft, imFaceUrl: stored.imFaceUrl }, stored)
-    if ('facedAt' in saved) facedAt.current = Number(saved.facedAt)
+    if ('facedAt' in saved) uploadedAt.current = Number(saved.facedAt)
     setEdits(next)
-    setLostFace(lost)
+    setLostAvatar(lost)
     setRestored(true)
     if (lost) keep(next)
   })
@@ -78,8 +78,8 @@ export function useAccountDraft(account: Account) {
   function keep(next: Partial<AccountWords>) {
     const draft = {
       ...next,
-      ...(next.faceFileId && { facedAt: facedAt.current }),
-      ...(isFacePending.current && { isFacePending: true }),
+      ...(next.faceFileId && { facedAt: uploadedAt.current }),
+      ...(isAvatarPending.current && { isFacePending: true }),
     }
     void (Object.keys(draft).length === 0 ? drop() : deviceStore.write(key, draft))
   }
@@ -90,15 +90,15 @@ export function useAccountDraft(account: Account) {
   }
 
   useDroppedElsewhere(key, () => {
-    if (typed.current && (isFacePending.current || Object.keys(edits).length > 0)) keep(edits)
+    if (typed.current && (isAvatarPending.current || Object.keys(edits).length > 0)) keep(edits)
   })
 
   function change(to: Partial<AccountWords>) {
     typed.current = true
     if (to.faceFileId) {
-      facedAt.current = Date.now()
-      isFacePending.current = false
-      setLostFace(undefined)
+      uploadedAt.current = Date.now()
+      isAvatarPending.current = false
+      setLostAvatar(undefined)
     }
     const next = changesOf({ ...edits, ...to }, stored)
     setEdits(next)
@@ -106,24 +106,24 @@ export function useAccountDraft(account: Account) {
   }
 
   /** Notes in the draft whether a new avatar is being uploaded. */
-  function noteFacePending(isPending: boolean) {
-    if (isFacePending.current === isPending) return
+  function noteAvatarPending(isPending: boolean) {
+    if (isAvatarPending.current === isPending) return
     typed.current = true
-    isFacePending.current = isPending
-    if (isPending) setLostFace(undefined)
+    isAvatarPending.current = isPending
+    if (isPending) setLostAvatar(undefined)
     keep(edits)
   }
 
   /** Deletes the draft, once it is saved or discarded. */
   function settle() {
     typed.current = true
-    isFacePending.current = false
+    isAvatarPending.current = false
     setEdits({})
     setRestored(false)
-    setLostFace(undefined)
+    setLostAvatar(undefined)
     return drop()
   }
 
   const changed = Object.keys(edits).length > 0
-  return { words: { ...stored, ...edits }, edits, change, noteFacePending, settle, restored, lostFace, changed }
+  return { words: { ...stored, ...edits }, edits, change, noteAvatarPending, settle, restored, lostAvatar, changed }
 }

@@ -44,14 +44,14 @@ export function ArticleField(props: Props) {
   const [lost] = useState(() => lostFormats(html))
 
   const previewOf = useEffectEvent((key: string) => uploads.items.find((item) => item.key === key)?.preview ?? '')
-  const takeIn = useEffectEvent((quill: Quill, files: File[]) => insert(quill, files))
+  const insertFiles = useEffectEvent((quill: Quill, files: File[]) => insert(quill, files))
   const begin = useEffectEvent((element: HTMLElement) =>
     createEditor(
       element,
       label,
       html,
       (key) => previewOf(key),
-      (quill, files) => takeIn(quill, files),
+      (quill, files) => insertFiles(quill, files),
     ),
   )
   const notify = useEffectEvent((quill: Quill) => {

@@ -42,12 +42,12 @@ function linesOfItem(item: Node, marker: string, inner: string): Element[] {
   const lines: Element[] = []
   let open: Element | undefined
 
-  function take(node: Node): void {
+  function insert(node: Node): void {
     const name = node instanceof Element ? node.localName : ''
     if (!BLOCKS.has(name)) return write(node)
     open = undefined
     if (isList(node)) lines.push(...linesOf(node, inner))
-    else if (HOLDERS.has(name)) for (const child of Array.from(node.childNodes)) take(child)
+    else if (HOLDERS.has(name)) for (const child of Array.from(node.childNodes)) insert(child)
     else if (node instanceof Element && FORMATS.has(name)) {
       if (lines.length === 0 && marker !== BULLET) node.prepend(`${marker} `)
       lines.push(node)
@@ -59,7 +59,7 @@ function linesOfItem(item: Node, marker: string, inner: string): Element[] {
     if (!open) lines.push((open = lineOf(lines.length === 0 ? marker : '')))
     open.append(node)
   }
-  take(item)
+  insert(item)
   return lines
 }
 

@@ -16,7 +16,7 @@ export function withLists(html: string): string {
   layOutLists(body)
   const lists = new Set<Element>()
   for (const line of Array.from(body.querySelectorAll(`[${LIST_MARK}="${ITEM}"]`))) {
-    const marker = takeMarker(line)
+    const marker = consumeMarker(line)
     const before = line.previousElementSibling
     const last = before && lists.has(before) ? before : undefined
     const tag = tagOf(marker, last)
@@ -39,7 +39,7 @@ export function withLists(html: string): string {
   return body.innerHTML
 }
 
-function takeMarker(line: Element): string {
+function consumeMarker(line: Element): string {
   const markers = Array.from(line.querySelectorAll(`[${LIST_MARK}="${MARKER}"]`))
   const text = markers.map((each) => each.textContent ?? '').join('')
   for (const each of markers) each.remove()

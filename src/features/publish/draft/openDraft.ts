@@ -67,7 +67,7 @@ export async function openDraft({ trendsId, draftId }: DraftRequest, signal: Abo
   const stored = kept ?? (trendsId ? await waitingEdit(userId, trendsId) : undefined)
   const edited = trendsId || stored?.trendsId
   if (!edited) return withSources(account, stored ?? blankDraft(draftId || undefined), stored !== undefined)
-  const trend = await presentTrend(edited, stored, signal)
+  const trend = await currentTrend(edited, stored, signal)
   if (stored && trend === 'removed') return asNewPost(account, stored)
   if (stored && trend === 'offline') return withSources(account, stored, true)
   if (typeof trend === 'string' || trend.imId !== userId) throw new NotOwn()
@@ -92,7 +92,7 @@ export async function asNewPost(account: Account, { trendsId, sent, ...draft }: 
 }
 
 /** The post in its current state; if this device has a draft of its edit, why it cannot be read. */
-async function presentTrend(
+async function currentTrend(
   trendsId: string,
   stored: TrendDraft | undefined,
   signal: AbortSignal,

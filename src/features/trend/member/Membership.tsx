@@ -27,7 +27,7 @@ import { withLike } from './writing/commentChanges'
 import { QueuedComments } from './QueuedComments'
 import styles from '../TrendDetailPage.module.css'
 
-interface Props extends Pick<TrendProps, 'trend' | 'isKept' | 'comments' | 'bar' | 'reload' | 'take' | 'article'> {
+interface Props extends Pick<TrendProps, 'trend' | 'isKept' | 'comments' | 'bar' | 'reload' | 'showFresh' | 'article'> {
   commentsTop: RefObject<HTMLHeadingElement | null>
   /** Act requested before this code was loaded. */
   wanted: Act | undefined

@@ -26,14 +26,17 @@ interface Shown extends Pictured {
 /** Notes the pictures of a comment or reply until the returned function is called. */
 export type NotePictures = (shown: Shown) => () => void
 
-type Props = Pick<TrendProps, 'trend' | 'comments' | 'reload' | 'take' | 'article'>
+type Props = Pick<TrendProps, 'trend' | 'comments' | 'reload' | 'showFresh' | 'article'>
 
 /**
  * Keeps an open post up to date: refetches an own one until it was decided, and any, or what its comments have, when a
  * picture has lost its address (rule: open details).
  * @returns refetches the post
  */
-export function useFreshPost({ trend, comments, reload, take, article }: Props): { renew: Renew; note: NotePictures } {
+export function useFreshPost({ trend, comments, reload, showFresh, article }: Props): {
+  renew: Renew
+  note: NotePictures
+} {
   const { trendsId, imId, meId } = trend
   const isHere = useIsHere()
   const renewedAt = useRef(0)
@@ -48,7 +51,7 @@ export function useFreshPost({ trend, comments, reload, take, article }: Props):
     try {
       const now = await read()
       // Another user, who gets another view, may be there meanwhile.
-      if (isHere.current) take?.(now)
+      if (isHere.current) showFresh?.(now)
       return now.files
     } catch (error) {
       if (isHere.current && TREND_BLOCKED_CODES.includes(codeOf(error) ?? 0)) reload()
@@ -62,7 +65,7 @@ export function useFreshPost({ trend, comments, reload, take, article }: Props):
     if (Date.now() - checkedAt.current < VERDICT_MS || !isUsed()) return
     checkedAt.current = Date.now()
     const now = await read().catch(() => undefined)
-    if (now && !isWaiting(now) && isHere.current) void (article ? article.renew() : take?.(now))
+    if (now && !isWaiting(now) && isHere.current) void (article ? article.renew() : showFresh?.(now))
   })
   const asks = imId === meId && isWaiting(trend)
   useEffect(() => {

@@ -29,7 +29,7 @@ export interface TrendProps {
   /** Refetches the post. */
   reload: () => void
   /** Shows the post as a member's part has read it again; an article has a call of its own. */
-  take?: (trend: Trend) => void
+  showFresh?: (trend: Trend) => void
   /** False inside a shell that did not open the post natively. */
   linksToApp: boolean
   /** Only on the screen of articles. */

@@ -36,10 +36,10 @@ export function useTrendView(trendsId: string, active: boolean, first: TrendView
     refresh()
   }
   /** Shows the post as it was read again. */
-  function take(trend: Trend) {
+  function showFresh(trend: Trend) {
     setView((shown) => (shown.kind === 'loaded' ? { ...shown, trend, isKept: false } : shown))
   }
   /** False while the post may turn out to be blocked; further requests then wait. */
   const isWorthMore = !early || view.kind === 'loaded'
-  return { view, retry, refresh, take, isWorthMore }
+  return { view, retry, refresh, showFresh, isWorthMore }
 }

@@ -21,17 +21,17 @@ class TextLayer {
 
 /** The pages of a file of which the second cannot be fetched, and the third waits for the same range. */
 function Pages({ onReopen }: { onReopen: () => void }) {
-  const [hasFault, setFault] = useState(false)
+  const [hasError, setFault] = useState(false)
   return [1, 2, 3].map((number) => (
     <section key={number} aria-label={`第 ${number} 页`}>
       <PdfSheet
-        {...{ pdf, number, hasFault, onReopen }}
+        {...{ pdf, number, hasError, onReopen }}
         width={300}
         hits={[]}
         current={undefined}
         onShape={noCall}
         onMarks={noCall}
-        onFault={() => setFault(true)}
+        onError={() => setFault(true)}
       />
     </section>
   ))
@@ -67,9 +67,9 @@ it('tells when its hits are marked, which is after it was drawn', async () => {
   const hits = [[{ piece: 0, from: 0, to: 2 }]]
   const { container } = render(
     <PdfSheet
-      {...{ pdf: drawn, number: 1, width: 300, hits, current: 0, hasFault: false, onMarks }}
+      {...{ pdf: drawn, number: 1, width: 300, hits, current: 0, hasError: false, onMarks }}
       onShape={noCall}
-      onFault={noCall}
+      onError={noCall}
       onReopen={noCall}
     />,
   )

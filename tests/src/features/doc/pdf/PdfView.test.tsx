@@ -80,8 +80,8 @@ function open(pages: number, startPage = 1, current?: { page: number; hit: numbe
       current={hit}
       onPage={onPage}
       onEnd={onEnd}
-      hasFault={false}
-      onFault={nothing}
+      hasError={false}
+      onError={nothing}
       onReopen={nothing}
     />
   )

@@ -14,7 +14,7 @@ it('reloads a page that is older than the deployed build, at the try after the f
   const { result, rerender } = renderHook(({ signedAt }) => usePdf('/files/a.pdf', signedAt), {
     initialProps: { signedAt: 1 },
   })
-  await waitFor(() => expect(result.current).toEqual({ kind: 'failed', fault: 'network' }))
+  await waitFor(() => expect(result.current).toEqual({ kind: 'failed', error: 'network' }))
   expect(asked).not.toHaveBeenCalled()
   rerender({ signedAt: 2 })
   await waitFor(() => expect(sessionStorage.getItem(RELOADED_KEY)).toBeTruthy())
