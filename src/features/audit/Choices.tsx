@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/ui/button/Button'
+import { useSetQueryParam } from '@/ui/navigation/useSetQueryParam'
 import look from '@/ui/look.module.css'
 
 interface Props {
@@ -11,18 +12,13 @@ interface Props {
 
 /** One filter as a row of choices; its value is in the address. */
 export function Choices({ label, name, options }: Props) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const setParam = useSetQueryParam()
   const chosen = params.get(name) ?? ''
-  function choose(value: string) {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
   return (
     <div className={look.wrap} role="group" aria-label={label}>
       {options.map(({ value, label: words }) => (
-        <Button look="quiet" small key={value} aria-pressed={chosen === value} onClick={() => choose(value)}>
+        <Button look="quiet" small key={value} aria-pressed={chosen === value} onClick={() => setParam(name, value)}>
           {words}
         </Button>
       ))}

@@ -6,6 +6,7 @@ import { withQueries } from '@/http/withQueries'
 import { enumValue } from '@/lib/enumValue'
 import { serverNow } from '@/lib/time/serverTime'
 import { AuditGate } from './AuditGate'
+import { statusNames } from './auditWords'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { actionNames, LogRow } from './LogRow'
@@ -21,10 +22,11 @@ const DATES = [
 ] as const
 const RESULTS = [
   { value: '', label: '全部结果' },
-  { value: '1', label: '审核通过' },
-  { value: '2', label: '审核不通过' },
-  { value: '0', label: '待审核' },
-] as const
+  ...[AuditStatus.Success, AuditStatus.Fail, AuditStatus.Pending].map((status) => ({
+    value: String(status),
+    label: statusNames[status],
+  })),
+]
 const ACTIONS = [
   { value: '', label: '全部操作' },
   ...Object.values(LogActions).map((value) => ({ value, label: actionNames[value] })),

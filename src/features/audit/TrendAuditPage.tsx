@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditData } from '@contract/audit'
+import { AuditStatus, TrendType } from '@contract/trend'
 import { lazyPart } from '@/ui/lazyPart'
 import { formatCount } from '@/lib/text/number'
 import { paths } from '@/routes'
@@ -10,7 +11,7 @@ import { withQueries } from '@/http/withQueries'
 import { AuditGate } from './AuditGate'
 import { AuditRow } from './AuditRow'
 import { AuditTabs } from './AuditTabs'
-import { lengthText } from './auditWords'
+import { lengthText, statusNames, typeNames } from './auditWords'
 import { Choices } from './Choices'
 import { CursorRows } from './CursorRows'
 import { detailHref, filterOf, tabOf } from './listPlace'
@@ -25,20 +26,17 @@ const ReportedItems = lazyPart(() => import('./ReportedItems'))
 
 const TYPES = [
   { value: '', label: '全部' },
-  { value: '1', label: '文字' },
-  { value: '2', label: '图片' },
-  { value: '3', label: '视频' },
-  { value: '4', label: '文章' },
-] as const
+  ...Object.values(TrendType).map((type) => ({ value: String(type), label: typeNames[type] })),
+]
 const RISKS = [
   { value: '', label: '全部话题' },
   { value: '1', label: '敏感话题' },
 ] as const
 const RESULTS = [
   { value: '', label: '全部结果' },
-  { value: '1', label: '审核通过' },
-  { value: '2', label: '审核不通过' },
-] as const
+  ...[AuditStatus.Success, AuditStatus.Fail].map((status) => ({ value: String(status), label: statusNames[status] })),
+]
+
 function TrendAuditPage() {
   return (
     <AuditGate

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button/Button'
 import { Select } from '@/ui/field/Select'
 import { heightsOf } from '@/lists/windowedList/rowHeights'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { useSetQueryParam } from '@/ui/navigation/useSetQueryParam'
 import { Empty, Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { useRecovery } from '@/ui/useRecovery'
@@ -21,7 +22,8 @@ const FAILED = '待回复留言获取失败，请稍后再试'
 
 /** Entries waiting for an answer, first due first; the filters are in the address. */
 export default function ReplyTab() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const filter = useSetQueryParam()
   const adviceType = params.get('adviceType') ?? ''
   const overdue = params.get('overdue') === '1'
   const { data: offered, error: typesError, isFetching: isReadingTypes, refetch: readTypes } = useAdviceTypes()
@@ -38,13 +40,6 @@ export default function ReplyTab() {
   useEffect(() => {
     if (error && !isTransport(error)) toast(FAILED, { kind: 'fail' })
   }, [error])
-
-  function filter(name: string, value: string) {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
 
   return (
     <>

@@ -4,12 +4,12 @@ import { formatTime } from '@/lib/time/date'
 import { Button } from '@/ui/button/Button'
 import { confirm } from '@/ui/dialog/confirm'
 import { useOpener } from '@/ui/useOpener'
-import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
-import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { answerQuestion, removeQuestion } from '@/writes/unqueued/market'
-import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
+import { QuestionForm } from './QuestionForm'
 import { settleQuestion } from './settle'
-import { TextForm } from './TextForm'
 import look from '@/ui/look.module.css'
 import styles from './Market.module.css'
 
@@ -70,35 +70,19 @@ function AnswerForm({ question, onDone }: { question: Question; onDone: () => vo
   const { questionId, answer } = question
   const keeper = { ...wordsDraft('answer', questionId), first: () => ({ text: answer }) }
   const draftState = useKeptDraft(`answer/${questionId}`, keeper)
-  return draftState.state === 'reading' ? null : (
-    <AnswerFields questionId={questionId} onDone={onDone} {...draftState} />
-  )
-}
-
-interface AnswerProps extends ReadyDraft<WordsDraft> {
-  questionId: string
-  onDone: () => void
-}
-
-function AnswerFields({ questionId, draft, draftKey, change, drop, onDone }: AnswerProps) {
-  const reply = useUnqueuedSubmit(
-    answerQuestion,
-    (settled) => {
-      if (!settleQuestion(settled, '回答已发送')) return
-      void drop()
-      onDone()
-    },
-    (write, wanted) => write.questionId === questionId && isSame(write, wanted),
-    draftKey,
-  )
+  if (draftState.state === 'reading') return null
   return (
-    <TextForm
+    <QuestionForm
       label="回答"
-      text={draft.text}
-      onText={(text) => change({ text })}
-      sending={reply.sending}
-      confirming={reply.confirming}
-      onSend={(text) => void reply.submit({ questionId, text })}
+      draftState={draftState}
+      operation={answerQuestion}
+      writeOf={(text) => ({ questionId, text })}
+      isOwn={(write) => write.questionId === questionId}
+      onSettled={(settled) => {
+        if (!settleQuestion(settled, '回答已发送')) return
+        void draftState.drop()
+        onDone()
+      }}
       onCancel={onDone}
     />
   )

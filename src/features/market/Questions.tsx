@@ -5,14 +5,13 @@ import { WindowedList } from '@/lists/windowedList/WindowedList'
 import { FailedRead } from '@/lists/FailedRead'
 import { Skeleton } from '@/ui/States'
 import { useKeptFocus } from '@/ui/useKeptFocus'
-import { type ReadyDraft, useKeptDraft } from '@/writes/drafts/useKeptDraft'
-import { type WordsDraft, wordsDraft } from '@/writes/drafts/wordsDraft'
+import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
+import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { askQuestion } from '@/writes/unqueued/market'
-import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { useQuestions } from './queries'
+import { QuestionForm } from './QuestionForm'
 import { QuestionRow } from './QuestionRow'
 import { settleQuestion } from './settle'
-import { TextForm } from './TextForm'
 import look from '@/ui/look.module.css'
 
 interface Props {
@@ -48,27 +47,18 @@ export function Questions({ itemId, isSeller, ownId }: Props) {
 
 function AskForm({ itemId }: { itemId: string }) {
   const draftState = useKeptDraft(`question/${itemId}`, wordsDraft('question', itemId))
-  return draftState.state === 'reading' ? null : <AskFields itemId={itemId} {...draftState} />
-}
-
-function AskFields({ itemId, draft, draftKey, change, clear }: { itemId: string } & ReadyDraft<WordsDraft>) {
-  const submission = useUnqueuedSubmit(
-    askQuestion,
-    (settled) => {
-      if (settleQuestion(settled, '提问已发送')) void clear()
-      else if (settled.kind === 'failed' && !isTransport(settled.error)) change({})
-    },
-    (write, wanted) => write.itemId === itemId && isSame(write, wanted),
-    draftKey,
-  )
+  if (draftState.state === 'reading') return null
   return (
-    <TextForm
+    <QuestionForm
       label="提问"
-      text={draft.text}
-      onText={(text) => change({ text })}
-      sending={submission.sending}
-      confirming={submission.confirming}
-      onSend={(text) => void submission.submit({ itemId, text })}
+      draftState={draftState}
+      operation={askQuestion}
+      writeOf={(text) => ({ itemId, text })}
+      isOwn={(write) => write.itemId === itemId}
+      onSettled={(settled) => {
+        if (settleQuestion(settled, '提问已发送')) void draftState.clear()
+        else if (settled.kind === 'failed' && !isTransport(settled.error)) draftState.change({})
+      }}
     />
   )
 }

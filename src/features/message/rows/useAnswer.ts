@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { COMMENT_LENGTH } from '@contract/limits'
 import type { MessageTarget } from '@contract/message'
-import { characterCount, isBlank } from '@contract/text/plainText'
 import { TargetKind } from '@contract/trend'
 import { isTransport, messageOf } from '@/http/apiError'
 import { newKey } from '@/lib/newKey'
@@ -14,6 +12,7 @@ import {
   readAnswer,
 } from '@/writes/drafts/answerDraft'
 import { type DraftPlace, NO_DRAFT } from '@/writes/drafts/commentDraft'
+import { commentProblem, SEND_FAILED } from '@/writes/drafts/commentProblem'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
 import { outbox } from '@/writes/outbox/outbox'
@@ -23,10 +22,7 @@ import { useSubmit } from '@/writes/submit/useSubmit'
 /** Outcome of an attempt. */
 export type Sent = 'written' | 'waiting' | 'kept'
 
-function problemOf(content: string): string {
-  if (isBlank(content)) return '请输入回复内容'
-  return characterCount(content.trim()) > COMMENT_LENGTH ? `回复最多 ${COMMENT_LENGTH} 个字，请删减后再发送` : ''
-}
+const problemOf = (content: string): string => commentProblem('回复', content)
 
 /** Stores the draft, or deletes it where nothing is left of it. */
 async function store(place: DraftPlace, draft: AnswerDraft): Promise<void> {
@@ -50,7 +46,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (userId && isTyped && draft.content) void keepAnswer(ownPlace(), draft)
   })
 
-  function take(next: AnswerDraft): void {
+  function update(next: AnswerDraft): void {
     now.current.draft = next
     now.current.isTyped = true
     setDraft(next)
@@ -62,20 +58,20 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (write.kind !== 'comment' || !write.isAnswer || !now.current.userId) return
     if (write.place.trendsId !== trendsId || write.place.commentsId !== commentsId) return
     const joined = joinedAnswer(now.current.draft, write.draft.content)
-    if (joined !== now.current.draft) take(joined)
+    if (joined !== now.current.draft) update(joined)
   })
 
   /** Until then nothing that is typed is written over what is stored. */
-  function takeStored(userId: string, stored: AnswerDraft): void {
+  function showStored(userId: string, stored: AnswerDraft): void {
     now.current.userId = userId
     setUserId(userId)
     const { draft, isTyped } = now.current
-    if (isTyped) take(joinedAnswer(draft, stored.content))
+    if (isTyped) update(joinedAnswer(draft, stored.content))
     else setDraft((now.current.draft = stored))
   }
   const handleRead = useEffectEvent((userId: string, stored: AnswerDraft) => {
-    if (now.current.isTyped) later(() => takeStored(userId, stored))
-    else takeStored(userId, stored)
+    if (now.current.isTyped) later(() => showStored(userId, stored))
+    else showStored(userId, stored)
   })
 
   useEffect(() => {
@@ -92,7 +88,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
   function change(content: string): void {
     setFailure('')
     const { key, id } = now.current.draft
-    take({ content, key: '', id: key ? newKey() : id || newKey() })
+    update({ content, key: '', id: key ? newKey() : id || newKey() })
   }
 
   const send = (): Promise<Sent> => withReturned(sendDraft)
@@ -104,7 +100,7 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (problem) return 'kept'
     const result = await submit({
       key: key || id || newKey(),
-      prepare: (tried) => take({ ...now.current.draft, key: tried }),
+      prepare: (tried) => update({ ...now.current.draft, key: tried }),
       write: () => ({
         kind: 'comment',
         place: ownPlace(),
@@ -117,10 +113,8 @@ export function useAnswer({ trendsId, commentsId, targetKind }: MessageTarget) {
     if (result.kind === 'failed') {
       const { error } = result
       // A refused attempt wrote nothing: the next one gets a new key.
-      if (!isTransport(error)) take({ content, key: '', id: '' })
-      setFailure(
-        isTransport(error) ? '发送失败，内容已为您保留，请稍后再发送' : messageOf(error, '回复发送失败，请稍后再试'),
-      )
+      if (!isTransport(error)) update({ content, key: '', id: '' })
+      setFailure(isTransport(error) ? SEND_FAILED : messageOf(error, '回复发送失败，请稍后再试'))
       return 'kept'
     }
     now.current.draft = NO_ANSWER

@@ -19,6 +19,7 @@ import {
   readDraft,
   unsentPicture,
 } from '@/writes/drafts/commentDraft'
+import { commentProblem, SEND_FAILED } from '@/writes/drafts/commentProblem'
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
@@ -28,12 +29,10 @@ import { useSubmit } from '@/writes/submit/useSubmit'
 import { FileProblem } from '@/writes/upload/problem'
 import type { UploadItem } from '@/writes/upload/uploadItem'
 import { useUploads } from '@/writes/upload/useUploads'
-import { commentProblem } from './commentProblem'
 import { draftPicture, pickedOf } from './draftPicture'
 import { dropSent, leftPictures, nextDraft, withoutPicture } from './furtherPictures'
 
 const FAILED = '评论发送失败，请稍后再试'
-const KEPT = '发送失败，内容已为您保留，请稍后再发送'
 const TOO_MANY = `一条评论最多 ${FILES_PER_COMMENT} 张图片`
 
 /**
@@ -79,10 +78,10 @@ export function useComposer(
   useEffect(() => handleItems(), [items])
 
   const { userId, trendsId, commentsId } = place
-  function takeBack(write: QueuedWrite): void {
+  function restoreReturned(write: QueuedWrite): void {
     if (write.kind !== 'comment' || write.isAnswer || nameOf({ ...write.place, userId }) !== nameOf(place)) return
     if (now.current.isRead) return join(write.draft)
-    void reading.current?.then(() => now.current.isRead && takeBack(write))
+    void reading.current?.then(() => now.current.isRead && restoreReturned(write))
   }
 
   function join(returned: CommentDraft): void {
@@ -98,7 +97,7 @@ export function useComposer(
     if (further.length > 0) setFailure(`${TOO_MANY}，另有 ${further.length} 张留到下一条`)
   }
   const handleRead = useEffectEvent(noteFurther)
-  const { attempt: withReturned, later } = useReturned(takeBack)
+  const { attempt: withReturned, later } = useReturned(restoreReturned)
 
   async function keepOwn(): Promise<void> {
     const left = await leftPictures(place, now.current.draft)
@@ -142,13 +141,13 @@ export function useComposer(
 
   /** After those chosen before, so that together they are not more than a comment may have. */
   async function addPictures(files: File[]): Promise<void> {
-    const mine = takeIn(files, adding.current)
+    const mine = scaleAndAdd(files, adding.current)
     adding.current = mine
     await mine
     if (adding.current === mine) adding.current = undefined
   }
 
-  async function takeIn(files: File[], before: Promise<string> | undefined): Promise<string> {
+  async function scaleAndAdd(files: File[], before: Promise<string> | undefined): Promise<string> {
     await reading.current
     let problem = (await before) ?? ''
     const room = FILES_PER_COMMENT - now.current.draft.pictures.length
@@ -213,9 +212,10 @@ export function useComposer(
   }
 
   async function sendDraft(): Promise<boolean> {
-    const problem = commentProblem(now.current.draft)
-    setWrong(problem !== undefined)
-    setFailure(problem ?? '')
+    const { content, emojiName, pictures } = now.current.draft
+    const problem = commentProblem('评论', content, emojiName !== '' || pictures.length > 0)
+    setWrong(problem !== '')
+    setFailure(problem)
     if (problem) return false
     let result = await attempt()
     if (result?.kind === 'failed' && isUploadGone(result.error) && isHere.current) {
@@ -224,7 +224,7 @@ export function useComposer(
     }
     if (!result) return false
     if (result.kind === 'failed') {
-      if (isTransport(result.error)) setFailure(KEPT)
+      if (isTransport(result.error)) setFailure(SEND_FAILED)
       else refuse(messageOf(result.error, FAILED))
       const code = codeOf(result.error)
       if (code === Code.NotFound && !isUploadGone(result.error)) onGone('comment')
