@@ -99,11 +99,25 @@ export default tseslint.config(
   {
     name: 'rooms/queries',
     files: ['server/features/**/*.ts'],
-    ignores: ['server/features/**/{repo,*Repo,tables}.ts', 'server/features/trends/openTrends.ts'],
+    ignores: ['server/features/**/{repo,*Repo,tables}.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         { patterns: [{ group: ['drizzle-orm', 'drizzle-orm/*'], message: 'only a repo contains queries' }] },
+      ],
+    },
+  },
+  {
+    name: 'rooms/types',
+    files: ['server/*/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['**/appContext', '**/settings'], allowTypeImports: true, message: 'rooms import its types only' },
+          ],
+        },
       ],
     },
   },

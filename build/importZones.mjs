@@ -1,23 +1,20 @@
 import { readdirSync } from 'node:fs'
 
 const BROWSER_ROOTS = ['env', 'routes', 'builtScreens']
-const SERVER_ROOMS = [
-  'app',
-  'calls',
-  'pages',
-  'jobs',
-  'features',
-  'domain',
-  'storage',
-  'providers',
-  'db',
-  'seed',
-  'cli',
-  'lib',
-]
 
-/** Of the server's loose files only `appContext.ts` and `settings.ts`, which hold types, may be imported from below. */
-const START_FILES = ['main.ts', 'start.ts', 'startWords.ts', 'secret.ts', 'cli.ts', 'work.ts']
+const entriesOf = (path) => readdirSync(new URL(`../${path}`, import.meta.url), { withFileTypes: true })
+const foldersOf = (path) =>
+  entriesOf(path)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+const browserNouns = foldersOf('src/features')
+const serverNouns = foldersOf('server/features')
+const serverRoomNames = foldersOf('server')
+
+/** The server's loose files; rooms may import the types of `appContext.ts` and `settings.ts` only. */
+const startFiles = entriesOf('server')
+  .filter((entry) => entry.isFile() && !['appContext.ts', 'settings.ts'].includes(entry.name))
+  .map(({ name }) => name)
 
 /**
  * Who may import whom: the table of docs/ARCHITECTURE.md. `own` are the rooms of the same side, `roots` loose files of
@@ -25,8 +22,8 @@ const START_FILES = ['main.ts', 'start.ts', 'startWords.ts', 'secret.ts', 'cli.t
  */
 const browserRooms = {
   ssr: {
-    own: ['app', 'features', 'posts', 'ui', 'bridge', 'lib'],
-    roots: BROWSER_ROOTS,
+    own: ['app', 'features', 'posts', 'bridge', 'lib'],
+    roots: ['routes'],
     contract: true,
     message: 'the server render shows what app and features/trend render',
   },
@@ -70,7 +67,7 @@ const browserRooms = {
   },
   ui: {
     own: ['lib'],
-    roots: BROWSER_ROOTS,
+    roots: ['env', 'routes'],
     contract: ['./limits.ts'],
     message: 'the design system makes no calls and knows no session: hand it in as a prop',
   },
@@ -92,46 +89,63 @@ const browserRooms = {
 }
 const serverRooms = {
   app: {
-    own: ['pages', 'calls', 'domain', 'storage', 'db', 'lib'],
+    own: ['pages', 'calls', 'storage', 'db', 'lib'],
     features: ['routes', 'service'],
     message: 'the app mounts features by their routes.ts or service.ts',
   },
   pages: {
-    own: ['calls', 'domain', 'storage', 'db', 'lib'],
-    features: ['routes', 'service'],
+    own: ['calls', 'domain', 'lib'],
+    features: ['service'],
     message: 'pages use features by their service.ts',
   },
   calls: {
-    own: ['domain', 'storage', 'db', 'lib'],
+    own: ['storage', 'db', 'lib'],
     features: [],
     message: 'calls know no feature: the feature hands its routes to app',
   },
   jobs: { own: ['db', 'lib'], features: [], message: 'the work itself is handed in by start.ts' },
   domain: { own: ['db', 'lib'], features: ['tables'], message: "domain knows features' tables.ts only" },
-  storage: { own: ['lib'], features: [], message: 'storage knows lib only' },
+  storage: { own: ['lib'], features: [], message: 'storage knows lib and contract only' },
   providers: { own: ['lib'], features: [], message: 'providers know lib and contract only' },
-  db: { own: ['lib'], features: ['tables'], message: 'db knows lib only; tables.ts collects the tables' },
+  db: { own: ['lib'], features: [], message: 'db knows lib and contract only' },
   lib: { own: [], features: [], message: 'lib is free of the domain: packages and contract only' },
 }
 
-const foldersOf = (path) =>
-  readdirSync(new URL(`../${path}`, import.meta.url), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-const browserNouns = foldersOf('src/features')
-const serverNouns = foldersOf('server/features')
 const at = (root, names) => names.map((name) => `./${root}/${name}`)
 const servicesOf = (file, exceptNoun) =>
   serverNouns.filter((noun) => noun !== exceptNoun).map((noun) => `./${noun}/${file}.ts`)
 
 /** Zones of `import-x/no-restricted-paths`, relative to the project. */
 export const zones = [
+  {
+    target: './src',
+    from: './server',
+    message: 'the browser speaks to the server through contract/ and src/http',
+  },
+  {
+    target: ['./src', './server', './contract'],
+    from: ['./tests', './scripts', './build'],
+    message: 'the product does not know what builds and tests it',
+  },
+  {
+    target: at('src', ['env.ts', 'routes.ts', 'serviceRoutes.ts', 'builtScreens.ts']),
+    from: './src',
+    except: ['./routes.ts'],
+    message: 'the loose files of src stand below its rooms: they know routes.ts and contract only',
+  },
+  {
+    target: ['./src/ssr', './src/boot'],
+    from: './src/bridge',
+    except: ['./userAgent.ts'],
+    message: 'of the bridge only userAgent.ts is loaded before the app',
+  },
+  {
+    target: './src/ssr',
+    from: './src/features',
+    except: ['./trend'],
+    message: 'the server render shows features/trend only',
+  },
   ...Object.entries(browserRooms).flatMap(([room, { own, roots, contract, message }]) => [
-    {
-      target: `./src/${room}`,
-      from: './server',
-      message: 'the browser speaks to the server through contract/ and src/http',
-    },
     {
       target: `./src/${room}`,
       from: './src',
@@ -162,9 +176,9 @@ export const zones = [
       from: [
         ...at(
           'server',
-          SERVER_ROOMS.filter((name) => name !== room && name !== 'features' && !own.includes(name)),
+          serverRoomNames.filter((name) => name !== room && name !== 'features' && !own.includes(name)),
         ),
-        ...at('server', START_FILES),
+        ...at('server', startFiles),
       ],
       message,
     },
@@ -178,7 +192,7 @@ export const zones = [
   ...serverNouns.flatMap((noun) => [
     {
       target: `./server/features/${noun}`,
-      from: [...at('server', ['app', 'pages', 'seed', 'cli']), ...at('server', START_FILES)],
+      from: [...at('server', ['app', 'pages', 'seed', 'cli']), ...at('server', startFiles)],
       message:
         'features know calls, domain, jobs, storage, providers, db and lib: what app or start knows is handed in',
     },
