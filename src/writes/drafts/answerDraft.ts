@@ -19,6 +19,7 @@ export function joinedAnswer(begun: AnswerDraft, words: string): AnswerDraft {
   return content === begun.content ? begun : { content, key: '', id: '' }
 }
 
+/** Key of the draft on the device. */
 export const answerName = ({ userId, trendsId, commentsId }: DraftPlace) =>
   ['answer', userId, trendsId, commentsId].join('/')
 
@@ -31,6 +32,7 @@ export async function readAnswer(place: DraftPlace): Promise<AnswerDraft> {
   return isRead ? ({ content, key, id } as AnswerDraft) : NO_ANSWER
 }
 
+/** Stores the draft; an empty one is removed. */
 export async function keepAnswer(place: DraftPlace, draft: AnswerDraft): Promise<void> {
   if (draft.content === '') await deviceStore.remove(answerName(place))
   else await deviceStore.write(answerName(place), draft)

@@ -20,6 +20,7 @@ export interface RoomStay extends Stay {
   roomId: string
 }
 
+/** Key of a reason in a draft: its room and stay. */
 export const reasonKey = ({ roomId, from, to }: RoomStay): string => `${roomId} ${from} ${to}`
 
 /** Without the stays that have begun, which cannot be booked any more. */

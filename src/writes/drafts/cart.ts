@@ -22,6 +22,7 @@ const readCart = entity<Cart>(
   'date',
 )
 
+/** Key of a cart in `localStorage`. */
 export const cartKey = (userId: string, { canteenId, meal }: MealOf): string =>
   `${PREFIX}${userId}.${canteenId}.${meal}`
 
@@ -69,6 +70,7 @@ export function itemsOf(text: string, date: string): CartItem[] {
   return cart?.date === date ? cart.items : []
 }
 
+/** Whether two lines are of the same dish and spec; quantities may differ. */
 export const isSameLine = (a: CartItem, b: CartItem): boolean => a.dishId === b.dishId && a.specId === b.specId
 
 /** The lines split by the limit of an order; the first part is ordered now (rule: cart). */
@@ -77,6 +79,7 @@ export const ordersOf = (items: readonly CartItem[]): CartItem[][] =>
     items.slice(at * ORDER_LINES, (at + 1) * ORDER_LINES),
   )
 
+/** Sum of the quantities of the lines. */
 export const portionsOf = (items: readonly CartItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The lines with this quantity of a line; 0 removes it. */

@@ -32,11 +32,13 @@ export interface CommentDraft {
 
 export const NO_DRAFT: CommentDraft = { content: '', emojiName: '', pictures: [], key: '', id: '' }
 
+/** Whether there is nothing to send; `further` pictures do not count. */
 export const isEmpty = ({ content, emojiName, pictures }: CommentDraft) =>
   content === '' && emojiName === '' && pictures.length === 0
 
 export type Pictures = Pick<CommentDraft, 'pictures' | 'further'>
 
+/** All pictures, also those beyond the limit. */
 export const picturesOf = ({ pictures, further = [] }: Pictures): DraftPicture[] => [...pictures, ...further]
 
 /** As many pictures as a comment may have, and the further ones. */
@@ -85,6 +87,7 @@ export interface DraftPlace {
   commentsId: string
 }
 
+/** Key of the draft on the device. */
 export const nameOf = ({ userId, trendsId, commentsId }: DraftPlace) =>
   ['comment', userId, trendsId, commentsId].join('/')
 
@@ -118,10 +121,12 @@ function draftOf(value: unknown): CommentDraft {
   }
 }
 
+/** The stored draft; an empty one if there is none or it is invalid. */
 export async function readDraft(place: DraftPlace): Promise<CommentDraft> {
   return draftOf(await deviceStore.read(nameOf(place)))
 }
 
+/** Stores the draft; an empty one is removed. */
 export async function keepDraft(place: DraftPlace, draft: CommentDraft): Promise<void> {
   if (isEmpty(draft)) await deviceStore.remove(nameOf(place))
   else await deviceStore.write(nameOf(place), draft)

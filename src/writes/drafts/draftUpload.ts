@@ -16,6 +16,7 @@ export interface DraftUpload extends TrendFile {
   isAgeUnknown?: boolean
 }
 
+/** A file that has just been uploaded. */
 export const arrivedUpload = (file: TrendFile): DraftUpload => ({ ...file, uploadedAt: Date.now() })
 
 /** A change of a form's files, as a function because the last render may not show those that have just arrived. */

@@ -103,6 +103,7 @@ export const withUsableUploads = (draft: FlowDraft, former: readonly TrendFile[]
 export const withoutUncertainUploads = (draft: FlowDraft): FlowDraft =>
   withUploads(draft, (file) => (mayBeGone(file) ? undefined : file))
 
+/** True once it is stored; else it lasts until the page is closed. */
 export const keepFlowDraft = (place: FlowPlace, draft: FlowDraft): Promise<boolean> =>
   deviceStore.write(nameOf(place), draft)
 
@@ -121,6 +122,7 @@ export interface TransferDraft {
   reason: string
 }
 
+/** Draft of the transfer of a flow, for `useKeptDraft`. */
 export const transferDraft = (flowId: string): DraftKeeper<TransferDraft> =>
   draftKeeper<TransferDraft>({
     nameOf: (userId) => `draft.transfer.${userId}.${flowId}`,

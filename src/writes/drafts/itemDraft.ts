@@ -55,6 +55,7 @@ export async function readItemDraft(
   return { ...timed, files, areFilesLost: timed.areFilesLost === true || files.length < timed.files.length }
 }
 
+/** True once it is stored; else it lasts until the page is closed. */
 export const keepItemDraft = (userId: string, itemId: string, draft: ItemDraft): Promise<boolean> =>
   deviceStore.write(nameOf(userId, itemId), draft)
 
@@ -94,6 +95,7 @@ export interface ItemReportDraft {
   reasonDesc: string
 }
 
+/** Draft of the report of an item, for `useKeptDraft`. */
 export const itemReportDraft = (itemId: string): DraftKeeper<ItemReportDraft> =>
   draftKeeper<ItemReportDraft>({
     nameOf: (userId) => `draft.itemReport.${userId}.${itemId}`,

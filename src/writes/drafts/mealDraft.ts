@@ -29,6 +29,7 @@ export const orderDraft = ({ canteenId, meal }: { canteenId: string; meal: Meal 
     words: ['remark'],
   })
 
+/** One per order. */
 export const ratingDraft = (orderId: string): DraftKeeper<RatingDraft> =>
   draftKeeper<RatingDraft>({
     nameOf: (userId) => `draft.rating.${userId}.${orderId}`,

@@ -18,6 +18,7 @@ export const joinedReport = (begun: ReportDraft | undefined, { reason, reasonDes
   reasonDesc: withRestored(begun?.reasonDesc ?? '', reasonDesc),
 })
 
+/** One per post, comment or reply that is reported. */
 export const reportDraft = ({ targetKind, targetId }: ReportTarget): DraftKeeper<ReportDraft> =>
   draftKeeper<ReportDraft>({
     nameOf: (userId) => `draft.report.${userId}.${targetKind}.${targetId}`,

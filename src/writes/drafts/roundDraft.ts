@@ -36,12 +36,14 @@ export async function readProgress(key: RoundKey, itemNum: number): Promise<Roun
   return isKept ? { answers: answers as RoundProgress['answers'], place } : undefined
 }
 
+/** True once it is stored; else it lasts until the page is closed. */
 export const keepProgress = (key: RoundKey, progress: RoundProgress): Promise<boolean> =>
   deviceStore.write(nameOf(key), { ...progress, round: key.round })
 
+/** Deletes the unfinished round of the scale, whichever round it is. */
 export const dropProgress = (key: RoundKey): Promise<void> => deviceStore.remove(nameOf(key))
 
-/** Draft of a round of a scale with this number of items. */
+/** Draft of a round of a scale with this number of items (rule: unsent words). */
 export const roundDraft = (
   { scale, round }: Omit<RoundKey, 'userId'>,
   itemNum: number,

@@ -46,6 +46,7 @@ export interface TrendDraft {
   updatedAt: number
 }
 
+/** An empty post, under a new id unless one is given. */
 export function blankDraft(draftId: string = newKey()): TrendDraft {
   return {
     draftId,
