@@ -2,7 +2,8 @@ import { QueryClient, hashKey } from '@tanstack/react-query'
 import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Endpoint } from '@contract/endpoint'
 import { clearToast } from '@/lib/toast/toast'
-import { idbRequest, keysUnder, OPEN_TIMEOUT_MS, soon } from '@/lib/stores/deviceStore'
+import { idbRequest, keysUnder, OPEN_TIMEOUT_MS } from '@/lib/stores/deviceStore'
+import { withTimeout } from '@/lib/withTimeout'
 import { isObject, withRows } from '@/lib/withRows'
 import { session } from '@/session/session'
 import { addressOf } from './address'
@@ -90,7 +91,7 @@ export async function storedResponse<Data>(read: Reading<Data>): Promise<Data> {
     const entry = { hash, first: firstOf(read), place, at: state.dataUpdatedAt }
     show([...shown.filter((one) => one.hash !== hash), entry])
   })
-  const cached = await soon(
+  const cached = await withTimeout(
     retrieving.catch(() => undefined),
     OPEN_TIMEOUT_MS,
   )

@@ -2,8 +2,8 @@ const DATABASE = 'bole.device'
 const STORE = 'kept'
 /** Some Safari versions never open it: then the device counts as one without storage. */
 export const OPEN_TIMEOUT_MS = 5000
-/** Some are slow to open it, and never end a transaction. */
-const SOON_MS = 1000
+/** How long a write waits for the store: some are slow to open it, and never end a transaction. */
+export const ANSWER_TIMEOUT_MS = 1000
 
 let opening: Promise<IDBDatabase> | undefined
 
@@ -115,10 +115,6 @@ export const deviceStore = {
     return idbRequest('readwrite', (store) => store.delete(keysUnder(prefix))).catch(() => undefined)
   },
 }
-
-/** The answer of the store; undefined if there is none soon. */
-export const soon = <Answer>(answer: Promise<Answer>, milliseconds = SOON_MS): Promise<Answer | undefined> =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))])
 
 /** Texts that `localStorage` had no room for: kept until the page is closed, and newer than the stored ones. */
 const unstored = new Map<string, string>()

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { tabChannel } from '@/lib/tabChannel'
 
-// Node also has BroadcastChannel, which would keep the process alive.
-const channel =
-  typeof window === 'object' && typeof BroadcastChannel === 'function' ? new BroadcastChannel('bole.drafts') : undefined
+const channel = tabChannel('bole.drafts')
 
-/** Words of a draft that are gone; older pages tell its name alone. */
+/** Words of a draft that are gone. Older pages send only the name. */
 interface DroppedWords {
   name: string
   keys: readonly string[]

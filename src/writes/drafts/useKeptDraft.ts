@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
-import { OPEN_TIMEOUT_MS, soon } from '@/lib/stores/deviceStore'
+import { ANSWER_TIMEOUT_MS, OPEN_TIMEOUT_MS } from '@/lib/stores/deviceStore'
+import { withTimeout } from '@/lib/withTimeout'
 import { ownUserId } from '../ownAccount'
 import { nextKey } from '../unqueued/refusedKeys'
 import { keyOf } from './draftKeeper'
@@ -84,9 +85,9 @@ export function useKeptDraft<Draft extends object>(
 ): KeptDraft<Draft> {
   const [opened, setOpened] = useState<Opened<Draft>>()
   const userId = useRef('')
-  /** What `opened` is with the next render. */
+  /** The value of `opened` at the next render. */
   const latest = useRef<Opened<Draft>>(undefined)
-  /** What was typed before the user was known, whose account could not be read yet. */
+  /** Drafts typed before the user id was known, by name: stored once it is. */
   const unkept = useRef(new Map<string, Opened<Draft>>())
   const requesting = useRef(false)
 
@@ -133,7 +134,7 @@ export function useKeptDraft<Draft extends object>(
     const begin = async () => {
       const id = ownerId ?? (await requestUserId())
       const reading = (id ? by.read(id) : Promise.resolve(undefined)).then((stored) => ({ stored }))
-      const read = await soon(reading, OPEN_TIMEOUT_MS)
+      const read = await withTimeout(reading, OPEN_TIMEOUT_MS)
       if (isGone) return
       userId.current = id
       const begun = openedWith(name, by, read?.stored)
@@ -196,13 +197,13 @@ export function useKeptDraft<Draft extends object>(
       unkept.current.set(name, next)
       void keepLater()
     },
-    drop: () => soon(drop(shown())),
+    drop: () => withTimeout(drop(shown()), ANSWER_TIMEOUT_MS),
     clear: () => {
       const dropped = drop(shown())
       const { current } = latest
       if (current?.name === name)
         setOpened((latest.current = { ...current, draft: current.keeper.first(), key: undefined, formerKeys: [] }))
-      return soon(dropped)
+      return withTimeout(dropped, ANSWER_TIMEOUT_MS)
     },
   }
 }

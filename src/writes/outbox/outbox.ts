@@ -3,7 +3,8 @@ import { AbortedError, codeOf, isAborted, isOffline, isTransport, TransportError
 import { isUnreadable } from '@/http/canWait'
 import { backend } from '@/lib/backend'
 import { newKey } from '@/lib/newKey'
-import { OPEN_TIMEOUT_MS, soon } from '@/lib/stores/deviceStore'
+import { ANSWER_TIMEOUT_MS, OPEN_TIMEOUT_MS } from '@/lib/stores/deviceStore'
+import { withTimeout } from '@/lib/withTimeout'
 import { session } from '@/session/session'
 import { ownUserId } from '../ownAccount'
 import { operationOf, type QueuedWrite } from '../operations/registry'
@@ -60,14 +61,11 @@ async function end(entry: QueueEntry, outcome: Outcome): Promise<void> {
  * Ends an entry with its text back in the draft, or beside one that is just being sent.
  * @returns false if another tab had ended it
  */
-async function restoreAndEnd(
-  entry: QueueEntry,
-  how: { isRefused?: boolean; isBeside?: boolean } = {},
-): Promise<boolean> {
+async function restoreAndEnd(entry: QueueEntry, { isRefused = false, isBeside = false } = {}): Promise<boolean> {
   const { write, userId } = entry
   const isKept = await entryStore.has(entry)
-  if (isKept) await operationOf(write).restore?.(write, userId, how.isBeside)
-  await end(entry, { kind: 'cancelled', isElsewhere: !isKept && !how.isRefused })
+  if (isKept) await operationOf(write).restore?.(write, userId, isBeside)
+  await end(entry, { kind: 'cancelled', isElsewhere: !isKept && !isRefused })
   return isKept
 }
 
@@ -158,8 +156,8 @@ export const outbox = {
     const entry = { id: newKey(), userId, at: Math.max(Date.now(), 1 + (last?.at ?? 0)), key, write }
     if (isHere) await outbox.forget(write)
     const { needsRoom } = operationOf(write)
-    const isKept = await soon(entryStore.write(entry), needsRoom ? OPEN_TIMEOUT_MS : undefined)
-    if (!isKept && needsRoom) return void (await soon(entryStore.remove(entry)))
+    const isKept = await withTimeout(entryStore.write(entry), needsRoom ? OPEN_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
+    if (!isKept && needsRoom) return void (await withTimeout(entryStore.remove(entry), ANSWER_TIMEOUT_MS))
     if (entry.userId === me) shownEntries.show([...shownEntries.all(), entry])
     if (hasWaiting()) flushTimer.start(flush)
     return entry
@@ -172,7 +170,7 @@ export const outbox = {
   async forget(write: QueuedWrite): Promise<void> {
     const target = targetOf(write)
     if (target === undefined) return
-    const stored = await soon(reading.then(entryStore.list))
+    const stored = await withTimeout(reading.then(entryStore.list), ANSWER_TIMEOUT_MS)
     for (const one of stored ?? []) {
       const isUnread = one.userId === me && targetOf(one.write) === target && !shownEntries.find(one.id)
       if (isUnread) await restoreAndEnd(one, { isBeside: true })
@@ -181,7 +179,7 @@ export const outbox = {
     while (formerOnes().some(({ id }) => id === attempt.id())) await attempt.stop()
     const former = formerOnes()
     for (const one of former) shownEntries.remove(one)
-    await soon(Promise.all(former.map(entryStore.remove)))
+    await withTimeout(Promise.all(former.map(entryStore.remove)), ANSWER_TIMEOUT_MS)
   },
   /**
    * Cancels a write; its text returns to the draft.

@@ -1,4 +1,5 @@
-import { soon } from '@/lib/stores/deviceStore'
+import { ANSWER_TIMEOUT_MS } from '@/lib/stores/deviceStore'
+import { withTimeout } from '@/lib/withTimeout'
 import type { UnqueuedOperation } from './operation'
 import { hasPending } from './pending'
 import type { Settled } from './untilAnswered'
@@ -29,7 +30,7 @@ export function confirmUnshown(): void {
   )
 }
 
-/** What is so now where a sent write has ended meanwhile, in words; undefined if it has not. */
+/** Message if the result of a sent write has changed since; undefined if it still holds. */
 export function superseding<Write, Data>(operation: UnqueuedOperation<Write, Data>, settled: Settled<Write, Data>) {
   return settled.kind === 'sent' ? operation.superseded?.(settled.write, settled.data) : undefined
 }
@@ -50,10 +51,15 @@ export async function endDraft<Write, Data>(
     ? operation.wasSuperseded?.(write, userId)
     : operation.sent?.(write, userId, data, draftKey)
   // Its code may not load; a draft that stays is no failure of the write.
-  if (deleted) await soon(deleted.catch(() => undefined))
+  if (!deleted) return
+  const ended = deleted.catch(() => undefined)
+  await withTimeout(ended, ANSWER_TIMEOUT_MS)
 }
 
-/** Shows the outcome of a write that the present screen is not about, and deletes its draft. Never rejects. */
+/**
+ * Shows the outcome of a write of another screen than the current one, and deletes its draft (rule: late answers).
+ * Never rejects.
+ */
 export async function showOutcome<Write, Data>(
   operation: UnqueuedOperation<Write, Data>,
   settled: Settled<Write, Data>,

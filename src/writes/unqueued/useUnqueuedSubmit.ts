@@ -105,8 +105,8 @@ export function useUnqueuedSubmit<Write, Data>(
     await run(userId, pending, { isFirst: true })
   }
 
-  /** One at a time; further ones are ignored. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  /** Ignores work that begins while other work is running. */
+  async function oneAtATime(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
     try {
@@ -126,7 +126,7 @@ export function useUnqueuedSubmit<Write, Data>(
     const isKnown = typeof shown.draftKey === 'string' && pending.draftKey !== undefined
     const isOthers = isKnown && pending.draftKey !== shown.draftKey
     if (isOthers || !shown.isOwn(pending.write)) return confirmUnshown()
-    await alone(async () => {
+    await oneAtATime(async () => {
       setState('confirming')
       await run(userId, pending, { isReported: true })
     })
@@ -157,7 +157,7 @@ export function useUnqueuedSubmit<Write, Data>(
 
   /** Sends it, or continues with the unanswered one. */
   const submit = (write: Write): Promise<void> =>
-    alone(async () => {
+    oneAtATime(async () => {
       // A dialog may be answered late. Where nobody is signed in any more, the call below leads to the login.
       if (session.isMember() && !isSameUser()) return
       setState('sending')

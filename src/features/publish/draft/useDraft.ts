@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
-import { soon } from '@/lib/stores/deviceStore'
+import { ANSWER_TIMEOUT_MS } from '@/lib/stores/deviceStore'
+import { withTimeout } from '@/lib/withTimeout'
 import { dropDraft } from '@/writes/drafts/dropDraft'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
@@ -75,9 +76,9 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   }, [othersDraft, userId])
   const save = useCallback(async () => {
     if (timer.current && !dropped.current) storing.current = store()
-    const isStored = await soon(storing.current)
+    const isStored = await withTimeout(storing.current, ANSWER_TIMEOUT_MS)
     if (isStored === undefined) setSaveState((known) => (known === 'unsaved' ? 'failed' : known))
-    else await soon(checking.current)
+    else await withTimeout(checking.current, ANSWER_TIMEOUT_MS)
     return { draft: latest.current, isStored: isStored === true }
   }, [store])
 
@@ -107,8 +108,8 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     },
     [othersDraft, userId],
   )
-  const drop = useCallback(() => soon(end(dropDraft)), [end])
-  const setAside = useCallback(() => soon(end(draftStore.setAside)), [end])
+  const drop = useCallback(() => withTimeout(end(dropDraft), ANSWER_TIMEOUT_MS), [end])
+  const setAside = useCallback(() => withTimeout(end(draftStore.setAside), ANSWER_TIMEOUT_MS), [end])
 
   useSaveWhenLeft(save)
 
