@@ -1,5 +1,6 @@
 import { htmlProblem } from '@contract/text/html'
 import { htmlLength, seenText } from '@contract/text/htmlText'
+import { withoutQuery } from '@contract/text/withoutQuery'
 import { publishProblem, type TrendWords } from '@contract/publish'
 import { type Trend, TrendType } from '@contract/trend'
 import {
@@ -131,9 +132,9 @@ export function draftOf(trend: Trend): TrendDraft {
   const { type, title, content, topics, files, city, province } = trend.pendingEdit ?? trend
   const isArticle = type === TrendType.Article
   const isRich = !isArticle && hasFormats(content)
-  const named = new Map(files.flatMap(({ id, url, smallUrl }) => [url, smallUrl].map((one) => [one.split('?')[0], id])))
+  const named = new Map(files.flatMap(({ id, url, smallUrl }) => [url, smallUrl].map((one) => [withoutQuery(one), id])))
   const html = content.replace(PICTURE, (tag, src: string) =>
-    tag.replace(src, `/files/${named.get(src.split('?')[0]) ?? ''}`),
+    tag.replace(src, `/files/${named.get(withoutQuery(src)) ?? ''}`),
   )
   const inText = new Set(keysIn(html))
   const filesBelowText = isArticle ? files.flatMap(({ id }) => (inText.has(id) ? [] : id)) : []
