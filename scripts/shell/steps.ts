@@ -1,8 +1,7 @@
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
+import { chinaDate } from '@contract/text/dateRange'
 import { DAY_MS } from '@contract/text/timeUnits'
-import { HOUR_MS } from '@contract/text/timeUnits'
-import { chinaDate } from '../../contract/text/dateRange'
 
-const CHINA_OFFSET_MS = 8 * HOUR_MS
 const DAYS = 31
 
 /** Deterministic steps of a day: fewer on every seventh, at least 3,000. */

@@ -10,6 +10,7 @@ import { messages } from '@contract/message'
 import { modules } from '@contract/module'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { FeedTab, TargetKind, trends, TrendType, Visibility } from '@contract/trend'
 import type { Db } from '@server/db/db'
 import { openDb } from '@server/db/open'
@@ -52,7 +53,7 @@ const MAX_P95_MS = 150
 const STEP = 100
 const DISHES = 10
 /** Date in China so many days ahead. */
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+const dayIn = (days: number) => addDays(chinaDate(new Date()), days)
 
 const STATEMENTS = [
   'alter table trends enable trigger user',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { isWorkday } from 'chinese-days'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '@contract/text/timeUnits'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { journey } from '../../support/browser/journey'
 
 const here = journey()
@@ -13,7 +13,7 @@ async function visit(username: string, path: string): Promise<Page> {
 }
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
-const dayAfter = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (days: number) => addDays(chinaDate(new Date()), days)
 
 /** The first four consecutive working days behind the sample leave, which holidays move to three weeks from now. */
 function fourWorkingDays(): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '@contract/text/timeUnits'
+import { addDays, chinaDate } from '@contract/text/dateRange'
 import { journey } from '../../support/browser/journey'
 
 const here = journey()
@@ -10,7 +10,7 @@ async function visit(username: string, path: string): Promise<Page> {
   return page
 }
 
-const dayAfter = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (days: number) => addDays(chinaDate(new Date()), days)
 const words = (date: string) => `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日`
 
 describe('a hotel', () => {

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
+import { chinaDate } from '@contract/text/dateRange'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import { journey } from '../../support/browser/journey'
 
-const CHINA_MS = 8 * HOUR_MS
-
 /** Hours until 8:00 in China, when lunch can be ordered. */
-const untilEight = () => (24 + 8 - new Date(Date.now() + CHINA_MS).getUTCHours()) % 24
+const untilEight = () => (24 + 8 - new Date(Date.now() + CHINA_OFFSET_MS).getUTCHours()) % 24
 const shift = untilEight()
 const here = journey({ env: { CLOCK_SHIFT: `+${shift}h` }, phones: { serviceWorkers: 'allow' } })
 
-const today = () => new Date(Date.now() + shift * HOUR_MS + CHINA_MS).toISOString().slice(0, 10)
+const today = () => chinaDate(new Date(Date.now() + shift * HOUR_MS))
 const place = () => `canteen=c-one&date=${today()}&meal=lunch`
 
 async function visit(username: string, path: string): Promise<Page> {

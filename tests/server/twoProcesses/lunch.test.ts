@@ -6,6 +6,7 @@ import { Code } from '@contract/codes'
 import { kitchen } from '@contract/kitchen'
 import { mealOrders } from '@contract/mealOrder'
 import { Role } from '@contract/person'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { addDays, chinaDate } from '@contract/text/dateRange'
 import { canteenMeals, canteens, dishes, mealSlots } from '@server/features/catering/tables'
 import { recount } from '@tests/support/recount'
@@ -213,7 +214,7 @@ describe('two server processes on one PostgreSQL', () => {
 
   it('take no order and cancel none from the second of the cut-off on', async () => {
     const hungry = await eaters(150)
-    const minuteNow = () => Math.floor((Date.now() + 8 * 3600_000) / 60_000) % 1440
+    const minuteNow = () => Math.floor((Date.now() + CHINA_OFFSET_MS) / 60_000) % 1440
     // The meal must end on the day it begins, and the minute must not end before the canteen is there.
     while (minuteNow() >= 1437 || Date.now() % 60_000 > 57_000) await sleep(100)
     const [date, cutoffMinute] = [chinaDate(new Date()), minuteNow() + 1]

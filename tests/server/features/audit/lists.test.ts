@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { publishing } from '@contract/publish'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { type AuditStatus, Visibility } from '@contract/trend'
 import { auditLog } from '@server/features/audit/tables'
 import { userRoles, users } from '@server/features/people/tables'
@@ -174,7 +175,7 @@ describe('the decisions of today', () => {
     )
     expect(await figures()).toEqual(before)
     // Two seconds before midnight in China.
-    const toMidnight = 24 * 3600_000 - ((testApp.clock.now().getTime() + 8 * 3600_000) % (24 * 3600_000))
+    const toMidnight = 24 * 3600_000 - ((testApp.clock.now().getTime() + CHINA_OFFSET_MS) % (24 * 3600_000))
     testApp.clock.advance(toMidnight - 2000)
     const person = { token: await insertSession(testApp.db, admin.id, testApp.clock.now()) }
     const verdict = { trendsId, auditStatus: 1 as const, auditReason: '' }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { mailbox } from '@contract/mailbox'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { userRoles } from '@server/features/people/tables'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -77,7 +78,7 @@ describe('what waits', () => {
 
   it('is of today until the day ends in China', async () => {
     const noon = testApp.clock.now().getTime()
-    const midnight = Math.floor((noon + 8 * 3600_000) / DAY_MS + 1) * DAY_MS - 8 * 3600_000
+    const midnight = Math.floor((noon + CHINA_OFFSET_MS) / DAY_MS + 1) * DAY_MS - CHINA_OFFSET_MS
     testApp.clock.advance(midnight - 3600_000 - noon)
     const adviceId = await author.written()
     expect(await listed(adviceId)).toMatchObject({ waitedDays: 0 })

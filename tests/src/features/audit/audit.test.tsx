@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { audit as calls } from '@contract/audit'
 import { Code } from '@contract/codes'
 import { people as peopleCalls } from '@contract/people'
+import { CHINA_OFFSET_MS } from '@contract/text/chinaTime'
 import { trends, TrendType } from '@contract/trend'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -135,7 +136,7 @@ describe('the lists', () => {
   })
 
   it('say of a post of this minute that it came just now, and of an empty queue no usual wait', async () => {
-    const now = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+    const now = new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
     stubAudit(makeAudited(), [row({ submitTime: now })])
     stub(calls.data, { waiting: 0, lockedByMe: 0, overdue: 0, passedToday: 0, failedToday: 0, medianWaitMinutes: 0 })
     renderAt('/trend-audit')
