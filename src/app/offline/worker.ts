@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@contract/text/timeUnits'
 import { bridge } from '@/bridge/bridge'
 import { compareVersions } from '@/lib/version'
 import { BASE } from '@/routes'
 
 /** Older shells do not reload a page after an update. */
 const FIRST_SHELL = '1.1.0'
-const CHECK_EVERY_MS = 30 * 60_000
+const CHECK_EVERY_MS = 30 * MINUTE_MS
 /** How long the page waits for a new build to be activated: browsers let the former one end its requests first. */
 const ACTIVATE_MS = 3000
 
