@@ -55,7 +55,7 @@ export const coreChunks = {
     'src/lib/useInView',
     'src/lib/tabChannel',
     'src/session/tabs',
-    'src/ui/HiddenText',
+    'src/ui/text/HiddenText',
     'src/ui/useOverflows',
     'src/ui/sheet/LazySheet',
     'src/lib/afterLoad',

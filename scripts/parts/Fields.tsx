@@ -9,7 +9,7 @@ import { SearchInput } from '@/ui/field/SearchInput'
 import { Select } from '@/ui/field/Select'
 import { Switch } from '@/ui/field/Switch'
 import { TextArea } from '@/ui/field/TextArea'
-import { RadioRow } from '@/ui/RadioRow'
+import { RadioRow } from '@/ui/field/RadioRow'
 import { Part } from './Part'
 
 const REASONS = ['广告营销', '虚假信息', '人身攻击或侮辱他人', '泄露隐私', '其他']

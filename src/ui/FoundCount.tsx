@@ -1,4 +1,4 @@
-import { HiddenText } from './HiddenText'
+import { HiddenText } from './text/HiddenText'
 
 interface Props {
   /** Undefined without words and filter, and until these are answered. */

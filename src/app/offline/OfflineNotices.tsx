@@ -5,7 +5,7 @@ import { queryClient } from '@/http/queryClient'
 import { backend } from '@/lib/backend'
 import { BASE, paths } from '@/routes'
 import { Button } from '@/ui/button/Button'
-import { PastTime } from '@/ui/PastTime'
+import { PastTime } from '@/ui/text/PastTime'
 import { update } from './worker'
 import styles from './OfflineNotices.module.css'
 

@@ -4,7 +4,7 @@ import { loginHref } from '@/session/redirect'
 import { type FeedView, feedTabs, tabHref } from './feedView'
 import { SearchLink } from './SearchLink'
 import { toTop } from '@/ui/navigation/toTop'
-import hiddenText from '@/ui/HiddenText.module.css'
+import hiddenText from '@/ui/text/HiddenText.module.css'
 import navBar from '@/ui/navigation/NavBar.module.css'
 import styles from './FeedHeader.module.css'
 

@@ -2,7 +2,7 @@ import { HOTEL_REASON_LENGTH, HotelPay } from '@contract/hotel'
 import { yuan } from '@contract/text/money'
 import { characterCount } from '@contract/text/plainText'
 import { TextArea } from '@/ui/field/TextArea'
-import { RadioRow } from '@/ui/RadioRow'
+import { RadioRow } from '@/ui/field/RadioRow'
 import { PAY_NAMES } from './words'
 import look from '@/ui/look.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TrendType } from '@contract/trend'
-import { HiddenText } from '@/ui/HiddenText'
-import { RadioRow } from '@/ui/RadioRow'
+import { HiddenText } from '@/ui/text/HiddenText'
+import { RadioRow } from '@/ui/field/RadioRow'
 
 const kinds = [
   { value: TrendType.Text, label: '文字' },

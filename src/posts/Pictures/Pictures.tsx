@@ -1,6 +1,6 @@
 import { type UIEvent, useRef, useState } from 'react'
 import type { TrendFile } from '@contract/trend'
-import { HiddenText } from '@/ui/HiddenText'
+import { HiddenText } from '@/ui/text/HiddenText'
 import { useLoaded } from '@/lib/afterLoad'
 import { Picture, type Renew } from './Picture'
 import { pictureBox } from './pictureBox'

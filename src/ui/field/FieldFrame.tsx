@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HiddenText } from '../HiddenText'
+import { HiddenText } from '../text/HiddenText'
 import { Problem } from './Problem'
 import styles from './Field.module.css'
 

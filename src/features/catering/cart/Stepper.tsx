@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { QUANTITY_MAX } from '@contract/catering'
 import { Button } from '@/ui/button/Button'
-import { HiddenText } from '@/ui/HiddenText'
+import { HiddenText } from '@/ui/text/HiddenText'
 import styles from '../Catering.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { characterCount } from '@contract/text/plainText'
 import { Field } from '@/ui/field/Field'
 import { Problem } from '@/ui/field/Problem'
 import { TextArea } from '@/ui/field/TextArea'
-import { RadioRow } from '@/ui/RadioRow'
+import { RadioRow } from '@/ui/field/RadioRow'
 import look from '@/ui/look.module.css'
 
 interface Props {

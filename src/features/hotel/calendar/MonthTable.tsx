@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@contract/text/dateRange'
 import { Pressable } from '@/ui/button/Button'
-import { HiddenText } from '@/ui/HiddenText'
+import { HiddenText } from '@/ui/text/HiddenText'
 import { dayWords, type Month } from './months'
 import styles from './DateRangeCalendar.module.css'
 

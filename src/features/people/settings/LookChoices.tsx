@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { copiedLook, type Look, LOOK_KEY, TextSize, Theme } from '@/lib/look'
 import { storedText } from '@/lib/stores/deviceStore'
 import { chooseLook } from '@/lib/stores/lookStore'
-import { RadioRow } from '@/ui/RadioRow'
+import { RadioRow } from '@/ui/field/RadioRow'
 import styles from './LookChoices.module.css'
 
 const themes = [

@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/text/number'
 import { Pressable } from '@/ui/button/Button'
-import { HiddenText } from '@/ui/HiddenText'
+import { HiddenText } from '@/ui/text/HiddenText'
 import { Icon } from '@/ui/icon/Icon'
 import type { IconName } from '@/ui/icon/iconPaths'
 import styles from './ActionBar.module.css'

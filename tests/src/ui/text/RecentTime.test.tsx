@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RecentTime } from '@/ui/RecentTime'
+import { RecentTime } from '@/ui/text/RecentTime'
 import { lookAgainAt } from '@tests/support/lookAgain'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-10T10:00:00+08:00') }))

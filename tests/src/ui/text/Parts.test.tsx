@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Parts } from '@/ui/Parts'
+import { Parts } from '@/ui/text/Parts'
 
 it('has a separator before each fact but the first, so that no line ends with one', () => {
   const { container } = render(<Parts parts={['PDF', false, '48 页', '', '1.2 MB']} />)
