@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { journey, signIn } from '../support/browser/journey'
+import { pause } from '../support/concurrency/pause'
 
 const here = journey()
 
@@ -60,7 +61,7 @@ describe('logging in', () => {
     let logins = 0
     await page.route('**/auth_app/v1/login', async (route) => {
       logins += 1
-      await new Promise((resolve) => setTimeout(resolve, 800))
+      await pause(800)
       await route.continue()
     })
     await page.goto(here.url('/login'))

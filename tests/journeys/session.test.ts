@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { comments } from '@contract/comment'
 import type { DataOf, Envelope } from '@contract/endpoint'
 import { journey, SAMPLE_PASSWORD, signIn } from '../support/browser/journey'
+import { pause } from '../support/concurrency/pause'
 
 const here = journey()
 const EXPIRED = '当前会话已过期，请重新登录'
@@ -60,7 +61,7 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: '修改目标' }).click()
     await page.route('**/walk/v1/goal', (route) => route.fulfill({ json: { code: 250004, data: null, msg: '' } }))
     await page.route('**/mobile/login*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await pause(1500)
       await route.continue()
     })
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()

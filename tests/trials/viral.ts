@@ -7,6 +7,7 @@ import { generate, planned, quantile } from '../bench/load/loads'
 import { line } from '../bench/table'
 import { startPostgres } from '../support/servers/postgres'
 import { runServer } from '../support/servers/serverProcess'
+import { pause } from '../support/concurrency/pause'
 
 const READERS = 20_000
 const SECONDS = 60
@@ -41,7 +42,7 @@ export async function viral(): Promise<number> {
     }).flat()
     const plan = { port: server.port, connections: CONNECTIONS, seconds: SECONDS, patienceMs: 30_000, requests }
     const report = await generate({ ...plan, perSecond: requests.length / SECONDS })
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    await pause(SETTLE_MS)
     await server.stop()
     const counted = (await views()) - before.views
     const times = report.answered.sort((one, other) => one - other)

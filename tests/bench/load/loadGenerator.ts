@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { pause } from '../../support/concurrency/pause'
 
 /** Input of the generator, as JSON on stdin. */
 export interface LoadPlan {
@@ -181,7 +182,7 @@ async function generate({
   })
   const unanswered = () => lines.reduce((sum, line) => sum + line.unanswered, 0)
   for (const since = performance.now(); unanswered() > 0 && performance.now() - since < patienceMs;) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   report.unanswered = unanswered()
   for (const line of lines) line.close()

@@ -11,6 +11,7 @@ import { findNginx, startNginx, type TestNginx } from '../../support/servers/ngi
 import { startPostgres, type TestPostgres } from '../../support/servers/postgres'
 import { insertSession, insertTrend, insertUser } from '../../support/rows'
 import { freePort, PROJECT, type RunningServer, runServer } from '../../support/servers/serverProcess'
+import { pause } from '../../support/concurrency/pause'
 
 const CALLERS = 12
 /** Pause of each caller after a response. */
@@ -93,7 +94,7 @@ describe.runIf(findNginx())('two servers behind nginx with the sample of deploy/
         else if (turn % 3 === 1)
           count(await ask(BASE_PATHS.community + trends.detail.path, { body: { trendsId }, headers }))
         else count(await ask(`/mobile/trend/detail?id=${trendsId}`))
-        await new Promise((resolve) => setTimeout(resolve, REST_MS))
+        await pause(REST_MS)
       }
     })
     for (let n = 0; n < servers.length; n += 1) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { refillCopies } from '@server/db/citus/copies'
 import { ask } from '../servers/citus'
+import { pause } from '../concurrency/pause'
 
 /** Schema for the rows that the migrations insert. */
 const KEPT = 'trial_kept'
@@ -107,6 +108,6 @@ export async function takeEmptiedDb(urls: readonly string[]): Promise<EmptiedDb>
       await empty(url)
       return { url, release: () => holder.end() }
     }
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await pause(200)
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { swap } from './sample'
 import { freePort, PROJECT } from './serverProcess'
+import { pause } from '../concurrency/pause'
 
 export interface TestNginx {
   origin: string
@@ -104,7 +105,7 @@ async function untilListening(origin: string, server: ChildProcess, said: () => 
       )
     )
       return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   server.kill('SIGTERM')
   throw new Error(`nginx did not start: ${said()}`)

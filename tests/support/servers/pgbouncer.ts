@@ -6,6 +6,7 @@ import pg from 'pg'
 import { otherUser } from './postgres'
 import { swap } from './sample'
 import { freePort, PROJECT } from './serverProcess'
+import { pause } from '../concurrency/pause'
 
 export interface TestPgBouncer {
   /** Address of a database of the cluster through the pooler. */
@@ -69,7 +70,7 @@ async function untilUp(connectionString: string, said: () => string): Promise<vo
     )
     await client.end().catch(() => undefined)
     if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
   throw new Error(`PgBouncer did not start: ${said()}`)
 }

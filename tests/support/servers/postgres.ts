@@ -16,6 +16,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
+import { pause } from '../concurrency/pause'
 
 export interface TestPostgres {
   /** Address of the cluster's first database. */
@@ -112,7 +113,7 @@ export async function untilUp(url: string, server: ChildProcess, said: () => str
       () => false,
     )
     if (up) return
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await pause(150)
   }
   throw new Error(`PostgreSQL did not start: ${said()}`)
 }

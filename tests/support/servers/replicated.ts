@@ -6,6 +6,7 @@ import pg from 'pg'
 import { binariesFor, childrenOf, otherUser, query, untilUp } from './postgres'
 import { swap } from './sample'
 import { freePort, PROJECT } from './serverProcess'
+import { pause } from '../concurrency/pause'
 
 export interface Replicated {
   /** Address of the database by both hosts, the standby first. */
@@ -130,7 +131,7 @@ async function untilTrue(url: string, question: string): Promise<void> {
     for (const began = Date.now(); Date.now() - began < 120_000;) {
       const { rows } = await client.query<{ is: boolean }>(question)
       if (rows[0]?.is) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
   } finally {
     await client.end()

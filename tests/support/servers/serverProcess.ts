@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { freshServer } from '../../../scripts/freshServer.mjs'
+import { pause } from '../concurrency/pause'
 
 export const PROJECT = join(import.meta.dirname, '../../..')
 
@@ -48,7 +49,7 @@ async function untilHealthy(origin: string, server: ChildProcess, output: () => 
       () => false,
     )
     if (healthy) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
   throw new Error(`the server did not become healthy:\n${output().slice(-3000)}`)
 }
@@ -103,7 +104,7 @@ export async function runServer(
       for (const start = Date.now(); Date.now() - start < 30_000;) {
         const code = [...text.matchAll(new RegExp(`^SMS ${mobile} (\\d{6})$`, 'gm'))].at(-1)?.[1]
         if (code) return code
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await pause(50)
       }
       throw new Error(`no SMS for ${mobile}`)
     },
