@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '@server/app/app'
 import { diskStore } from '@server/storage/diskStore'
 import { createWriteHealth } from '@server/app/writeHealth'
+import { pause } from '@tests/support/concurrency/pause'
 import { memoryStore } from '@tests/support/memoryStore'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
@@ -44,7 +45,7 @@ describe('whether writes can succeed', () => {
   it('is not denied by a slow disk, but by one that hangs', async () => {
     vi.useFakeTimers()
     try {
-      const write = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 5000)))
+      const write = vi.fn(() => pause(5000))
       const health = createWriteHealth([{ name: 'files', write }], clock)
       const slow = health.failing()
       await vi.advanceTimersByTimeAsync(10_000)

@@ -7,6 +7,7 @@ import { openPostgres } from '@server/db/postgres'
 import { idempotencyKeys } from '@server/db/tables'
 import { conflict, invalidInput, serverFault, sessionExpired, tooOften } from '@server/lib/businessError'
 import { answerOnce, sweepKeys } from '@server/calls/idempotency'
+import { pause } from '@tests/support/concurrency/pause'
 import { startTestCluster, type TestCluster } from '@tests/support/servers/testCluster'
 import { openTestDb } from '@tests/support/databases/testDb'
 
@@ -34,7 +35,7 @@ describe.each(opens)('a write with a key on %s', (_name, opened) => {
     (word: string, pauseMs = 0) =>
     async (tx: Db): Promise<Envelope> => {
       await tx.execute(sql`insert into work_done (word) values (${word})`)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(pauseMs)
       return { code: 0, data: { word, at: Math.random() }, msg: '' }
     }
   const done = async (word: string) => {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '@server/db/embedded'
 import { claimFolder } from '@server/db/ownerGuard'
 import { seedSteps } from '@server/db/tables'
+import { pause } from '@tests/support/concurrency/pause'
 import { type Running, startProcess } from '@tests/support/servers/processes'
 
 let migrated: string
@@ -100,7 +101,7 @@ it('keeps the owner’s transaction and an attached process’s apart', async ()
     owner.db.transaction(async (tx) => {
       await tx.insert(seedSteps).values({ step: 'undone', at })
       const others = guest.db.insert(seedSteps).values({ step: 'kept', at })
-      await Promise.race([others, new Promise((resolve) => setTimeout(resolve, 300))])
+      await Promise.race([others, pause(300)])
       await tx.insert(seedSteps).values({ step: 'undone too', at })
       throw new Error('changed my mind')
     }),

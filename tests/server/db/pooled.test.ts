@@ -7,6 +7,7 @@ import type { Db } from '@server/db/db'
 import { seedAlone } from '@server/db/migrate'
 import { openPostgres } from '@server/db/postgres'
 import { startFailureMessage } from '@server/startWords'
+import { pause } from '@tests/support/concurrency/pause'
 import { insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@tests/support/servers/pgbouncer'
 import { startPostgres, type TestPostgres } from '@tests/support/servers/postgres'
@@ -65,7 +66,7 @@ describe.runIf(findPgBouncer())('behind a pooler in transaction mode', () => {
     let most = 0
     const work = async () => {
       most = Math.max(most, ++inside)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       inside -= 1
     }
     await Promise.all([seedAlone(url, work), seedAlone(url, work)])

@@ -23,6 +23,7 @@ import { verify } from '@server/features/points/service'
 import { workOutbox } from '@server/jobs/outbox'
 import { workers } from '@server/work'
 import { cliContextOf } from '@tests/support/cliContext'
+import { pause } from '@tests/support/concurrency/pause'
 import { insertTrend } from '@tests/support/rows'
 import { startCitusWhereItRuns } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -235,7 +236,7 @@ describe.runIf(cluster)('on a coordinator of Citus with two workers', () => {
         const kept = insertTrend(running.db, { authorId: author.id, id: `w${written + 1}`, createdAt: new Date() })
         if (await kept.then(() => true, refusedOnly)) written += 1
       }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
     expect(await distributed).toContain('已全部分布')
     expect(await distributedOf(running.db)).toEqual(TABLES)

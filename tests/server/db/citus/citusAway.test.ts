@@ -7,6 +7,7 @@ import { relations } from '@contract/relation'
 import { FeedTab, trends } from '@contract/trend'
 import type { OpenDb } from '@server/db/db'
 import { openPostgres } from '@server/db/postgres'
+import { pause } from '@tests/support/concurrency/pause'
 import { insertTrend } from '@tests/support/rows'
 import { startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
@@ -120,9 +121,9 @@ describe.runIf(given)('while a worker of Citus is away', () => {
       for (let n = 0; !isOver; n++) await comment(writer, `${who} 写的第 ${n} 条`)
     })
     for (let n = 0; n < 2; n++) {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await pause(700)
       const start = await cluster.workers[0]?.goAway()
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await pause(700)
       await start?.()
     }
     isOver = true

@@ -13,6 +13,7 @@ import { openPostgres } from '@server/db/postgres'
 import { book, closeSlot, listBookings, openSlots } from '@server/features/bookings/service'
 import { cancelOrdersOf } from '@server/features/catering/service'
 import { adjust, balanceOf, verify } from '@server/features/points/service'
+import { pause } from '@tests/support/concurrency/pause'
 import { startCitusWhereItRuns, type TestCitus } from '@tests/support/servers/citus'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { balance, eater, insertCanteen, one, order } from '../../features/catering/lunch'
@@ -74,7 +75,7 @@ describe.runIf(given)('a transaction that a coordinator of Citus commits togethe
 
   /** Begins work that waits, and commits in the midst of it. */
   async function meanwhile<Result>(work: Promise<Result>, commit: () => Promise<void>): Promise<Result> {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pause(300)
     await commit()
     return work
   }

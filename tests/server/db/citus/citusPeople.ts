@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { COPIES } from '@server/db/citus/copiedTables'
 import type { Db } from '@server/db/db'
 import { openPool } from '@server/db/postgres'
+import { pause } from '@tests/support/concurrency/pause'
 import type { TestCitus } from '@tests/support/servers/citus'
 import type { TestApp } from '@tests/support/testApp'
 import { signedIn } from '../../features/session/accounts'
@@ -33,7 +34,7 @@ export async function personOn(app: TestApp, port: string): Promise<Person> {
 }
 
 export async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const began = Date.now(); !(await done()); await new Promise((resolve) => setTimeout(resolve, 200)))
+  for (const began = Date.now(); !(await done()); await pause(200))
     if (Date.now() - began > 60_000) throw new Error('it did not happen')
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '@contract/person'
 import { AuditStatus, Visibility } from '@contract/trend'
 import { workOutbox } from '@server/jobs/outbox'
 import { workers } from '@server/work'
+import { pause } from '@tests/support/concurrency/pause'
 import { insertRole, insertSession, insertTrend, insertUser } from '@tests/support/rows'
 import type { TestApp } from '@tests/support/testApp'
 
@@ -73,7 +74,7 @@ export async function fillWaiting(testApp: TestApp, count: number): Promise<{ ad
 
 /** Rows of posts read by sequential scans so far; PostgreSQL reports them a second late. */
 export async function rowsReadInFull(db: TestApp['db']): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await pause(2500)
   const told = (await db.execute(
     sql`select sum(seq_tup_read)::int as n from pg_stat_user_tables where relname in ('trends', 'audit_items')`,
   )) as { rows: { n: number }[] }

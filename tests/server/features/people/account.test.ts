@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { people } from '@contract/people'
 import { idempotencyKeys } from '@server/db/tables'
+import { pause } from '@tests/support/concurrency/pause'
 import { insertFile, insertTrend } from '@tests/support/rows'
 import { signedIn } from '../session/accounts'
 import { asMe, me, testApp, withMe } from './signedInMe'
@@ -123,7 +124,7 @@ describe('my account', () => {
     const send = (imNickName: string) =>
       testApp.post(people.changeAccount, { imNickName }, { token: person.token, key: 'change-account-1' })
     const first = await send('第一个名字')
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await pause(2)
     expect((await send('第一个名字')).data).toEqual(first.data)
     expect((await send('第二个名字')).code).toBe(Code.ReusedKey)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rank } from '@server/features/trends/ranking'
+import { pause } from '@tests/support/concurrency/pause'
 import { first as testApp, second, withTwoApps } from '@tests/support/servers/twoApps'
 import { fill } from '../../../bench/rows'
 import { idsOf, readThrough } from './ranking'
@@ -27,7 +28,7 @@ it('推荐 neither repeats nor loses a post while people like and versions are m
     }
   })()
   for (let reader = 0; reader < 5; reader += 1) {
-    const ids = idsOf(await readThrough(testApp, () => new Promise((resolve) => setTimeout(resolve, 5))))
+    const ids = idsOf(await readThrough(testApp, () => pause(5)))
     expect(ids).toHaveLength(POSTS)
     expect(new Set(ids).size).toBe(POSTS)
   }
