@@ -4,6 +4,7 @@ import { audit as calls } from '@contract/audit'
 import { MessageGroup, messages } from '@contract/message'
 import { unread } from '@/http/unread'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
@@ -32,7 +33,7 @@ it('marks the shown messages as read when the network is back', async () => {
   expect(await screen.findByText('有新的动态待审核')).toBeVisible()
   await waitFor(() => expect(received(messages.read)).toHaveLength(1))
   stub(messages.read, makeSummary())
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await act(() => pause(100))
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(received(messages.read)).toHaveLength(2))
 })

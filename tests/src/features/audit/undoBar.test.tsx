@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { audit as calls, type AuditTrend } from '@contract/audit'
 import { AuditStatus } from '@contract/trend'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { asAuditAdmin, makeAudited, people, row, stubAudit } from './auditScreens'
@@ -146,7 +147,7 @@ it('撤销 is offered on the next post, too, where the verdict sent before had n
   })
   stub(calls.detail, async ({ trendsId }) => {
     // The next post is there before the former one is read again.
-    await new Promise((resolve) => setTimeout(resolve, trendsId === 't-1' ? 200 : 0))
+    await pause(trendsId === 't-1' ? 200 : 0)
     const isDone = judged && trendsId === 't-1'
     return makeAudited({
       trendsId,

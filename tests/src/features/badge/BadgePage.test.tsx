@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Badge, badges } from '@contract/badge'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
@@ -63,7 +64,7 @@ describe('the badges', () => {
     await people.click(await screen.findByRole('button', { name: '佩戴初来乍到' }))
     await screen.findByRole('button', { name: '取下初来乍到' })
     answerLate()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
     expect(screen.getByRole('button', { name: '取下初来乍到' })).toBeVisible()
   })
 

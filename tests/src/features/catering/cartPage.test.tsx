@@ -10,6 +10,7 @@ import { forgetKept } from '@/http/kept'
 import { queryClient } from '@/http/queryClient'
 import { idbRequest } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { beNoon, TODAY } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
@@ -96,7 +97,7 @@ it('opens the cart of the canteen and meal that the address names, on the day it
 it('leads from an empty cart to a canteen, also where the canteens are known last', async () => {
   const list = [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }]
   stub(catering.canteens, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pause(300)
     return list
   })
   renderAt('/catering/cart')

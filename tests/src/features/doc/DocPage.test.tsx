@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { docs } from '@contract/doc'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { makeDoc } from '@tests/support/makers'
 import { forgetReceived, received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -44,7 +45,7 @@ it('shows documents together with the folders above them, whichever answer comes
   stub(docs.folders, () => new Promise((resolve) => (answer = resolve)))
   renderAt('/doc')
   await vi.waitFor(() => expect(received(docs.page)).toHaveLength(1))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   expect(screen.queryByRole('link', { name: /员工手册/ })).toBeNull()
   answer([])
   expect(await screen.findByRole('link', { name: /员工手册/ })).toBeVisible()

@@ -8,6 +8,7 @@ import type { PdfReader } from '@/features/doc/pdf/PdfReader'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { ReadButton } from '@/writes/readDoc/ReadButton'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makeDoc } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -50,7 +51,7 @@ it('keeps the file open, at its page, when it is confirmed', async () => {
   await people.click(await within(main).findByRole('button', { name: '我已阅读' }))
   expect(await screen.findByText('已确认阅读')).toBeVisible()
   expect(received(docs.read)).toHaveLength(1)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   expect(received(docs.file)).toHaveLength(1)
 })
 

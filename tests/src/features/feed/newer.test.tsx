@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { AuditStatus, FeedTab, trends } from '@contract/trend'
 import { prefetchFeed } from '@/features/feed/queries'
 import { notePost } from '@/posts/changedPosts'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stubOffline } from '@tests/support/stubs'
@@ -61,7 +62,7 @@ it('is not asked for news at once when the page itself has just fetched the list
   stubFeed({ recommend: [HANGZHOU, PLAIN] })
   renderAt('/')
   expect(await screen.findByText('大家的动态')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await pause(1200)
   expect(received(trends.page)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { feed } from '@contract/feed'
 import { AuditStatus, trends } from '@contract/trend'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
@@ -206,7 +207,7 @@ it('leaves the place of the view that is open alone when the refresh of another 
   restarts.mockClear()
   await act(async () => {
     answer()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pause(300)
   })
   expect(restarts).not.toHaveBeenCalled()
   restarts.mockRestore()

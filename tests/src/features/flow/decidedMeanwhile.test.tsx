@@ -5,6 +5,7 @@ import { Code } from '@contract/codes'
 import { flows } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -68,7 +69,7 @@ it('a decided approval stays decided where a read that was begun before ends aft
   expect(await screen.findByText('已通过')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: '同意' })).toBeNull())
   answerLate()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   expect(screen.getByText('已通过')).toBeVisible()
   expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import { Code } from '@contract/codes'
 import { copiesLeft, FLOW_PEOPLE_MAX, flows, type FlowPerson } from '@contract/flow'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -55,7 +56,7 @@ it('colleagues are searched for once nobody types any more', async () => {
   const field = await screen.findByRole('searchbox', { name: '搜索同事姓名或部门' })
   for (const value of ['人', '人力', '人力资源']) {
     // The next turn comes before what waits for longer, also where the machine is slow.
-    await new Promise((resolve) => setTimeout(resolve))
+    await pause(0)
     fireEvent.change(field, { target: { value } })
   }
   expect(await screen.findByText('暂无相关同事', { selector: 'p' })).toBeInTheDocument()

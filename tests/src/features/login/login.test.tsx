@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { login } from '@contract/login'
 import { clearToast } from '@/lib/toast/toast'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { accepted, openPasswordMode, people, signInAsDemo, stubHome } from './loginPage'
@@ -147,7 +148,7 @@ it('stays on the form with a sentence of its own when there is no network', asyn
 
 it('sends one login however often the button is pressed', async () => {
   stub(login.login, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
     return accepted
   })
   stubHome()

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { login } from '@contract/login'
 import { clearToast } from '@/lib/toast/toast'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { accepted, people, stubHome } from './loginPage'
@@ -95,7 +96,7 @@ describe('an SMS code', () => {
     await people.paste('123456')
     await people.click(screen.getByLabelText('手机号'))
     await people.paste('13800000001')
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await pause(1000)
     expect(screen.queryByText('请输入手机号')).toBeNull()
     expect(received(login.login)).toHaveLength(0)
   })

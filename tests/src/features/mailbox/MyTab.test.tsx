@@ -7,6 +7,7 @@ import { chinaDate } from '@contract/text/dateRange'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import * as toast from '@/lib/toast/toast'
 import { putAllInView } from '@tests/support/browser/inView'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -48,7 +49,7 @@ describe('我的留言', () => {
       await new Promise<void>((resolve) => (release = resolve))
       return { list: [whole({ adviceDesc: '新的' })], current: 1, total: 1 }
     })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
     await people.click(screen.getByRole('tab', { name: '我的留言' }))
     await waitFor(() => expect(received(mailbox.mine)).toHaveLength(2))
     expect(screen.queryByText('旧的')).not.toBeInTheDocument()

@@ -5,6 +5,7 @@ import { mailbox, type WaitingEntry } from '@contract/mailbox'
 import { people as account } from '@contract/people'
 import * as failures from '@/http/failureToast'
 import * as toast from '@/lib/toast/toast'
+import { pause } from '@tests/support/concurrency/pause'
 import { fakeAge, lookAgainAt } from '@tests/support/lookAgain'
 import { putAllInView } from '@tests/support/browser/inView'
 import { makeAccount, makeFile } from '@tests/support/makers'
@@ -77,7 +78,7 @@ it('我的留言 still begins with page 1 after its pictures got new addresses',
     await new Promise<void>((resolve) => (release = resolve))
     return { list: [whole({ adviceDesc: '新的' })], current: 1, total: 1 }
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await pause(20)
   await people.click(screen.getByRole('tab', { name: '我的留言' }))
   await waitFor(() => expect(received(mailbox.mine)).toHaveLength(3))
   expect(screen.queryByRole('link', { name: '查看第 1 张图片' })).toBeNull()

@@ -8,6 +8,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { labelOf } from '@/writes/outbox/queueEntry'
 import { outbox } from '@/writes/outbox/outbox'
+import { pause } from '@tests/support/concurrency/pause'
 import { loseFocusWhenDisabled } from '@tests/support/loseFocusWhenDisabled'
 import { makeAccount, makeMessage, makeSummary } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -125,7 +126,7 @@ describe('the groups', () => {
       await people.click(button)
       await waitFor(() => expect(marks()).toHaveLength(1))
       await waitFor(() => expect(screen.getByRole('button', { name: '全部已读' })).toBeEnabled())
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       expect(marks()).toEqual(['m-system'])
       expect(screen.queryByText('已全部标为已读')).toBeNull()
     })

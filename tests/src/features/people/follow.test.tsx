@@ -7,6 +7,7 @@ import { relations } from '@contract/relation'
 import { search } from '@contract/search'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -115,10 +116,10 @@ it('keeps a follow that is on its way when an older answer comes', async () => {
   await people.click(await screen.findByRole('button', { name: '关注' }))
   await waitFor(() => expect(received(relations.follow)).toHaveLength(1))
   answerPerson()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(screen.getByRole('button', { name: '已关注' })).toBeVisible()
   answerFollow()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(screen.getByRole('button', { name: '已关注' })).toBeVisible()
 })
 

@@ -8,6 +8,7 @@ import { trends } from '@contract/trend'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makePerson } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -170,7 +171,7 @@ describe('the lists of a person', () => {
     await people.click(button)
     await waitFor(() => expect(received(relations.follow)[0]?.body).toEqual({ userId: 'u-end', on: false }))
     answerList()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
     expect(screen.getByRole('button', { name: '关注' })).toBeVisible()
     expect(screen.getByText('名u-end')).toBeVisible()
     unmount()

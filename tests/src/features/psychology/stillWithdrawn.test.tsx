@@ -7,6 +7,7 @@ import { deviceStore } from '@/lib/stores/deviceStore'
 import { session } from '@/session/session'
 import { keepProgress } from '@/writes/drafts/roundDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -24,7 +25,7 @@ async function type(of: string): Promise<void> {
 
 async function expectTyped(of: string): Promise<void> {
   await vi.waitFor(() => expect(received(account.account).length).toBeGreaterThan(0))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(await deviceStore.list(`draft.round.${of}.`)).toHaveLength(1)
   expect(await topic.read(of)).toEqual({ text: '睡不好' })
 }

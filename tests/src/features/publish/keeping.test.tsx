@@ -9,6 +9,7 @@ import { trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
 import { blankDraft, editDraftId } from '@/writes/drafts/trendDraft'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -117,7 +118,7 @@ it('leaves the words of another tab when its own are deleted', async () => {
   await otherTab('另一页的话')
   await people.clear(field)
   unmount()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(await kept()).toEqual(['另一页的话'])
 })
 

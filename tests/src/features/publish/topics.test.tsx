@@ -6,6 +6,7 @@ import { people as calls } from '@contract/people'
 import { feed } from '@contract/feed'
 import {} from '@contract/trend'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -116,7 +117,7 @@ it.each([
 ])('%s, come at once, stay words', async (_what, text) => {
   const field = await write('周末')
   fireEvent.input(field, { target: { value: `周末${text}` } })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(field).toHaveValue(`周末${text}`)
 })
@@ -125,7 +126,7 @@ it('what is pasted stays words', async () => {
   const field = await write('周末')
   await people.click(field)
   await people.paste('#家庭')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(screen.queryByRole('searchbox')).toBeNull()
   await people.type(field, '#')
   expect(await screen.findByRole('searchbox', { name: '搜索话题' })).toHaveValue('')

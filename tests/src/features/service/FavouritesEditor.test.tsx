@@ -9,6 +9,7 @@ import { savedHome } from '@/features/service/savedHome'
 import { queryClient } from '@/http/queryClient'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
@@ -103,7 +104,7 @@ it('完成 that is answered after the editor was left leads nowhere, and its ord
   answer({ codes: ['t1'] })
   await waitFor(() => expect(savedHome()?.codes).toEqual(['t1']))
   // A step back would come a moment later.
-  await new Promise((resolve) => window.setTimeout(resolve, 100))
+  await pause(100)
   expect(window.location.pathname).toBe('/mobile/menu')
 })
 
@@ -117,7 +118,7 @@ it('完成 that is answered after a change of user leaves the next user’s favo
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   await waitFor(() => expect(queryClient.getQueryData(favouritesKey)).toEqual(['t0', 't1']))
   answer({ codes: ['t1'] })
-  await new Promise((resolve) => window.setTimeout(resolve, 100))
+  await pause(100)
   expect(queryClient.getQueryData(favouritesKey)).toEqual(['t0', 't1'])
   expect(savedHome()?.codes).not.toEqual(['t1'])
 })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { modules, type OpenedModule } from '@contract/module'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
 
@@ -24,7 +25,7 @@ it('opens nothing once another tab was opened meanwhile', async () => {
   await person.click(screen.getByRole('link', { name: '首页' }))
   await waitFor(() => expect(window.location.pathname).toBe('/mobile/'))
   answer({ openType: 'route', target: '/mailbox', reason: '' })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await pause(200)
   expect(window.location.pathname).toBe('/mobile/')
   expect(screen.queryByText('打开失败，请稍后再试')).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { modules } from '@contract/module'
 import { people as account } from '@contract/people'
 import { unread } from '@/http/unread'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { forgetReceived, received, stub } from '@tests/support/stubs'
@@ -37,6 +38,6 @@ it('is not read again for the number it already says', async () => {
   expect(await screen.findByRole('link', { name: /未读消息\s*3/ })).toBeVisible()
   forgetReceived()
   learn(3)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(received(modules.today)).toHaveLength(0)
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeComment } from '@tests/support/makers'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { atAPost, user } from './atAPost'
@@ -110,7 +111,7 @@ it('pictures of comments that expire while their page is read again share that r
   fireEvent.error(thumbIn('第一条'))
   await waitFor(() => expect(received(comments.list)).toHaveLength(asked + 1))
   fireEvent.error(thumbIn('第二条'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(() => pause(50))
   release()
   await waitFor(() => expect(thumbIn('第二条')).toHaveAttribute('src', `/files/cloud-small.jpg${HOUR_LATER}`))
   expect(received(comments.list)).toHaveLength(asked + 1)

@@ -5,6 +5,7 @@ import { Code } from '@contract/codes'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -87,7 +88,7 @@ describe('an open post', () => {
     await screen.findByRole('heading', { name: '评论·1' })
     answerFurther()
     await waitFor(() => expect(received(comments.list)).toHaveLength(3))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
     expect(screen.queryByText('来自被拉黑的人')).toBeNull()
     expect(screen.getByText('第一条')).toBeVisible()
   })

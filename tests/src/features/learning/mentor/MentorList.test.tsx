@@ -7,6 +7,7 @@ import { type Mentor, mentors } from '@contract/mentors'
 import { people as account } from '@contract/people'
 import { session } from '@/session/session'
 import { putAllInView } from '@tests/support/browser/inView'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
@@ -83,7 +84,7 @@ it('nothing is shown before both are read, so that nothing moves', async () => {
   stub(mentors.bookings, () => held.then(() => ({ list: [live], nextCursor: null })))
   renderAt('/empower?box=mentors')
   await waitFor(() => expect(received(mentors.mentors)).toHaveLength(1))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(screen.queryByRole('list', { name: '导师' })).toBeNull()
   answer()
   expect(await screen.findByText('想转岗')).toBeVisible()

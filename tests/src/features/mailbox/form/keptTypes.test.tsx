@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { dictionaries } from '@contract/dictionary'
 import * as toast from '@/lib/toast/toast'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
 import { atTheMailbox, TYPES } from '../box'
@@ -23,7 +24,7 @@ it('the types kept from before are shown while nothing can be asked, without a w
   renderAt('/mailbox')
   await screen.findAllByRole('radio')
   await waitFor(() => expect(received(dictionaries.byKeys)).toHaveLength(1))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(shown()).toEqual(['食堂餐饮'])
   expect(toasted).not.toHaveBeenCalled()
 })
