@@ -9,6 +9,7 @@ import { feed } from '@contract/feed'
 import { trends, TrendType } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { putAllInView } from '@tests/support/browser/inView'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makeComment, makeMessage, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub } from '@tests/support/stubs'
@@ -29,7 +30,7 @@ afterEach(() => {
 })
 
 const visitor = () => void (document.cookie = 'bole_token=; path=/mobile; max-age=0')
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
+const settle = () => pause(300)
 
 describe('a list ends', () => {
   const rows = Array.from({ length: 20 }, (_, at) => makeComment({ commentsId: `c${at}` }))

@@ -15,6 +15,7 @@ import { trends, TrendType } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { digest } from '@/session/shellToken'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makeComment, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { backend, stub, stubRefusal } from '@tests/support/stubs'
@@ -35,7 +36,7 @@ beforeEach(() => {
 afterEach(() => queryClient.clear())
 
 const visitor = () => void (document.cookie = 'bole_token=; path=/mobile; max-age=0')
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
+const settle = () => pause(300)
 
 describe('a token', () => {
   const signIn = async () => {

@@ -15,6 +15,7 @@ import {
   type WrongBackend,
 } from '@tests/support/answers/wrongBackend'
 import { putAllInView } from '@tests/support/browser/inView'
+import { pause } from '@tests/support/concurrency/pause'
 import { renderAt } from '@tests/support/render'
 import { backend } from '@tests/support/stubs'
 
@@ -43,7 +44,7 @@ export function steer<Body, Data>(endpoint: Endpoint<Body, Data>, change: (data:
   return [schemaKey(endpoint), (data) => change(data as Data)]
 }
 
-const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
+const turn = () => act(() => pause(0))
 
 /** Waits until no call is pending. */
 async function settled(state: WrongBackend): Promise<void> {

@@ -12,6 +12,7 @@ import { FeedTab, trends } from '@contract/trend'
 import { queryClient } from '@/http/queryClient'
 import { screenAt } from '@/app/screens'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { beNoon, NOON } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
@@ -136,6 +137,6 @@ it('the home that was read ahead is not asked for again', async () => {
   stub(modules.list, { groups: [] })
   await screenAt('/mobile/service')?.preload()
   renderAt('/service')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   expect(received(modules.list)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CrashBoundary } from '@/app/crash/CrashBoundary'
 import { lazyScreen } from '@/app/lazyScreen'
+import { pause } from '@tests/support/concurrency/pause'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
@@ -29,7 +30,7 @@ it('offers to try again when the code of a screen does not come, and does not as
   expect(screen.getByRole('main')).toBeVisible()
   expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/mobile/')
   await waitFor(() => expect(document.title).toBe('页面加载失败 - 伯乐社区'))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   expect(load).toHaveBeenCalledTimes(2)
   load.mockResolvedValue({ default: () => <p>好了</p> })
   await userEvent.click(screen.getByRole('button', { name: '重试' }))

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { comments } from '@contract/comment'
 import { trends } from '@contract/trend'
 import { startScreenFocus } from '@/app/screenFocus'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeComment, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { stub } from '@tests/support/stubs'
@@ -88,7 +89,7 @@ it('a screen with a field of its own for the first word keeps the focus there', 
   tap(await screen.findByRole('link', { name: '搜索' }))
   const field = await screen.findByRole('searchbox')
   await waitFor(() => expect(focused()).toBe(field))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(focused()).toBe(field)
 })
 
@@ -98,7 +99,7 @@ it('a tab that stays where it is takes the focus from nobody', async () => {
   const tab = screen.getByRole('link', { name: '同城' })
   tap(tab)
   await heading('同城')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(tab.isConnected).toBe(true)
   expect(focused()).toBe(document.body)
 })
@@ -108,6 +109,6 @@ it('who has touched the new screen meanwhile keeps the focus where it is', async
   tap(await screen.findByRole('link', { name: '江边夜跑' }))
   fireEvent.pointerDown(document.body)
   await heading('动态详情')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(focused()).toBe(document.body)
 })

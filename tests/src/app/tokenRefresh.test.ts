@@ -6,6 +6,7 @@ import { exit } from '@/http/sessionEnd'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { wireSession } from '@/app/wireSession'
+import { pause } from '@tests/support/concurrency/pause'
 import { received, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const HOUR = 3_600_000
@@ -25,7 +26,7 @@ it('the replacement of the token says nothing where it fails, and ends the sessi
   stubStatus(login.refresh, 500)
   wireSession()
   await vi.waitFor(() => expect(received(login.refresh)).toHaveLength(1))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(said).toEqual([])
   stubRefusal(login.refresh, Code.InvalidToken, '登录已过期')
   document.dispatchEvent(new Event('visibilitychange'))

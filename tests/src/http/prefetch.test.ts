@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { modules } from '@contract/module'
 import { prefetch } from '@/http/prefetch'
+import { pause } from '@tests/support/concurrency/pause'
 
 const read = vi.fn(() => Promise.resolve())
 
@@ -34,6 +35,6 @@ it('does not wait for a slow answer, and leaves it to the screen then', async ()
   bootAsked(new Promise((resolve) => (answer = resolve)))
   await prefetch(modules.today, {}, read)
   answer(Response.json({ code: modules.today.success, data: [], msg: '' }))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await pause(20)
   expect(read).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { login } from '@contract/login'
 import { portal } from '@contract/endpoint'
 import { nothing } from '@contract/readers/readers'
 import { trends } from '@contract/trend'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeTrend } from '@tests/support/makers'
 import { backend, received, stub, stubRefusal } from '@tests/support/stubs'
 import { http, HttpResponse } from 'msw'
@@ -11,6 +12,10 @@ import { openHttp, refusal } from './openHttp'
 
 const list = portal.post<object, null>('/module/v1/list', nothing)
 const member = { accessToken: 'token-a', isFamilyAccount: 'N' } as const
+const lateRefusal = http.post('*/module/v1/list', async () => {
+  await pause(100)
+  return HttpResponse.json({ code: 250008, data: null, msg: '' })
+})
 const loginFrom = (path: string) =>
   `/mobile/login?redirect=${encodeURIComponent(`http://localhost:8080/mobile${path}`)}`
 
@@ -76,7 +81,7 @@ describe('an invalid token (250008) in a browser', () => {
     const page = await openHttp()
     page.session.signIn(member)
     const late = refusal(page.call(list, {}))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
     page.session.signIn({ accessToken: 'token-b', isFamilyAccount: 'N' })
     answer()
     await late
@@ -222,10 +227,7 @@ it("still ends the session with a message when a member's call fails with a toke
     http.post('*/community-service/trends/v1/detail', () =>
       HttpResponse.json({ code: 200, data: makeTrend(), msg: '' }, { headers: { 'X-Session': 'none' } }),
     ),
-    http.post('*/module/v1/list', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return HttpResponse.json({ code: 250008, data: null, msg: '' })
-    }),
+    lateRefusal,
   )
   const page = await openHttp('/service')
   page.session.signIn(member)
@@ -234,16 +236,11 @@ it("still ends the session with a message when a member's call fails with a toke
 })
 
 it('says nothing of calls that were under way when the person logged out', async () => {
-  backend.use(
-    http.post('*/module/v1/list', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return HttpResponse.json({ code: 250008, data: null, msg: '' })
-    }),
-  )
+  backend.use(lateRefusal)
   const page = await openHttp('/service')
   page.session.signIn(member)
   const failing = failTogether(page, 3)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   page.session.signOut()
   await failing
   expect([page.toasts, page.left]).toEqual([[], []])

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { people } from '@contract/people'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
 import { answerTo } from '../bridge/shells'
@@ -18,7 +19,7 @@ const like = { targetKind: 'TRENDS', targetId: 't1', on: true } as const
 /** Answers late, also to the page of a former test, which asks on this one's return. */
 async function appNames(token: string) {
   await vi.waitFor(() => expect(questions.length).toBeGreaterThan(1))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   for (const question of questions.slice(1)) answerTo(question, { token })
 }
 

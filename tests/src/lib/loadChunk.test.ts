@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ChunkError, loadChunk } from '@/lib/loadChunk'
+import { pause } from '@tests/support/concurrency/pause'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -21,7 +22,7 @@ it('reloads the page once for each file, however many are missing', async () => 
   vi.stubGlobal('fetch', reloads)
   const gone = () => Promise.reject(new Error('gone'))
   for (const address of ['/assets/screen.js', '/assets/client.js', '/assets/screen.js', '/assets/client.js']) {
-    await Promise.race([loadChunk(gone, address).catch(() => undefined), new Promise((done) => setTimeout(done, 100))])
+    await Promise.race([loadChunk(gone, address).catch(() => undefined), pause(100)])
   }
   expect(reloads).toHaveBeenCalledTimes(2)
   sessionStorage.clear()

@@ -9,6 +9,7 @@ import { session } from '@/session/session'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
 import { outbox } from '@/writes/outbox/outbox'
 import { submit } from '@/writes/submit/submit'
+import { pause } from '@tests/support/concurrency/pause'
 import { received, stub, stubBusy, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const said = vi.hoisted(() => [] as string[])
@@ -90,7 +91,7 @@ it('a write whose preparation outlasts its author’s login is not sent under th
   const prepare = () => new Promise<void>((resolve) => (arrive = resolve))
   const submitted = submit(operation, { write: () => like, prepare })
   const refused = expect(submitted).rejects.toMatchObject({ kind: 'session' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await pause(20)
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
   arrive()
   await refused

@@ -8,6 +8,7 @@ import { exit } from '@/http/sessionEnd'
 import { session } from '@/session/session'
 import { Button } from '@/ui/button/Button'
 import { useLogout } from '@/writes/useLogout'
+import { pause } from '@tests/support/concurrency/pause'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
@@ -47,7 +48,7 @@ it('logging out with a token that died meanwhile leads to no login', async () =>
   stubRefusal(login.logout, Code.InvalidToken, '登录已过期')
   await logOut()
   expect(received(login.logout)).toHaveLength(1)
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await pause(2500)
   expect(left).not.toHaveBeenCalled()
   expect(said).toEqual([])
 })
@@ -63,7 +64,7 @@ it('logging out that is answered late leaves who signed in meanwhile signed in',
   session.signIn({ accessToken: 'token-b', isFamilyAccount: 'N' })
   const next = session.identity()
   answer()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300)
   expect(next).toBeDefined()
   expect(session.identity()).toBe(next)
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BehaviourKind, type MonitorReport } from '@contract/monitor'
 import { post } from '@/app/monitor/post'
+import { pause } from '@tests/support/concurrency/pause'
 
 const base = vi.hoisted(() => ({ api: '' }))
 vi.mock('@/env', async (original) => {
@@ -49,7 +50,7 @@ it('a report that does not reach another host is dropped without an error', asyn
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   post(report)
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause(0)
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pause } from '@tests/support/concurrency/pause'
 
 beforeEach(() => vi.resetModules())
 afterEach(() => {
@@ -83,7 +84,7 @@ it.each([
   const { toast } = await import('@/lib/toast/toast')
   toast('已保存', { durationMs: 30 })
   await screen.findByText('已保存')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await pause(200)
   expect(screen.getByText('已保存')).toBeVisible()
   screen.getByText('已保存').click()
   await waitFor(() => expect(screen.queryByText('已保存')).toBeNull())

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { useScrollSettled } from '@/lists/windowedList/useScrollSettled'
 import { WindowedList } from '@/lists/windowedList/WindowedList'
+import { pause } from '@tests/support/concurrency/pause'
 
 const HEIGHT = 200
 const ids = Array.from({ length: 1000 }, (_, place) => `r${place}`)
@@ -93,7 +94,7 @@ it('keeps what holds state, such as an open form, and lets go of what is only cl
 const allStill = (frames: MockInstance) =>
   waitFor(async () => {
     frames.mockClear()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await act(() => pause(100))
     expect(frames).not.toHaveBeenCalled()
   })
 
@@ -124,7 +125,7 @@ it('two lists on a screen, one far below the other, show what waits for the end 
   for (const top of [40, 80, 120, 160, 8000]) {
     scrolled = top
     act(() => void window.dispatchEvent(new Event('scroll')))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await act(() => pause(20))
   }
   await screen.findAllByText('头像 40')
   expect(screen.queryAllByText(/^空白/)).toEqual([])

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { clearToast } from '@/lib/toast/toast'
 import { LazySheet } from '@/ui/sheet/LazySheet'
+import { pause } from '@tests/support/concurrency/pause'
 
 const FAILED = '加载失败，请稍后再试'
 let fail = () => {}
@@ -18,7 +19,7 @@ const sheet = (onClosed: () => void) => (
     {() => <p>内容</p>}
   </LazySheet>
 )
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+const settled = () => act(() => pause(50))
 
 it('a sheet whose code does not come says so and closes what is open now', async () => {
   const [former, latest] = [vi.fn(), vi.fn()]

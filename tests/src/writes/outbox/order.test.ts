@@ -6,6 +6,7 @@ import { relations } from '@contract/relation'
 import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
 import { post, type PostWrite } from '@/writes/operations/post'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeTrend } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
 import { openHttpAsMember } from '../../http/openHttp'
@@ -72,7 +73,7 @@ it('a later write about a target goes out after the queued one that it replaces,
   const flushed = outbox.flush()
   await vi.waitFor(() => expect(received(acts.like)).toHaveLength(1))
   const submitted = submit(operation, { write: () => like(false) })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   arrive()
   await expect(submitted).resolves.toMatchObject({ kind: 'sent', data: { on: false } })
   await flushed

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { people } from '@contract/people'
 import type { LikeWrite } from '@/writes/operations/like'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { received, stub } from '@tests/support/stubs'
 import { answerTo } from '../../bridge/shells'
@@ -24,7 +25,7 @@ const like = (targetId: string): LikeWrite => ({ kind: 'like', body: { targetKin
 
 /** Answers late, also to the pages of former tests, which ask on this one's return. */
 async function appNames(token: string) {
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   for (const question of questions.slice(1)) answerTo(question, { token })
 }
 

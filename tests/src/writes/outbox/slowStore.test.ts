@@ -8,6 +8,7 @@ import { blankDraft } from '@/writes/drafts/trendDraft'
 import { post } from '@/writes/operations/post'
 import { outbox } from '@/writes/outbox/outbox'
 import { submit } from '@/writes/submit/submit'
+import { pause } from '@tests/support/concurrency/pause'
 import { makeAccount } from '@tests/support/makers'
 import { stub, stubOffline } from '@tests/support/stubs'
 
@@ -40,7 +41,7 @@ it('a post waits, in the place of the former edit, where the store of the device
   const { write } = deviceStore
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   vi.spyOn(deviceStore, 'write').mockImplementation(async (key, value) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await pause(SLOW_MS)
     return write(key, value)
   })
   const edited = edit('后来的')
