@@ -69,7 +69,12 @@ export const serviceChunks = {
   /** Messages in a list of their own. */
   stream: ['src/features/message/Stream', 'src/features/message/rows/PlainMessage', 'src/features/message/useNewer'],
   /** Drafts of forms, which no list of posts or messages has. */
-  typed: ['src/writes/drafts/useKeptDraft', 'src/writes/drafts/typedKeys', 'src/writes/drafts/wordsDraft'],
+  typed: [
+    'src/writes/drafts/lateDraft',
+    'src/writes/drafts/typedKeys',
+    'src/writes/drafts/useKeptDraft',
+    'src/writes/drafts/wordsDraft',
+  ],
   /** Words of orders, ratings, stays, items and approvals, which no screen of `writes` has. */
   order: [
     'src/writes/drafts/mealDraft',

@@ -47,7 +47,12 @@ export function PeoplePicker({ label, except, chosen, onPick, problemId }: Props
         onChange={setInput}
         onKeyDown={endSearch}
       />
-      <FoundCount count={isAnswered ? found?.length : undefined} noun="位同事" none={NOBODY} />
+      <FoundCount
+        count={isAnswered ? found?.length : undefined}
+        isPartial={(data?.length ?? 0) >= FLOW_PEOPLE_MAX}
+        noun="位同事"
+        none={NOBODY}
+      />
       {!found && !error && <Skeleton rows={3} />}
       {!found && error && <FailedRead error={error} text="同事加载失败，请重试" onRetry={() => void refetch()} />}
       {found?.length === 0 && <p className={look.soft}>{keyword ? NOBODY : '暂无同事'}</p>}

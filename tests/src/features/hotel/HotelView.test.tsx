@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HotelDetail, hotels } from '@contract/hotel'
@@ -8,7 +8,7 @@ import { makeAccount } from '@tests/support/makers'
 import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubOffline } from '@tests/support/stubs'
-import { detail, from, to } from './sampleHotel'
+import { detail, from, room, to } from './sampleHotel'
 
 beforeAll(async () => void (await import('@/ui/sheet/Sheet')))
 beforeEach(() => {
@@ -33,4 +33,12 @@ it('keeps the calendar open while a hotel that could not be read is read again, 
   release(detail)
   expect(await screen.findByText('近会展中心')).toBeVisible()
   expect(calendar).toBeVisible()
+})
+
+it('says in words which nights are above the allowance', async () => {
+  const nightly = room.nightly.map((night, at) => ({ ...night, priceFen: at === 0 ? 68_000 : 40_000 }))
+  stub(hotels.detail, { ...detail, rooms: [{ ...room, nightly }] })
+  renderAt(`/hotel?id=h-1&from=${from}&to=${to}`)
+  const nights = within(await screen.findByRole('list', { name: '每晚价格' })).getAllByRole('listitem')
+  expect(nights.map(({ textContent }) => textContent.includes('超标'))).toEqual([true, false])
 })
