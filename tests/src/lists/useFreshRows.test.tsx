@@ -50,13 +50,56 @@ it('reads all its pages again before their addresses expire, and keeps what it h
   fails = false
   query = '?e=9'
   await waitFor(() => {
-    later(61)
+    later(65)
     expect(addresses(result.current.rows)).toEqual(['/files/湖.jpg', '/files/山.jpg?e=9'])
   })
   expect(reads.slice(-2)).toEqual([
     [null, 'background'],
     ['next', 'background'],
   ])
+})
+
+it('takes over the new addresses alone: no row comes, goes, moves or changes while it is looked at', async () => {
+  const later = fakeAge()
+  let list = [row('删', '?e=1'), row('湖', '?e=1'), row('山', '?e=1')]
+  const { result } = renderHook(() => useFreshRows<Row>(['still'], () => Promise.resolve({ list, nextCursor: null })), {
+    wrapper,
+  })
+  await waitFor(() => expect(result.current.rows).toHaveLength(3))
+  const loadedAt = result.current.dataUpdatedAt
+  list = [row('新', '?e=9'), row('山', '?e=9'), { ...row('湖', '?e=9'), id: '改' }]
+  later(60)
+  await waitFor(() => expect(addresses(result.current.rows)[2]).toBe('/files/山.jpg?e=9'))
+  expect(addresses(result.current.rows)).toEqual(['/files/删.jpg?e=1', '/files/湖.jpg?e=9', '/files/山.jpg?e=9'])
+  expect(result.current.rows.map(({ id }) => id)).toEqual(['删', '湖', '山'])
+  expect(result.current.dataUpdatedAt).toBe(loadedAt)
+})
+
+it('waits before it reads all its pages again where one of them cannot be read', async () => {
+  const later = fakeAge()
+  const cursors: (string | null)[] = []
+  let fails = false
+  const { result } = renderHook(
+    () =>
+      useFreshRows<Row>(['failing'], (cursor) => {
+        cursors.push(cursor)
+        if (cursor && fails) return Promise.reject(new TransportError('offline', ''))
+        return Promise.resolve({ list: [row(cursor ?? 'first', '?e=1')], nextCursor: cursor ? null : 'next' })
+      }),
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.rows).toHaveLength(1))
+  await result.current.more()
+  await waitFor(() => expect(result.current.rows).toHaveLength(2))
+  fails = true
+  later(60)
+  await waitFor(() => expect(cursors.slice(2)).toEqual([null, 'next']))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  later(61)
+  later(64)
+  expect(cursors).toHaveLength(4)
+  later(65)
+  expect(cursors).toHaveLength(5)
 })
 
 it('reads nothing again where no address of its files expires', async () => {

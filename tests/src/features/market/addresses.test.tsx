@@ -107,7 +107,7 @@ it('an open list has new addresses of all its pages, the oldest of which counts,
     cursor ? page(signed('m-2', expires)) : { list: [signed('m-1', expires)], nextCursor: '1' },
   )
   await waitFor(() => {
-    later(61)
+    later(65)
     expect([rowPicture('m-1'), rowPicture('m-2')]).toEqual([url('m-1', 9), url('m-2', 9)])
   })
   expect(shown).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { people as calls } from '@contract/people'
+import { publishing } from '@contract/publish'
 import { FeedTab, trends } from '@contract/trend'
 import { session } from '@/session/session'
 import { fakeAge } from '@tests/support/lookAgain'
@@ -41,4 +42,24 @@ it.each([
   await waitFor(() => expect(sources()).toEqual(titles.map(() => address(9))))
   expect(screen.getAllByRole('article')).toEqual(cards)
   expect(asked()).toHaveLength(2)
+})
+
+it('我的动态 keeps a post that was just removed with its undo while its pictures get new addresses', async () => {
+  const later = fakeAge()
+  const show = (expires: number, ...list: string[]) => {
+    const files = [makeFile({ id: 'lake', url: address(expires), smallUrl: address(expires), alt: '湖' })]
+    const posts = list.map((title) => makeTrend({ trendsId: title, title, files, auditStatus: 0 }))
+    stub(trends.page, { list: posts, nextCursor: null })
+  }
+  stub(publishing.remove, null)
+  show(1, '第0条', '第1条')
+  renderAt('/me')
+  const removal = await screen.findByRole('button', { name: '删除第0条' })
+  act(() => removal.click())
+  const undo = await screen.findByRole('button', { name: '撤销' })
+  show(9, '第2条', '第1条')
+  later(60)
+  await waitFor(() => expect(screen.getByRole('img', { name: '湖' })).toHaveAttribute('src', address(9)))
+  expect(undo).toBeVisible()
+  expect(screen.queryByText('第2条')).toBeNull()
 })

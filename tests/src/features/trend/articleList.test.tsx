@@ -10,7 +10,7 @@ import { makeArticle } from './makeArticle'
 
 const cover = (expires: number) => `/files/cover.jpg?e=${expires}&s=1`
 const listed = (expires: number) => ({
-  list: [makeArticle({ files: [makeFile({ url: cover(expires), smallUrl: cover(expires) })] })],
+  list: [makeArticle({ files: [makeFile({ id: 'cover', url: cover(expires), smallUrl: cover(expires) })] })],
   nextCursor: null,
 })
 
@@ -29,7 +29,7 @@ it('the open articles have new addresses before those of their covers expire, an
   expect(picture).toHaveAttribute('src', cover(1))
   stub(articles.page, listed(9))
   await waitFor(() => {
-    later(61)
+    later(65)
     expect(picture).toHaveAttribute('src', cover(9))
   })
   expect(row).toBeInTheDocument()
