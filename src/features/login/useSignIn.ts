@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { AUTH_METHOD_SMS, login } from '@contract/login'
 import { call } from '@/http/call'
 import { messageOf } from '@/http/apiError'
+import { exit } from '@/http/sessionEnd'
 import { toast } from '@/lib/toast/toast'
 import { typedMobile } from '@/lib/text/typedNumber'
 import { OVER_STATE } from '@/routes'
@@ -32,11 +33,14 @@ interface SignIn {
 export function useSignIn(): SignIn {
   const leave = useLeaveLogin()
   const inFlight = useRef(false)
+  /** Whether somebody has logged in, here or in another window, since the login was sent. */
+  const loggedIn = useRef(false)
   const shownMode = useRef<LoginMode>(undefined)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const slider = useCaptchaFirst()
   const handleUserChange = useEffectEvent((member: boolean) => {
+    loggedIn.current = member
     if (member && !inFlight.current) leave()
   })
   useEffect(() => session.onUserChange((member) => handleUserChange(member)), [])
@@ -44,9 +48,11 @@ export function useSignIn(): SignIn {
   async function submit(mode: LoginMode, values: LoginValues, captchaVerifyParam?: string) {
     if (inFlight.current) return
     inFlight.current = true
+    loggedIn.current = false
     shownMode.current = mode
     setBusy(true)
     setFailure('')
+    const isShown = () => shownMode.current === mode && !loggedIn.current
     try {
       const answer = await call(login.login, {
         ...bodyOf(mode, values),
@@ -55,16 +61,16 @@ export function useSignIn(): SignIn {
       slider.close()
       const { accessToken } = answer
       if (accessToken && (await shellToken.isSource())) shellToken.keepOwn(accessToken)
-      if (!session.signIn(answer)) return setFailure(shownMode.current === mode ? '下发的 accessToken 为空' : '')
+      if (!session.signIn(answer)) return setFailure(isShown() ? '下发的 accessToken 为空' : '')
       forgetMobileSentTo()
       toast('登录成功', { kind: 'success' })
-      leave()
+      loggedIn.current = true
     } catch (error) {
-      if (shownMode.current === mode)
-        setFailure(slider.handleFailure(error, captchaVerifyParam) ?? messageOf(error, FAILED))
+      if (isShown()) setFailure(slider.handleFailure(error, captchaVerifyParam) ?? messageOf(error, FAILED))
     } finally {
       inFlight.current = false
       setBusy(false)
+      if (loggedIn.current) leave()
     }
   }
 
@@ -82,16 +88,25 @@ function bodyOf(mode: LoginMode, values: LoginValues) {
   return { username: typedMobile(values.mobile), authMethod: AUTH_METHOD_SMS, checkCode: values.code.trim() } as const
 }
 
+/** One at a time: a login that was left may be answered while the form is open again, and both follow the redirect. */
+let isLeaving = false
+
 /** Ends the login on its `redirect` target, so that "back" does not return to it; not if it was left meanwhile. */
 export function useLeaveLogin(): () => void {
   const end = useEnd()
   const [params] = useSearchParams()
-  return () => {
+  const leave = async () => {
+    await exit.leaveSheets()
     if (!onLoginPage()) return
     const destination = safeRedirect(params.get('redirect'))
     const state = restorePlace()
-    if (destination.kind === 'route') void end(destination.to, state)
+    if (destination.kind === 'route') await end(destination.to, state)
     else location.replace(destination.url)
+  }
+  return () => {
+    if (isLeaving || !onLoginPage()) return
+    isLeaving = true
+    void leave().finally(() => (isLeaving = false))
   }
 }
 

@@ -2,15 +2,19 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { comments } from '@contract/comment'
+import { feed } from '@contract/feed'
 import { login } from '@contract/login'
 import { trends } from '@contract/trend'
+import { leaveSheets } from '@/app/leaveClosedSheet'
+import { exit } from '@/http/sessionEnd'
 import { session } from '@/session/session'
 import { store } from '@/session/store'
 import { makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { received, stub } from '@tests/support/stubs'
+import { received, stub, stubRefusal } from '@tests/support/stubs'
 import { accepted, people, signInAsDemo } from './loginPage'
 
+beforeAll(() => void (exit.leaveSheets = leaveSheets))
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -26,6 +30,7 @@ beforeAll(
 beforeEach(() => {
   stub(login.login, accepted)
   stub(comments.list, { list: [], total: 0 })
+  stub(feed.searchTopics, [])
 })
 afterEach(() => {
   cleanup()
@@ -80,6 +85,13 @@ it('the target keeps what its own link said of it, so that it ends on the screen
   expect(window.history.state).toMatchObject({ idx: 3, usr: { isOver: true } })
 })
 
+/** Opens the agreement over the login, whose entry is the `place`th of the history. */
+async function readAgreement(place: number) {
+  await people.click(await screen.findByRole('link', { name: '用户协议' }))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(window.history.state).toMatchObject({ idx: place + 1, sheet: true }))
+}
+
 /** Another window of the browser has the same cookies; resolves once this one has noticed its login. */
 async function logInElsewhere() {
   const heard = vi.fn()
@@ -116,4 +128,74 @@ it('a login that waits for its answer is not left for one in another window', as
   answer()
   expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
   expect(store.token()).toBe(accepted.accessToken)
+})
+
+it('where the agreement is open, a login in another window leaves no form below the target', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  renderAt(`/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
+  await readAgreement(0)
+  await logInElsewhere()
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  isAtBottom()
+  expect(window.history.state).not.toHaveProperty('sheet')
+})
+
+it('where the agreement is open over a login from the feed, its tab stands in the history once', async () => {
+  stub(trends.page, { list: [], nextCursor: null })
+  renderAt('/?tab=follow')
+  await people.click(await screen.findByRole('link', { name: '去登录' }))
+  await readAgreement(1)
+  await logInElsewhere()
+  expect(await screen.findByText('关注的人还没有发布动态，去推荐看看吧')).toBeVisible()
+  expect(window.location.search).toBe('?tab=follow')
+  isAtBottom()
+})
+
+it('a login that is answered while the agreement is read is replaced by its target', async () => {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  let answer = () => {}
+  stub(login.login, () => new Promise((resolve) => (answer = () => resolve(accepted))))
+  const sent = received(login.login).length
+  renderAt(`/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
+  await logInHere()
+  await waitFor(() => expect(received(login.login)).toHaveLength(sent + 1))
+  await readAgreement(0)
+  answer()
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  isAtBottom()
+})
+
+/** Sends a login, which is refused after `meanwhile`. */
+async function refusedLogin(meanwhile: () => Promise<void>) {
+  stub(trends.detail, makeTrend({ trendsId: 't1' }))
+  let refuse = () => {}
+  stubRefusal(login.login, 100400, '用户名或密码错误', new Promise((resolve) => (refuse = resolve)))
+  const sent = received(login.login).length
+  renderAt(`/login?redirect=${encodeURIComponent('/mobile/trend/detail?id=t1')}`)
+  await logInHere()
+  await waitFor(() => expect(received(login.login)).toHaveLength(sent + 1))
+  await meanwhile()
+  expect(window.location.pathname).toBe('/mobile/login')
+  refuse()
+}
+
+it('a login that is refused after one in another window ends by that, without its failure', async () => {
+  const failed = vi.fn()
+  await refusedLogin(logInElsewhere)
+  const look = new MutationObserver(() => screen.queryByText('用户名或密码错误') && failed())
+  look.observe(document.body, { childList: true, subtree: true })
+  expect(await screen.findByRole('heading', { name: '春季徒步回顾' })).toBeVisible()
+  look.disconnect()
+  expect(failed).not.toHaveBeenCalled()
+  expect(store.token()).toBe('token-of-the-other-window')
+  isAtBottom()
+})
+
+it('a login that is refused stays with its failure where the other window has logged out again', async () => {
+  await refusedLogin(async () => {
+    await logInElsewhere()
+    session.signOut()
+  })
+  expect(await screen.findByText('用户名或密码错误')).toBeVisible()
+  expect(window.location.pathname).toBe('/mobile/login')
 })

@@ -63,6 +63,27 @@ it('a login for a tab that is answered after it was left does not open the tab',
   expect(place()).toBe('/mobile/?tab=follow')
 })
 
+it('a login that is answered after it was left and opened again is ended by one step back', async () => {
+  let arrive = () => {}
+  stub(login.login, () => new Promise((resolve) => (arrive = () => resolve(accepted))))
+  stub(trends.page, { list: [], nextCursor: null })
+  stub(feed.searchTopics, [])
+  const sent = received(login.login).length
+  renderAt('/?tab=follow')
+  await people.click(await screen.findByRole('link', { name: '去登录' }))
+  await people.click(await screen.findByRole('button', { name: '密码登录' }))
+  await signInAsDemo()
+  await waitFor(() => expect(received(login.login)).toHaveLength(sent + 1))
+  window.history.back()
+  await people.click(await screen.findByRole('link', { name: '去登录' }))
+  expect(await screen.findByLabelText('手机号')).toBeVisible()
+  const back = vi.spyOn(window.history, 'back')
+  arrive()
+  expect(await screen.findByText(LEFT)).toBeVisible()
+  expect(back).toHaveBeenCalledOnce()
+  expect(place()).toBe('/mobile/?tab=follow')
+})
+
 it('a login of the app that is found after the screen was left does not move its reader', async () => {
   const given: { token?: string } = {}
   let tell = () => {}
