@@ -72,6 +72,7 @@ export function bookingDraft(own: RoomStay): Omit<DraftKeeper<BookingDraft>, 'fi
       }),
     drop: (userId) => inTurn(() => dropBooked(userId, own)),
     isMerged: true,
+    words: [reasonKey(own)],
   }
 }
 

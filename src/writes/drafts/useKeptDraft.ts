@@ -5,7 +5,7 @@ import { withTimeout } from '@/lib/withTimeout'
 import { ownUserId } from '../ownAccount'
 import { nextKey } from '../unqueued/refusedKeys'
 import { keyOf } from './draftKeeper'
-import { joinedLate, type LateDraft } from './lateDraft'
+import { joinedLate } from './lateDraft'
 import { announceSent, useDroppedElsewhere } from './otherTabs'
 import { isTypedHere, noteTyped } from './typedKeys'
 
@@ -34,7 +34,7 @@ export interface ReadyDraft<Draft> {
   change: (to: DraftChange<Draft>) => void
   /**
    * Deletes what is stored, unless another tab has stored other words; the form keeps its own. A store of the device
-   * that does not answer is not waited for.
+   * that does not answer is not waited for, and what could not be read of it goes, too.
    */
   drop: () => Promise<void>
   /** As `drop`, and the form shows the initial draft. */
@@ -55,10 +55,8 @@ interface Opened<Draft> {
   formerKeys: readonly string[]
   /** By this tab, since the draft was stored or sent the last time. */
   isTyped: boolean
-  /** Read after other words were typed: stored with those, and shown once they are gone. */
-  late: LateDraft<Draft> | undefined
-  /** Whether the stored draft could not be read so far, and is still stored or replaced by what was typed. */
-  unread: 'stored' | 'replaced' | undefined
+  /** Whether the stored draft could not be read so far. */
+  isUnread: boolean
 }
 
 function openedWith<Draft extends object>(
@@ -68,7 +66,7 @@ function openedWith<Draft extends object>(
 ): Opened<Draft> {
   const key = keyOf(draft)
   const isTyped = key !== undefined && isTypedHere(key)
-  return { name, keeper, draft, key, formerKeys: [], isTyped, late: undefined, unread: undefined }
+  return { name, keeper, draft, key, formerKeys: [], isTyped, isUnread: false }
 }
 
 /**
@@ -90,33 +88,28 @@ export function useKeptDraft<Draft extends object>(
   /** Drafts typed before the user id was known, by name: stored once it is. */
   const unkept = useRef(new Map<string, Opened<Draft>>())
   const requesting = useRef(false)
+  /** Keys of words that other tabs have sent or dropped. */
+  const endedElsewhere = useRef(new Set<string>())
 
-  function keep({ keeper: by, draft, key, late }: Opened<Draft>): void {
-    // The joined words are not what is sent under the key of the typed ones.
-    const kept = late ? { ...joinedLate(late, draft, by.words), key: newKey() } : { ...draft, key }
-    void by.keep(userId.current, kept)
-  }
+  const keep = ({ keeper: by, draft, key }: Opened<Draft>) => void by.keep(userId.current, { ...draft, key })
 
-  /**
-   * Shows a late draft where the form has no words, lets it wait for typed ones, and leaves it to the next form where
-   * those were dropped.
-   */
-  function takeLate(of: string, late: LateDraft<Draft>, isReplaced: boolean): void {
+  /** Shows a draft that was read late, with what was typed meanwhile; not once that was sent or dropped. */
+  function showLate(stored: Draft | undefined, first: Draft): void {
     const { current } = latest
-    if (current?.name !== of) return
-    if (current.isTyped) return keep((latest.current = { ...current, late }))
-    if (current.key === undefined) setOpened((latest.current = openedWith(of, current.keeper, late.stored)))
-    if (isReplaced) void current.keeper.keep(userId.current, late.stored)
-  }
-
-  function handleRead(of: string, stored: Draft | undefined, first: Draft): void {
-    const { current } = latest
-    if (current?.name !== of || !current.unread) return
-    latest.current = { ...current, unread: undefined }
-    if (stored) takeLate(of, { stored, first }, current.unread === 'replaced')
+    if (!current?.isUnread) return
+    const known = { ...current, isUnread: false }
+    latest.current = known
+    if (!stored || endedElsewhere.current.has(keyOf(stored) ?? '')) return
+    if (!current.isTyped) return setOpened((latest.current = openedWith(current.name, current.keeper, stored)))
+    const key = newKey()
+    noteTyped(key, current.key)
+    latest.current = { ...known, draft: joinedLate({ stored, first }, current.draft, current.keeper.words), key }
+    setOpened(latest.current)
+    keep(latest.current)
   }
 
   useDroppedElsewhere(name, (keys) => {
+    for (const key of keys) endedElsewhere.current.add(key)
     const { current } = latest
     if (!current?.isTyped || !userId.current) return
     const { keeper: by, key = '', formerKeys } = current
@@ -127,7 +120,7 @@ export function useKeptDraft<Draft extends object>(
   })
 
   const given = useEffectEvent(() => keeper)
-  const handleLate = useEffectEvent(handleRead)
+  const handleLate = useEffectEvent(showLate)
   useEffect(() => {
     let isGone = false
     const by = given()
@@ -137,9 +130,11 @@ export function useKeptDraft<Draft extends object>(
       const read = await withTimeout(reading, OPEN_TIMEOUT_MS)
       if (isGone) return
       userId.current = id
-      const begun = openedWith(name, by, read?.stored)
-      setOpened((latest.current = { ...begun, unread: read ? undefined : 'stored' }))
-      if (!read) handleLate(name, (await reading).stored, begun.draft)
+      const begun = { ...openedWith(name, by, read?.stored), isUnread: !read }
+      setOpened((latest.current = begun))
+      if (read) return
+      const { stored } = await reading
+      if (!isGone) handleLate(stored, begun.draft)
     }
     void begin()
     return () => {
@@ -162,12 +157,9 @@ export function useKeptDraft<Draft extends object>(
   async function drop(shown: Opened<Draft>): Promise<void> {
     unkept.current.delete(name)
     const { current } = latest
-    // What is dropped before anything was typed is the stored draft.
-    const unread = current?.unread === 'replaced' ? current.unread : undefined
-    if (current?.name === name) latest.current = { ...current, isTyped: false, late: undefined, unread }
-    const { keeper: by, key = '', formerKeys, late } = shown
-    await by.drop(userId.current, key)
-    if (late) takeLate(name, late, true)
+    if (current?.name === name) latest.current = { ...current, isTyped: false, isUnread: false }
+    const { keeper: by, key = '', formerKeys, isUnread } = shown
+    await by.drop(userId.current, isUnread ? undefined : key)
     // What was typed meanwhile is stored again, too.
     announceSent(name, by.isMerged ? undefined : [key, ...formerKeys])
   }
@@ -188,7 +180,6 @@ export function useKeptDraft<Draft extends object>(
       const next: Opened<Draft> = {
         ...former,
         ...{ draft: { ...former.draft, ...changed }, key, formerKeys, isTyped: true },
-        unread: former.unread && 'replaced',
       }
       noteTyped(key, former.key)
       if (latest.current?.name === name) setOpened((latest.current = next))

@@ -22,6 +22,8 @@ export function useFormDraft(kind: string, former: Flow | undefined) {
     },
     keep: (userId, draft) => keepFlowDraft({ userId, kind, from }, draft),
     drop: (userId, key) => dropFlowDraft({ userId, kind, from }, key),
+    // The long fields of all kinds.
+    words: ['reason', 'content'],
     first: () => draftOf(former),
   })
 }

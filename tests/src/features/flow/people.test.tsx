@@ -80,9 +80,10 @@ it('who finds as many colleagues as are shown is told that there may be more, an
   expect(await screen.findByText('仅显示前 20 人，可输入姓名搜索')).toBeVisible()
   fireEvent.change(field, { target: { value: '张伟' } })
   expect(await screen.findByText('仅显示前 20 人，可加上部门再搜索')).toBeVisible()
+  expect(await screen.findByText('找到多位同事')).toBeInTheDocument()
   stub(flows.people, namesakes(FLOW_PEOPLE_MAX - 1))
   fireEvent.change(field, { target: { value: '张伟 部门' } })
-  expect(await screen.findByText('找到多位同事')).toBeInTheDocument()
+  expect(await screen.findByText('找到 19 位同事')).toBeInTheDocument()
   expect(screen.queryByText(/仅显示前/)).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceStore, OPEN_TIMEOUT_MS } from '@/lib/stores/deviceStore'
 import { joinedLate } from '@/writes/drafts/lateDraft'
+import { announceSent } from '@/writes/drafts/otherTabs'
 import { useKeptDraft } from '@/writes/drafts/useKeptDraft'
 import { wordsDraft } from '@/writes/drafts/wordsDraft'
 import { fakeStoreTime, silenceStore, waitForStore } from '@tests/support/silentStore'
@@ -31,7 +32,7 @@ async function openedLate() {
     await arrived
     return found
   })
-  const { result } = renderHook(() => useKeptDraft('question/late', keeper, 'u-me'))
+  const { result, unmount } = renderHook(() => useKeptDraft('question/late', keeper, 'u-me'))
   await waitForStore()
   const kept = () => {
     if (result.current.state !== 'ready') throw new Error('not ready')
@@ -41,6 +42,7 @@ async function openedLate() {
     kept,
     type: (text: string) => act(() => kept().change({ text })),
     arrive: () => act(async () => arrive()),
+    leave: unmount,
   }
 }
 
@@ -69,55 +71,46 @@ describe('a draft that is read late', () => {
     await waitFor(() => expect(kept()).toMatchObject({ draft: KEPT, draftKey: KEPT.key }))
   })
 
-  it('is not shown where it was dropped meanwhile, and not stored again', async () => {
+  it('is not shown where it was dropped meanwhile, and goes with that', async () => {
     const { kept, arrive } = await openedLate()
     await act(() => kept().drop())
-    await keeper.drop('u-me')
     await arrive()
     expect(kept().draft.text).toBe('')
     expect(await stored()).toBeUndefined()
   })
 
-  it('leaves the words that were typed meanwhile as they are, and is stored below them', async () => {
+  it('stands below the words that were typed meanwhile, under a key of their own', async () => {
     const { kept, type, arrive } = await openedLate()
     type('还在吗？')
+    const { draftKey } = kept()
     await arrive()
-    await expect.poll(stored).toMatchObject({ text: '还在吗？\n包邮吗？' })
-    expect(kept().draft.text).toBe('还在吗？')
-    type('还在吗？几成新？')
-    await expect.poll(stored).toMatchObject({ text: '还在吗？几成新？\n包邮吗？' })
-    const again = renderHook(() => useKeptDraft('question/late', keeper, 'u-me'))
-    await waitFor(() => expect(again.result.current).toMatchObject({ draft: { text: '还在吗？几成新？\n包邮吗？' } }))
+    await waitFor(() => expect(kept().draft.text).toBe('还在吗？\n包邮吗？'))
+    expect(kept().draftKey).not.toBe(draftKey)
+    await expect.poll(stored).toMatchObject({ text: '还在吗？\n包邮吗？', key: kept().draftKey })
   })
 
-  it('is shown once those are sent, and stays stored', async () => {
+  it('does not come back once what was typed is sent', async () => {
     const { kept, type, arrive } = await openedLate()
     type('还在吗？')
-    await arrive()
     await act(() => kept().clear())
-    expect(kept()).toMatchObject({ draft: KEPT, draftKey: KEPT.key })
-    await expect.poll(stored).toEqual(KEPT)
+    await arrive()
+    expect(kept()).toMatchObject({ draft: { text: '' }, draftKey: undefined })
+    expect(await stored()).toBeUndefined()
   })
 
-  it('is stored again where those are sent before it is read', async () => {
-    const { kept, type, arrive } = await openedLate()
-    type('还在吗？')
-    await act(() => kept().drop())
+  it('is not shown where another tab has sent its words meanwhile', async () => {
+    const { kept, arrive } = await openedLate()
+    act(() => announceSent('question/late', [KEPT.key]))
     await arrive()
-    await expect.poll(stored).toEqual(KEPT)
-    expect(kept().draft.text).toBe('还在吗？')
+    expect(kept().draft.text).toBe('')
   })
 
-  it('is stored with the words that are typed after it was dropped from a form', async () => {
-    const { kept, type, arrive } = await openedLate()
+  it('changes nothing that is stored once its form is left', async () => {
+    const { type, arrive, leave } = await openedLate()
     type('还在吗？')
+    leave()
     await arrive()
-    await act(async () => {
-      const dropped = kept().drop()
-      kept().change({ text: '能自提吗？' })
-      await dropped
-    })
-    await expect.poll(stored).toMatchObject({ text: '能自提吗？\n包邮吗？' })
+    await expect.poll(stored).toMatchObject({ text: '还在吗？' })
   })
 })
 
