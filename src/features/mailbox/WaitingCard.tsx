@@ -40,8 +40,9 @@ interface Props {
   /**
    * Reads the entries again, and returns this one as it is then, or why it is not listed any more; undefined if it is
    * not known. Never rejects.
+   * @param isSought whether to look for it on further pages, too
    */
-  onChanged: (adviceId: string) => Promise<WaitingEntry | Unlisted | undefined>
+  onChanged: (adviceId: string, isSought?: boolean) => Promise<WaitingEntry | Unlisted | undefined>
   /** Called when the type to forward to is refused. */
   onTypeRefused: () => void
 }
@@ -96,8 +97,8 @@ export function WaitingCard({ entry, types, onChanged, onTypeRefused }: Props) {
       await call(mailbox.reply, { adviceId, replyContent, seenFollowUps: seen }, { key })
     } catch (error) {
       if (codeOf(error) !== Code.Conflict) throw error
-      const present = await onChanged(adviceId)
       const isUnseen = messageOf(error, '') === UNSEEN_FOLLOW_UP
+      const present = await onChanged(adviceId, isUnseen)
       if (typeof present !== 'string') setSeen(present?.followUps.length ?? seen)
       else if (isUnseen) {
         setSentAway(true)

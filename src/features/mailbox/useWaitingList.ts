@@ -59,20 +59,48 @@ export function useWaitingList(adviceType: string, overdue: boolean) {
   /**
    * Called after an act on an entry. Returns the entry as it is then, or why the filter lists it no more; where the list
    * cannot be read, the entry as it is shown, if it is. Never rejects.
+   * @param isSought whether to look for it on further pages, too
    */
-  async function changed(adviceId: string): Promise<WaitingEntry | Unlisted | undefined> {
+  async function changed(adviceId: string, isSought = false): Promise<WaitingEntry | Unlisted | undefined> {
     const shown = hashKey(queryKey)
     void queryClient.invalidateQueries({ queryKey: WAITING, predicate: ({ queryHash }) => queryHash !== shown })
     const again = await tryRenew()
     const entryIn = (pages: Pages['pages'] = []) =>
       pages.flatMap(({ list }) => list).find((entry) => entry.adviceId === adviceId)
-    const isLeft = again !== undefined && !entryIn(again)
-    if (isLeft && (adviceType || overdue)) return overdue ? 'filtered' : 'forwarded'
-    return entryIn(queryClient.getQueryData<Pages>(queryKey)?.pages)
+    if (again === undefined) return entryIn(queryClient.getQueryData<Pages>(queryKey)?.pages)
+    const found = entryIn(again) ?? (isSought ? await findBehind(adviceId, again) : null)
+    if (found !== null) return found
+    return adviceType || overdue ? (overdue ? 'filtered' : 'forwarded') : undefined
+  }
+
+  /** Looks for an entry on the pages behind those that are shown, and shows it as it is; null if it is on none. */
+  async function findBehind(adviceId: string, pages: Pages['pages']): Promise<WaitingEntry | null | undefined> {
+    const { signal } = new AbortController()
+    let cursor = pages[pages.length - 1]?.nextCursor ?? null
+    try {
+      while (cursor !== null) {
+        const page: Pages['pages'][number] = await read(cursor, { signal, quiet: 'background' })
+        const found = page.list.find((entry) => entry.adviceId === adviceId)
+        if (found) {
+          changePages<Pages>(queryClient, queryKey, (data) => ({ ...data, pages: withEntry(data.pages, found) }))
+          return found
+        }
+        cursor = page.nextCursor
+      }
+      return null
+    } catch {
+      return undefined
+    }
   }
 
   return { ...waiting, changed }
 }
+
+const withEntry = <Page extends { list: WaitingEntry[] }>(pages: readonly Page[], found: WaitingEntry): Page[] =>
+  pages.map((page) => ({
+    ...page,
+    list: page.list.map((entry) => (entry.adviceId === found.adviceId ? found : entry)),
+  }))
 
 /**
  * Pages with their entries as read again; new entries follow on their page. Of those no longer found only the ones stay

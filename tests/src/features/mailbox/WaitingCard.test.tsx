@@ -181,6 +181,22 @@ describe('a reply to an entry that has left the filter and has a new addition', 
   })
 })
 
+it('a reply to an entry that has moved behind the shown pages shows its addition, and is sent after that', async () => {
+  list(waiting('a-14'))
+  open()
+  await startReply('a-14')
+  const page = (entry: WaitingEntry, nextCursor: string | null) => ({ list: [entry], nextCursor, total: 2 })
+  const behind = page(waiting('a-14', { followUps: [said('周二也冷')] }), null)
+  stub(mailbox.waiting, ({ cursor }) => (cursor === 'p-2' ? behind : page(waiting('a-15'), 'p-2')))
+  stubRefusal(mailbox.reply, Code.Conflict, UNSEEN_FOLLOW_UP)
+  await press('a-14', '发送回复')
+  expect(await (await card('a-14')).findByText('周二也冷')).toBeVisible()
+  stub(mailbox.reply, null)
+  await expectReply('a-14')
+  await press('a-14', '发送回复')
+  await waitFor(() => expect(seenNumbers()).toEqual([0, 1]))
+})
+
 it('an act whose list cannot be read again is shown once it can, and says nothing meanwhile', async () => {
   const later = fakeAge()
   list(waiting('a-1'), waiting('a-2'))
