@@ -1,4 +1,4 @@
-import Quill, { Delta } from 'quill/core'
+import Quill, { Delta, Range } from 'quill/core'
 import Blockquote from 'quill/formats/blockquote'
 import Bold from 'quill/formats/bold'
 import CodeBlock, { Code } from 'quill/formats/code'
@@ -127,13 +127,24 @@ function isBlank(quill: Quill): boolean {
   return quill.getLength() <= 1
 }
 
-/** Removes a picture from the text. */
+/** Removes a picture from the text. What has the focus elsewhere keeps it. */
 export function removePicture(quill: Quill, key: string): void {
   let index = 0
   for (const { insert } of quill.getContents().ops) {
-    if (typeof insert === 'object' && isPicture(insert.picture, key)) return void quill.deleteText(index, 1, 'user')
+    if (typeof insert === 'object' && isPicture(insert.picture, key)) return deletePicture(quill, index)
     index += typeof insert === 'string' ? insert.length : 1
   }
+}
+
+function deletePicture(quill: Quill, index: number): void {
+  if (quill.hasFocus()) return void quill.deleteText(index, 1, 'user')
+  // Restoring a selection, Quill takes the focus, which opens the keyboard of a phone.
+  quill.blur()
+  const change = quill.deleteText(index, 1, 'user')
+  const { selection } = quill
+  const { index: start, length } = selection.savedRange
+  const [first, last] = [start, start + length].map((place) => change.transformPosition(place)) as [number, number]
+  selection.savedRange = new Range(first, last - first)
 }
 
 /** Inserts pictures at the caret, each on a line of its own, in one step to undo, and moves the caret behind them. */

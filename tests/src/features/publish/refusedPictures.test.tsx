@@ -97,6 +97,23 @@ describe('pictures', () => {
     expect(document.querySelector('.article-picture')).toBeNull()
   })
 
+  it('that are taken out of an article by their button leave the focus beside its text, as it would open a keyboard', async () => {
+    stubRefusal(files.upload, Code.InvalidInput, '请改用 JPG 或 PNG 格式')
+    renderAt('/trend/publish')
+    await people.click(await screen.findByRole('radio', { name: '文章' }))
+    const text = await screen.findByRole('textbox', { name: '文章正文' })
+    const input = document.querySelector('input[type=file]') as Element
+    fireEvent.change(input, { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
+    const second = await screen.findByRole('button', { name: '移除正文第 2 张图片' })
+    screen.getByRole('button', { name: '移除正文第 1 张图片' }).focus()
+    // Browsers keep the selection there; user-event takes it along.
+    document.getSelection()?.collapse(text.lastElementChild, 0)
+    await people.keyboard('{Enter}')
+    await waitFor(() => expect(document.querySelectorAll('.article-picture')).toHaveLength(1))
+    expect(second).toHaveFocus()
+    expect(second).toHaveAccessibleName('移除正文第 1 张图片')
+  })
+
   it('that failed in an article are sent again or taken out of its text', async () => {
     stubStatus(files.upload, 500)
     renderAt('/trend/publish')

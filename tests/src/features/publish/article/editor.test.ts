@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { articleHtml, createEditor, insertPictures } from '@/features/publish/article/editor'
+import { articleHtml, createEditor, insertPictures, removePicture } from '@/features/publish/article/editor'
 
 const throughEditor = (html: string) =>
   articleHtml(createEditor(document.createElement('div'), '文章正文', html, () => ''))
@@ -70,6 +70,32 @@ it('pictures go to the end of a text that nobody has touched, and then to where 
   quill.blur()
   insertPictures(quill, ['b'])
   expect(named()).toBe(`${picture('b')}<p>湖</p><p>边</p>${picture('a')}<p><br></p>`)
+})
+
+it.each([
+  ['behind it', 4, '<p>湖</p><p>边</p>P<p>界</p>'],
+  ['in front of it', 0, 'P<p>湖</p><p>边界</p>'],
+])(
+  'a picture removed by its button leaves the focus there, and the caret %s where it was',
+  (_where, caret, expected) => {
+    const quill = editorOf(`<p>湖</p>${picture('a')}<p>边界</p>`)
+    const button = document.body.appendChild(document.createElement('button'))
+    onTestFinished(() => button.remove())
+    quill.setSelection(caret, 0, 'user')
+    button.focus()
+    removePicture(quill, 'a')
+    expect(button).toHaveFocus()
+    insertPictures(quill, ['b'])
+    expect(articleHtml(quill).replaceAll('文章配图', '')).toBe(expected.replace('P', picture('b')))
+  },
+)
+
+it('a picture removed while the text has the focus leaves the caret in it', () => {
+  const quill = editorOf(`<p>湖</p>${picture('a')}<p>边界</p>`)
+  quill.focus()
+  quill.setSelection(4, 0, 'user')
+  removePicture(quill, 'a')
+  expect(quill.getSelection()).toEqual({ index: 3, length: 0 })
 })
 
 it('a line stays whole where no picture is taken', () => {
