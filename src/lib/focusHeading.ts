@@ -2,7 +2,9 @@
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   if (!heading?.textContent) return
-  heading.tabIndex = -1
+  // A long name that scrolls stays a stop of Tab, which shows its outline.
+  if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.style.outline = 'none'
+  heading.addEventListener('blur', () => (heading.style.outline = ''), { once: true })
   heading.focus({ preventScroll: true })
 }

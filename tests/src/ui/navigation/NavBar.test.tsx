@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { focusHeading } from '@/lib/focusHeading'
 import { NavBar } from '@/ui/navigation/NavBar'
 
 const SCREEN_PART = 150
@@ -35,6 +36,12 @@ it('lets the keyboard reach a name that scrolls in its bar, and no other one', (
   heightOf(320)
   resize()
   expect(name).toHaveAttribute('tabindex', '0')
+  focusHeading()
+  expect(name).toHaveFocus()
+  expect(name).toHaveAttribute('tabindex', '0')
+  expect(name.style.outline).toBe('none')
+  name.blur()
+  expect(name.style.outline).toBe('')
   heightOf(40)
   resize()
   expect(name).toHaveAttribute('tabindex', '-1')
