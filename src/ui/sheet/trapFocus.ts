@@ -7,7 +7,7 @@ const holders: HTMLElement[] = []
 /** Makes everything below the last holder inert, as not every screen reader heeds `aria-modal`; toasts stay as they are. */
 function updateInert(): void {
   const top = holders[holders.length - 1]
-  const pages = [document.getElementById('root'), ...holders]
+  const pages = [...Array.from(document.querySelectorAll('#root, #outbox')), ...holders]
   for (const layer of Array.from(document.body.children)) {
     const isBelow = pages.some((page) => layer.contains(page)) && top !== undefined && !layer.contains(top)
     layer.toggleAttribute('inert', isBelow)

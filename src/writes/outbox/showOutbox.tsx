@@ -22,6 +22,7 @@ export function showOutbox(): void {
   if (place?.isConnected) return
   const mine = document.createElement('div')
   place = mine
+  mine.id = 'outbox'
   document.body.append(mine)
   preloadOutbox().then(
     ({ OutboxBar }) => createRoot(mine).render(<OutboxBar />),

@@ -61,16 +61,19 @@ it('makes the page inert while something is open, and a sheet below a dialog, bu
     element.innerHTML = '<button type="button"></button>'
     return element
   }
-  const [page, sheet, dialog, toast] = [layer('root'), layer('sheet'), layer('dialog'), layer('toast')]
-  const inert = () => [page, sheet, dialog, toast].filter((one) => one.hasAttribute('inert')).map(({ id }) => id)
+  const [page, bar, sheet, dialog, toast] = [
+    ...[layer('root'), layer('outbox')],
+    ...[layer('sheet'), layer('dialog'), layer('toast')],
+  ] as const
+  const inert = () => [page, bar, sheet, dialog, toast].filter((one) => one.hasAttribute('inert')).map(({ id }) => id)
   const panel = (of: HTMLElement) => of.querySelector('button') as HTMLElement
   panel(page).focus()
   const closeSheet = trapFocus(panel(sheet))
-  expect(inert()).toEqual(['root'])
+  expect(inert()).toEqual(['root', 'outbox'])
   const closeDialog = trapFocus(panel(dialog))
-  expect(inert()).toEqual(['root', 'sheet'])
+  expect(inert()).toEqual(['root', 'outbox', 'sheet'])
   closeDialog()
-  expect(inert()).toEqual(['root'])
+  expect(inert()).toEqual(['root', 'outbox'])
   expect(panel(sheet)).toHaveFocus()
   closeSheet()
   expect(inert()).toEqual([])
