@@ -6,7 +6,7 @@ import styles from './Hotel.module.css'
 
 interface Props {
   nightly: (Pick<HotelRoom['nightly'][number], 'date' | 'priceFen'> & { left?: number })[]
-  /** Higher prices are marked. */
+  /** Higher prices are marked; of a single night the room says by how much. */
   allowanceFen?: number
 }
 
@@ -18,7 +18,7 @@ export function Nights({ nightly, allowanceFen = Infinity }: Props) {
         <li key={date}>
           <span>{nightWords(date)}</span>
           <span className={priceFen > allowanceFen ? look.alarm : undefined}>{yuan(priceFen)}</span>
-          {priceFen > allowanceFen && <span className={look.alarm}>超标</span>}
+          {priceFen > allowanceFen && nightly.length > 1 && <span className={look.alarm}>超标</span>}
           {left === 0 && <span className={look.alarm}>已满</span>}
         </li>
       ))}
