@@ -131,6 +131,12 @@ export async function editOf(db: Db, trendId: string) {
   return row
 }
 
+/**
+ * Lets a change of topics wait for a change of an edit, which names them without a foreign key. By it the audit item is
+ * marked, from the topics as they are now.
+ */
+const holdTopics = (db: Db) => db.execute(sql`lock table ${topics} in row share mode`)
+
 /** Writes an edit, replacing a former one. */
 export async function writeEdit(db: Db, row: typeof trendRevisions.$inferInsert, list: Attached[]): Promise<void> {
   const { trendId } = row
@@ -141,10 +147,12 @@ export async function writeEdit(db: Db, row: typeof trendRevisions.$inferInsert,
 }
 
 export async function removeEdit(db: Db, trendId: string): Promise<void> {
+  await holdTopics(db)
   await db.delete(trendRevisions).where(eq(trendRevisions.trendId, trendId))
 }
 
 export async function failEdit(db: Db, trendId: string, auditReason: string): Promise<void> {
+  await holdTopics(db)
   await db
     .update(trendRevisions)
     .set({ auditStatus: AuditStatus.Fail, auditReason })

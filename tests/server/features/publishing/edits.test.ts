@@ -39,6 +39,7 @@ const update = (trendsId: string, over?: Partial<TrendWords>) =>
 const seen = (trendsId: string, by?: string) => testApp.post(reads.detail, { trendsId }, by ? { token: by } : {})
 const status = async (url: string) => (await testApp.app.inject({ method: 'GET', url })).statusCode
 const now = () => testApp.clock.now()
+const inTransaction: TestApp['db']['transaction'] = (work) => testApp.db.transaction(work)
 
 async function picture(given: Parameters<typeof insertFile>[1] = {}) {
   const id = await insertFile(testApp.db, { ownerId: author, isPublic: false, usedAt: null, ...given })
@@ -81,7 +82,7 @@ describe('an edit of an approved post', () => {
   it('becomes the text for all once it is approved', async () => {
     const id = await mine({ likeNum: 3, commentNum: 2 })
     await update(id)
-    expect(await approveRevision(testApp.db, id, now())).toBe(true)
+    expect(await inTransaction((tx) => approveRevision(tx, id, now()))).toBe(true)
     const { data } = await seen(id)
     expect(data).toMatchObject({
       title: '改后',
@@ -91,16 +92,16 @@ describe('an edit of an approved post', () => {
       commentNum: 2,
     })
     expect((await seen(id, token)).data).not.toHaveProperty('pendingEdit')
-    expect(await approveRevision(testApp.db, id, now())).toBe(false)
+    expect(await inTransaction((tx) => approveRevision(tx, id, now()))).toBe(false)
   })
 
   it('tells its author why it was rejected, and can be mended', async () => {
     const id = await mine()
     await update(id)
-    expect(await rejectRevision(testApp.db, id, '标题不当', now())).toBe(true)
+    expect(await inTransaction((tx) => rejectRevision(tx, id, '标题不当', now()))).toBe(true)
     expect((await seen(id, token)).data.pendingEdit).toMatchObject({ auditStatus: 2, auditReason: '标题不当' })
     expect((await seen(id)).data.title).toBe('原题')
-    expect(await approveRevision(testApp.db, id, now())).toBe(false)
+    expect(await inTransaction((tx) => approveRevision(tx, id, now()))).toBe(false)
     await update(id, { title: '再改' })
     expect((await seen(id, token)).data.pendingEdit).toMatchObject({ title: '再改', auditStatus: 0, auditReason: '' })
   })
@@ -110,8 +111,8 @@ describe('an edit of an approved post', () => {
     const decidedAt = now()
     testApp.clock.advance(1000)
     await update(id)
-    expect(await approveRevision(testApp.db, id, now(), decidedAt)).toBe(false)
-    expect(await rejectRevision(testApp.db, id, '迟', now(), decidedAt)).toBe(false)
+    expect(await inTransaction((tx) => approveRevision(tx, id, now(), decidedAt))).toBe(false)
+    expect(await inTransaction((tx) => rejectRevision(tx, id, '迟', now(), decidedAt))).toBe(false)
     expect((await seen(id, token)).data.pendingEdit?.auditStatus).toBe(0)
   })
 
@@ -126,7 +127,7 @@ describe('an edit of an approved post', () => {
     expect(await status(data.pendingEdit?.files[0]?.url.split('?')[0] ?? '')).toBe(404)
     expect((await seen(id)).data.files).toEqual(before)
 
-    await approveRevision(testApp.db, id, now())
+    await inTransaction((tx) => approveRevision(tx, id, now()))
     const after = (await seen(id)).data.files
     expect(after.map((file) => file.id)).toEqual([added, kept])
     expect(await Promise.all(after.map(({ url }) => status(url)))).toEqual([200, 200])
