@@ -62,6 +62,11 @@ interface Kind<Shape extends z.ZodRawShape> {
   row: z.ZodObject<Shape>
   /** Adds or changes all entries in the import's transaction. Entries that the file does not name stay. */
   write(tx: Db, rows: readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now: Date): Promise<ContentCounts>
+  /**
+   * Follows a committed import in transactions of its own; not called in a dry run. Where it fails, the same file is
+   * imported again.
+   */
+  afterCommit?(db: Db, rows: readonly z.output<z.ZodObject<Shape>>[]): Promise<void>
   /** What is wrong with a row whose videos last as long as they do. */
   problemOf?(row: z.output<z.ZodObject<Shape>>, lengths: VideoLengths): string | undefined
   /** All entries as texts by column name, so that importing them changes nothing. */
@@ -69,15 +74,16 @@ interface Kind<Shape extends z.ZodRawShape> {
 }
 
 /** A kind of content for `content import` and `content export`, regardless of its row type. */
-export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write' | 'problemOf'> {
+export interface ContentKind extends Omit<Kind<z.ZodRawShape>, 'row' | 'write' | 'afterCommit' | 'problemOf'> {
   columns: readonly ContentColumn[]
   read(values: Record<string, string>, lengths: VideoLengths): { row: unknown } | { problems: string[] }
   write(tx: Db, rows: readonly ContentRow<unknown>[], now: Date): Promise<ContentCounts>
+  afterCommit(db: Db, rows: readonly unknown[]): Promise<void>
 }
 
 /** Declares a kind of content for imports (rule: imports from files); `server/content.ts` lists them all. */
 export function contentKind<Shape extends z.ZodRawShape>(given: Kind<Shape>): ContentKind {
-  const { row: schema, write, problemOf, ...kind } = given
+  const { row: schema, write, afterCommit, problemOf, ...kind } = given
   return {
     ...kind,
     columns: columnsOf(schema),
@@ -89,6 +95,7 @@ export function contentKind<Shape extends z.ZodRawShape>(given: Kind<Shape>): Co
     },
     // Every row was returned by `read`.
     write: (tx, rows, now) => write(tx, rows as readonly ContentRow<z.output<z.ZodObject<Shape>>>[], now),
+    afterCommit: async (db, rows) => afterCommit?.(db, rows as readonly z.output<z.ZodObject<Shape>>[]),
   }
 }
 

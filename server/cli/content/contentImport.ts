@@ -66,7 +66,16 @@ export async function importContent(
     })
     const counts = `${kind.title}：新增 ${done.added} 条，更改 ${done.changed} 条`
     const summary = [counts, ...(done.notes ?? [])].join('\n')
-    return dryRun ? `检查通过，没有写入。将会导入${summary}` : `已导入${summary}`
+    if (dryRun) return `检查通过，没有写入。将会导入${summary}`
+    await kind
+      .afterCommit(
+        context.db,
+        entries.map(({ row }) => row),
+      )
+      .catch((cause: unknown) => {
+        throw new Error(`已导入${summary}\n但之后的更新没有完成，请再导入一次同一个文件`, { cause })
+      })
+    return `已导入${summary}`
   } finally {
     // What is left is removed by the sweep; the outcome counts.
     await dropUnclaimed(context, noted).catch(() => undefined)

@@ -123,12 +123,19 @@ export async function release(db: Db, id: string, holderId: string): Promise<voi
     .where(and(eq(auditItems.trendId, id), eq(auditItems.holderId, holderId)))
 }
 
-/** Ends all leases of these people (rule: disabled people). */
+/** Ends all leases of these people (rule: disabled people), locked in the order of `lockItems`. */
 export async function releaseAll(db: Db, holderIds: readonly string[]): Promise<void> {
+  const held = inArray(auditItems.holderId, [...holderIds])
+  const locked = db
+    .select({ id: auditItems.trendId })
+    .from(auditItems)
+    .where(held)
+    .orderBy(auditItems.trendId)
+    .for('update')
   await db
     .update(auditItems)
     .set({ holderId: null, leasedUntil: null })
-    .where(inArray(auditItems.holderId, [...holderIds]))
+    .where(and(inArray(auditItems.trendId, locked), held))
 }
 
 /** Nicknames by user id; unknown ids are left out. */

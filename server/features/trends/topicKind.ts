@@ -3,7 +3,7 @@ import { KEYWORD_MAX } from '@contract/search'
 import { TOPIC_END } from '@contract/text/topicName'
 import { cell, entryIdText, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
-import { allTopics, writeTopics } from './topicRepo'
+import { allTopics, followMarks, writeTopics } from './topicRepo'
 
 const NAME_TITLE = '名称'
 
@@ -24,6 +24,11 @@ export const topicKind = contentKind({
     sensitive: yesNoText('敏感', false),
   }),
   write: writeTopics,
+  afterCommit: (db, rows) =>
+    followMarks(
+      db,
+      rows.map(({ id }) => id),
+    ),
   list: async (db) =>
     (await allTopics(db)).map(({ id, name, sensitive }) => ({ id, name, sensitive: sensitive ? '是' : '否' })),
 })

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, inArray, not, sql } from 'drizzle-orm'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
@@ -7,11 +7,13 @@ import { searchDue } from '../search/tables'
 import type { TopicRow } from './rowsRepo'
 import { topics, trendRevisions, trendTopics } from './tables'
 
+const MARKS_AT_ONCE = 1000
+
 export const allTopics = (db: Db): Promise<TopicRow[]> => db.select().from(topics).orderBy(topics.id)
 
 /** Adds or changes topics; a row with the name of another topic fails. */
 export async function writeTopics(tx: Db, rows: readonly ContentRow<TopicRow>[]): Promise<ContentCounts> {
-  // One import at a time; posts go on.
+  // One import at a time; posts and edits go on.
   await tx.execute(sql`lock table ${topics} in share row exclusive mode`)
   const known = new Map((await allTopics(tx)).map((topic) => [topic.id, topic]))
   const counts = contentCounts(rows, new Set(known.keys()))
@@ -23,11 +25,11 @@ export async function writeTopics(tx: Db, rows: readonly ContentRow<TopicRow>[])
     })
   const renamed = idsWhere((before, row) => before.name !== row.name)
   const marked = idsWhere((before, row) => before.sensitive !== row.sensitive)
-  if (renamed.length + marked.length > 0) await holdPosts(tx, marked)
+  // Waits for posts and edits that are being written with a topic; later ones wait and see the change.
+  if (renamed.length + marked.length > 0) await tx.execute(sql`lock table ${topics} in exclusive mode`)
   await freeNames(tx, renamed)
   const changed = new Set([...renamed, ...marked])
   for (const { row } of rows) if (!known.has(row.id) || changed.has(row.id)) await upsert(tx, row)
-  await followMarks(tx, marked)
   await indexPostsAgain(tx, renamed)
   return counts
 }
@@ -48,23 +50,6 @@ function areNamesFree(rows: readonly ContentRow<TopicRow>[], known: ReadonlyMap<
   return areFree
 }
 
-/** Posts that name these topics, themselves or in an edit that waits. */
-const postsOf = (topicIds: string[]) => sql`(
-  select ${trendTopics.trendId} from ${trendTopics} where ${inArray(trendTopics.topicId, topicIds)}
-  union select ${trendRevisions.trendId} from ${trendRevisions}
-  where ${and(eq(trendRevisions.auditStatus, AuditStatus.Pending), arrayOverlaps(trendRevisions.topicIds, topicIds))})`
-
-/**
- * Lets posts that are written with a topic wait, in the order in which they lock: first the audit items of posts with
- * these topics, then the topics.
- */
-async function holdPosts(tx: Db, topicIds: string[]): Promise<void> {
-  if (topicIds.length > 0)
-    await tx.execute(sql`select count(*) from (select from ${auditItems}
-      where ${auditItems.trendId} in ${postsOf(topicIds)} order by ${auditItems.trendId} for update) as items`)
-  await tx.execute(sql`lock table ${topics} in exclusive mode`)
-}
-
 /** Names may change places: a # is in no name. */
 async function freeNames(tx: Db, topicIds: string[]): Promise<void> {
   if (topicIds.length === 0) return
@@ -81,21 +66,47 @@ async function upsert(tx: Db, { id, ...set }: TopicRow): Promise<void> {
     .onConflictDoUpdate({ target: topics.id, set })
 }
 
-/** The audit items say whether a topic of their post is sensitive; triggers keep that only as posts change. */
-async function followMarks(tx: Db, topicIds: string[]): Promise<void> {
-  if (topicIds.length === 0) return
-  await tx
-    .update(auditItems)
-    .set({ sensitive: not(auditItems.sensitive) })
-    .where(
-      sql`${auditItems.trendId} in ${postsOf(topicIds)}
-        and ${auditItems.sensitive} <> audit_is_sensitive(${auditItems.trendId})`,
-    )
-}
-
 /** Posts are found by the names of their topics. */
 async function indexPostsAgain(tx: Db, topicIds: string[]): Promise<void> {
   if (topicIds.length === 0) return
   await tx.execute(sql`insert into ${searchDue} (trend_id)
     select distinct ${trendTopics.trendId} from ${trendTopics} where ${inArray(trendTopics.topicId, topicIds)}`)
+}
+
+/**
+ * Sets the marks of posts with these topics, themselves or in an edit that waits, in the audit; triggers set them only
+ * as posts change. Call it after the commit of `writeTopics`; it can be repeated.
+ */
+export async function followMarks(db: Db, topicIds: string[]): Promise<void> {
+  for (let ids = await outdatedMarks(db, topicIds); ids.length > 0; ids = await outdatedMarks(db, topicIds))
+    for (let from = 0; from < ids.length; from += MARKS_AT_ONCE)
+      await db.transaction((tx) => setMarks(tx, ids.slice(from, from + MARKS_AT_ONCE)))
+}
+
+const isOutdated = sql`${auditItems.sensitive} <> audit_is_sensitive(${auditItems.trendId})`
+
+async function outdatedMarks(db: Db, topicIds: string[]): Promise<string[]> {
+  const given = sql`${sql.param(topicIds)}::text[]`
+  const rows = await db
+    .select({ id: auditItems.trendId })
+    .from(auditItems)
+    .where(
+      sql`${auditItems.trendId} in (
+        select ${trendTopics.trendId} from ${trendTopics} where ${trendTopics.topicId} = any(${given})
+        union select ${trendRevisions.trendId} from ${trendRevisions}
+        where ${trendRevisions.auditStatus} = ${AuditStatus.Pending} and ${trendRevisions.topicIds} && ${given})
+      and ${isOutdated}`,
+    )
+    .orderBy(auditItems.trendId)
+  return rows.map(({ id }) => id)
+}
+
+async function setMarks(tx: Db, ids: string[]): Promise<void> {
+  const given = inArray(auditItems.trendId, ids)
+  await tx.select({ id: auditItems.trendId }).from(auditItems).where(given).orderBy(auditItems.trendId).for('update')
+  // A statement of its own: it sees what the locks have waited for.
+  await tx
+    .update(auditItems)
+    .set({ sensitive: not(auditItems.sensitive) })
+    .where(and(given, isOutdated))
 }

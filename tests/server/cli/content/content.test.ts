@@ -43,6 +43,12 @@ const kind = contentKind({
     }
     return done
   },
+  afterCommit: async (db, rows) => {
+    for (const { id } of rows) {
+      if (id === 'fails') throw new Error('the connection broke')
+      await db.update(organisations).set({ nickname: '后来' }).where(eq(organisations.id, id))
+    }
+  },
   list: async (db) =>
     (await db.select().from(organisations).orderBy(organisations.id)).map(({ id, name, intro }) => ({
       id,
@@ -178,6 +184,20 @@ describe('content from a file', () => {
     expect(await entries()).toEqual([])
     expect(await fileCount()).toBe(before)
     await expect(load('编号,名称\n2,重名\n', true)).rejects.toThrow('第 2 行')
+  })
+
+  it('is followed by what is done after the commit, only for entries of the file', async () => {
+    await testApp.db.insert(organisations).values({ id: '0', name: '零', nickname: '零' })
+    await load('编号,名称\n1,一\n2,二\n')
+    const kept = await testApp.db.select().from(organisations).orderBy(organisations.id)
+    expect(kept.map(({ nickname }) => nickname)).toEqual(['零', '后来', '后来'])
+  })
+
+  it('stays where what is done after the commit fails, which asks to import it again', async () => {
+    await expect(load('编号,名称\n1,一\nfails,二\n')).rejects.toThrow(
+      '已导入单位：新增 2 条，更改 0 条\n但之后的更新没有完成，请再导入一次同一个文件',
+    )
+    expect((await entries()).map(({ id }) => id)).toEqual(['1', 'fails'])
   })
 
   it('counts characters, rare ones and emoji as one each', async () => {

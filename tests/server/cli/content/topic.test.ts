@@ -139,6 +139,32 @@ describe('a topic that becomes sensitive', () => {
   })
 })
 
+describe('the marks of a topic that an import has left behind', () => {
+  const csv = '编号,名称,敏感\nt-1,薪酬,是\n'
+  /** A post whose mark an import that was cut off has not set. */
+  async function unmarkedPost() {
+    await insertTopic(testApp.db, { id: 't-1', name: '薪酬', sensitive: true })
+    const id = await insertTrend(testApp.db, { authorId: author, topicIds: ['t-1'] })
+    await testApp.db.update(auditItems).set({ sensitive: false }).where(eq(auditItems.trendId, id))
+    return async () => {
+      const [item] = await testApp.db.select().from(auditItems).where(eq(auditItems.trendId, id))
+      return item?.sensitive
+    }
+  }
+
+  it('are set once the file is imported again', async () => {
+    const isMarked = await unmarkedPost()
+    await load(csv)
+    expect(await isMarked()).toBe(true)
+  })
+
+  it('are not set by a dry run', async () => {
+    const isMarked = await unmarkedPost()
+    await load(csv, '--dry-run')
+    expect(await isMarked()).toBe(false)
+  })
+})
+
 it('posts are found by the new name of their topic, and no more by the former one', async () => {
   await load('编号,名称\nt-1,摄影角\n')
   const id = await insertTrend(testApp.db, { authorId: author, topicIds: ['t-1'] })
