@@ -2,12 +2,12 @@ import 'quill/dist/quill.core.css'
 import type Quill from 'quill/core'
 import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { htmlLength } from '@contract/text/htmlText'
-import { Problem } from '@/ui/field/Problem'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import type { ShownUploads } from '@/writes/upload/useUploads'
 import { ArticleTools } from './ArticleTools'
 import { articleHtml, createEditor, insertPictures, removePicture } from './editor'
 import { showPictures } from './pictureBlot'
+import { RefusedProblem } from '../media/RefusedProblem'
 import { UploadState } from '../media/UploadState'
 import { lostFormats } from '../words'
 import look from '@/ui/look.module.css'
@@ -114,7 +114,7 @@ export function ArticleField(props: Props) {
                   onRemove={() => editor && removePicture(editor, item.key)}
                 />
               </div>
-              {item.state === 'refused' && <Problem>{`${name}：${item.problem}`}</Problem>}
+              {item.state === 'refused' && <RefusedProblem name={name} problem={item.problem} />}
             </Fragment>
           )
         })}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { toast } from '@/lib/toast/toast'
 import type { ShownUploads } from '@/writes/upload/useUploads'
-import { Problem } from '@/ui/field/Problem'
 import { HiddenText } from '@/ui/text/HiddenText'
 import { AddTile } from '@/ui/picture/Tile'
 import { useKeptFocus } from '@/ui/useKeptFocus'
 import { AltSheet } from './AltSheet'
 import { PictureTile } from './PictureTile'
+import { RefusedProblem } from './RefusedProblem'
 import { useTileDrag } from '@/ui/useTileDrag'
 import look from '@/ui/look.module.css'
 import styles from './PictureGrid.module.css'
@@ -46,6 +46,12 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
     setAnnouncement(`已移除第 ${place + 1} 张图片`)
   }
 
+  /** The preview announces its own moves: what was announced before is over, in the grid as well. */
+  function describe(key: string | undefined) {
+    setDescribed(key)
+    setAnnouncement('')
+  }
+
   return (
     <>
       <ul
@@ -69,7 +75,7 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
             onRetry={() => retry(item.key)}
             onRemove={() => handleRemove(item.key, place)}
             onPreview={() => {
-              if (!endsDrag()) setDescribed(item.key)
+              if (!endsDrag()) describe(item.key)
             }}
           />
         ))}
@@ -90,14 +96,14 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
       </ul>
       {items.map(
         ({ key, state, problem }, place) =>
-          state === 'refused' && <Problem key={key}>{`第 ${place + 1} 张图片：${problem}`}</Problem>,
+          state === 'refused' && <RefusedProblem key={key} name={`第 ${place + 1} 张图片`} problem={problem} />,
       )}
       {items.length > 0 && (
         <p
           className={`${look.caption} ${styles.hint}`}
         >{`${items.length > 1 ? '长按图片拖动调整顺序，' : ''}点图片预览、添加说明`}</p>
       )}
-      <HiddenText live>{announcement}</HiddenText>
+      <HiddenText live>{shown ? '' : announcement}</HiddenText>
       {shown && (
         <AltSheet
           place={items.indexOf(shown)}
@@ -105,7 +111,7 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
           announcement={announcement}
           preview={shown.preview}
           alt={alts[shown.key] ?? ''}
-          onClosed={() => setDescribed(undefined)}
+          onClosed={() => describe(undefined)}
           onAlt={(alt) => onAlt(shown.key, alt)}
           onMove={(to) => moveTo(shown.key, to)}
         />

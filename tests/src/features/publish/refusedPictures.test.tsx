@@ -9,6 +9,7 @@ import { publishing } from '@contract/publish'
 import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { draftStore } from '@/writes/drafts/draftStore'
+import { watchChanges } from '@tests/support/browser/watchChanges'
 import { makeAccount, makeFile, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal, stubStatus } from '@tests/support/stubs'
@@ -33,6 +34,9 @@ const write = async (text: string) => people.type(await screen.findByLabelText('
 const send = async () => people.click(await screen.findByRole('button', { name: '发布' }))
 const sent = () => received(publishing.publish)
 
+/** The line of a refused picture: its place, and why. */
+const lineOf = (alert: HTMLElement) => alert.parentElement?.textContent
+
 async function pick(name: string) {
   await people.click(await screen.findByRole('radio', { name: '图片' }))
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo(name)] } })
@@ -44,7 +48,7 @@ describe('pictures', () => {
     stub(publishing.publish, makeTrend())
     renderAt('/trend/publish')
     await pick('a.jpg')
-    expect(await screen.findByRole('alert')).toHaveTextContent('第 1 张图片：图片的像素过多，请缩小后再上传')
+    expect(lineOf(await screen.findByRole('alert'))).toBe('第 1 张图片：图片的像素过多，请缩小后再上传')
     expect(screen.queryByRole('button', { name: '重新上传第 1 张图片' })).toBeNull()
     const drawn = document.querySelector('[data-tile] img') as Element
     expect(drawn).toBeVisible()
@@ -72,7 +76,7 @@ describe('pictures', () => {
     const input = document.querySelector('input[type=file]') as Element
     fireEvent.change(input, { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
     await waitFor(() =>
-      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect(screen.getAllByRole('alert').map(lineOf)).toEqual([
         '第 1 张图片：图片的像素过多，请缩小后再上传',
         '第 2 张图片：图片的像素过多，请缩小后再上传',
       ]),
@@ -80,7 +84,7 @@ describe('pictures', () => {
     const tiles = Array.from(document.querySelectorAll('[data-tile]'), ({ textContent }) => textContent)
     expect(tiles).toEqual(['无法上传', '无法上传'])
     await people.click(screen.getByRole('button', { name: '移除第 1 张图片' }))
-    expect(screen.getByRole('alert')).toHaveTextContent('第 1 张图片：图片的像素过多，请缩小后再上传')
+    expect(lineOf(screen.getByRole('alert'))).toBe('第 1 张图片：图片的像素过多，请缩小后再上传')
   })
 
   it('that were refused in an article are taken out of its text', async () => {
@@ -89,7 +93,7 @@ describe('pictures', () => {
     await people.click(await screen.findByRole('radio', { name: '文章' }))
     await screen.findByRole('textbox', { name: '文章正文' })
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo('a.jpg')] } })
-    expect(await screen.findByRole('alert')).toHaveTextContent('正文第 1 张图片：请改用 JPG 或 PNG 格式')
+    expect(lineOf(await screen.findByRole('alert'))).toBe('正文第 1 张图片：请改用 JPG 或 PNG 格式')
     expect(screen.getByText('无法上传')).toBeVisible()
     expect(screen.queryByRole('button', { name: '重新上传正文第 1 张图片' })).toBeNull()
     await people.click(screen.getByRole('button', { name: '移除正文第 1 张图片' }))
@@ -105,13 +109,20 @@ describe('pictures', () => {
     const input = document.querySelector('input[type=file]') as Element
     fireEvent.change(input, { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
     const second = await screen.findByRole('button', { name: '移除正文第 2 张图片' })
+    const [, left] = screen.getAllByRole('alert') as [HTMLElement, HTMLElement]
+    const hasChanged = watchChanges(left)
     screen.getByRole('button', { name: '移除正文第 1 张图片' }).focus()
     // Browsers keep the selection there; user-event takes it along.
     document.getSelection()?.collapse(text.lastElementChild, 0)
     await people.keyboard('{Enter}')
     await waitFor(() => expect(document.querySelectorAll('.article-picture')).toHaveLength(1))
+    expect(lineOf(left)).toBe('正文第 1 张图片：请改用 JPG 或 PNG 格式')
+    expect(hasChanged()).toBe(false)
     expect(second).toHaveFocus()
     expect(second).toHaveAccessibleName('移除正文第 1 张图片')
+    await people.keyboard('{Enter}')
+    await waitFor(() => expect(document.querySelector('.article-picture')).toBeNull())
+    expect(text).not.toHaveFocus()
   })
 
   it('that failed in an article are sent again or taken out of its text', async () => {

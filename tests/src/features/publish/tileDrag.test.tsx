@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PictureGrid } from '@/features/publish/media/PictureGrid'
 import type { ShownUploads } from '@/writes/upload/useUploads'
@@ -74,6 +74,20 @@ it('a picture is moved by the buttons of its preview, too, which stops at both e
   expect(end.getByRole('button', { name: '前移' })).toHaveAttribute('aria-disabled', 'true')
   fireEvent.click(end.getByRole('button', { name: '前移' }))
   expect(move).toHaveBeenCalledTimes(2)
+})
+
+it('a move in the preview is announced there alone, and nothing of what was announced before or when it is closed', async () => {
+  openGrid()
+  fireEvent.click(screen.getByRole('button', { name: '移除第 3 张图片' }))
+  expect(screen.getByText('已移除第 3 张图片')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: /^第 2 张图片，预览/ }))
+  const preview = within(await screen.findByRole('dialog', { name: '预览第 2 张图片' }))
+  expect(screen.queryByText(/^已移/)).toBeNull()
+  fireEvent.click(preview.getByRole('button', { name: '前移' }))
+  expect(screen.getAllByText(/^已移/)).toEqual([preview.getByText('已移到第 1 张，共 3 张')])
+  fireEvent.click(preview.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/^已移/)).toBeNull()
 })
 
 it('an arrow key moves a picture by a row, which is one picture in 长辈模式', () => {
