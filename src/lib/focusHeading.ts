@@ -5,6 +5,12 @@ export function focusHeading(): void {
   // A long name that scrolls stays a stop of Tab, which shows its outline.
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.style.outline = 'none'
-  heading.addEventListener('blur', () => (heading.style.outline = ''), { once: true })
+  const handleBlur = () => {
+    // The window has lost the focus, not the heading.
+    if (document.activeElement === heading) return
+    heading.style.outline = ''
+    heading.removeEventListener('blur', handleBlur)
+  }
+  heading.addEventListener('blur', handleBlur)
   heading.focus({ preventScroll: true })
 }

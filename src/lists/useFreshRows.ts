@@ -26,9 +26,13 @@ interface Reading {
 
 /** Between attempts to read all pages again. */
 const PAUSE_MS = 5 * MINUTE_MS
+/** Pages beyond those that are shown, for rows that new ones have pushed down. */
+const MORE_PAGES = 5
 
 /** Only signed addresses of files have a query. */
 const isSigned = ({ files }: RowWithFiles) => files.some(({ url }) => url.includes('?'))
+
+const idsOf = (rows: readonly RowWithFiles[]) => rows.flatMap(({ files }) => files.flatMap(({ id }) => id || []))
 
 /** A page with the files that were read again. */
 function withFiles<Page extends CursorPage<RowWithFiles>>(page: Page, again: ReadonlyMap<string, TrendFile>): Page {
@@ -57,12 +61,16 @@ export function useFreshRows<Row extends RowWithFiles>(
     const known = queryClient.getQueryData<Pages>(queryKey)
     if (!known || readAt - triedAt.current < PAUSE_MS) return
     triedAt.current = readAt
+    const wanted = idsOf(known.pages.flatMap(({ list: rows }) => rows.filter(isSigned)))
     const { pages } = await queryClient.fetchInfiniteQuery({
       queryKey: ['fresh', ...queryKey],
       queryFn: ({ pageParam, signal }) => read(pageParam, { signal, quiet: 'background' }),
       initialPageParam: null as string | null,
-      getNextPageParam: cursorAfter,
-      pages: known.pages.length,
+      getNextPageParam: (last, all, ...params) => {
+        const found = new Set(idsOf(all.flatMap(({ list: rows }) => rows)))
+        return wanted.every((id) => found.has(id)) ? undefined : cursorAfter(last, all, ...params)
+      },
+      pages: known.pages.length + MORE_PAGES,
       gcTime: 0,
     })
     const files = pages.flatMap((page) => page.list.flatMap((row) => row.files))
@@ -72,6 +80,7 @@ export function useFreshRows<Row extends RowWithFiles>(
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...withFiles(page, again), readAt })) },
       { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt },
     )
+    triedAt.current = 0
   }
 
   // Pages are read in their order: the first is the oldest.

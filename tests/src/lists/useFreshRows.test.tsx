@@ -75,6 +75,34 @@ it('takes over the new addresses alone: no row comes, goes, moves or changes whi
   expect(result.current.dataUpdatedAt).toBe(loadedAt)
 })
 
+it('finds the rows that new ones have pushed to a further page', async () => {
+  const later = fakeAge()
+  let query = '?e=1'
+  let first = ['湖', '山']
+  let second: string[] = []
+  const cursors: (string | null)[] = []
+  const { result } = renderHook(
+    () =>
+      useFreshRows<Row>(['pushed'], (cursor) => {
+        cursors.push(cursor)
+        const list = (cursor ? second : first).map((id) => row(id, query))
+        return Promise.resolve({ list, nextCursor: cursor ? null : 'next' })
+      }),
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.rows).toHaveLength(2))
+  query = '?e=9'
+  first = ['新', '湖']
+  second = ['山']
+  later(60)
+  await waitFor(() => expect(addresses(result.current.rows)).toEqual(['/files/湖.jpg?e=9', '/files/山.jpg?e=9']))
+  query = '?e=10'
+  first = ['湖', '山']
+  later(120)
+  await waitFor(() => expect(addresses(result.current.rows)).toEqual(['/files/湖.jpg?e=10', '/files/山.jpg?e=10']))
+  expect(cursors).toEqual([null, null, 'next', null])
+})
+
 it('waits before it reads all its pages again where one of them cannot be read', async () => {
   const later = fakeAge()
   const cursors: (string | null)[] = []

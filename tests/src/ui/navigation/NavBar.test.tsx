@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { focusHeading } from '@/lib/focusHeading'
@@ -39,6 +39,9 @@ it('lets the keyboard reach a name that scrolls in its bar, and no other one', (
   focusHeading()
   expect(name).toHaveFocus()
   expect(name).toHaveAttribute('tabindex', '0')
+  expect(name.style.outline).toBe('none')
+  // As when the window loses the focus.
+  fireEvent.blur(name)
   expect(name.style.outline).toBe('none')
   name.blur()
   expect(name.style.outline).toBe('')
