@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { KEYWORD_MAX } from '@contract/search'
-import { TOPIC_END } from '@contract/text/topicName'
 import { cell, entryIdText, wordsText, yesNoText } from '../../domain/contentFields'
 import { contentKind } from '../../domain/contentKind'
 import { allTopics, followMarks, writeTopics } from './topicRepo'
 
 const NAME_TITLE = '名称'
-
-/** A name that can be typed after a # in a text (rule: topics in the text). */
-const topicName = wordsText(NAME_TITLE, KEYWORD_MAX).refine(
-  (name) => !TOPIC_END.test(name),
-  `${NAME_TITLE}不能含有空格、# 和标点`,
-)
 
 /** `content import topic`: the topics that posts can name (rule: topics). */
 export const topicKind = contentKind({
@@ -20,7 +13,7 @@ export const topicKind = contentKind({
   key: 'id',
   row: z.object({
     id: entryIdText('编号'),
-    name: cell(topicName, { title: NAME_TITLE, oneLine: true }),
+    name: cell(wordsText(NAME_TITLE, KEYWORD_MAX), { title: NAME_TITLE, oneLine: true }),
     sensitive: yesNoText('敏感', false),
   }),
   write: writeTopics,

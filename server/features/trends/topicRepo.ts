@@ -1,4 +1,5 @@
 import { and, inArray, not, sql } from 'drizzle-orm'
+import { TOPIC_END } from '@contract/text/topicName'
 import { AuditStatus } from '@contract/trend'
 import type { Db } from '../../db/db'
 import { type ContentCounts, contentCounts, type ContentRow } from '../../domain/contentKind'
@@ -17,7 +18,7 @@ export async function writeTopics(tx: Db, rows: readonly ContentRow<TopicRow>[])
   await tx.execute(sql`lock table ${topics} in share row exclusive mode`)
   const known = new Map((await allTopics(tx)).map((topic) => [topic.id, topic]))
   const counts = contentCounts(rows, new Set(known.keys()))
-  if (!areNamesFree(rows, known)) return counts
+  if (!areNamesFree(rows, known) || !canBeTyped(rows, known)) return counts
   const idsWhere = (differs: (before: TopicRow, row: TopicRow) => boolean) =>
     rows.flatMap(({ row }) => {
       const before = known.get(row.id)
@@ -48,6 +49,13 @@ function areNamesFree(rows: readonly ContentRow<TopicRow>[], known: ReadonlyMap<
     }
   }
   return areFree
+}
+
+/** Fails each row with a new name that cannot be typed after a # in a text (rule: topics in the text). */
+function canBeTyped(rows: readonly ContentRow<TopicRow>[], known: ReadonlyMap<string, TopicRow>): boolean {
+  const wrong = rows.filter(({ row }) => known.get(row.id)?.name !== row.name && TOPIC_END.test(row.name))
+  for (const { fail } of wrong) fail('名称不能含有空格、# 和标点')
+  return wrong.length === 0
 }
 
 /** Names may change places: a # is in no name. */

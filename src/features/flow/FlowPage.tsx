@@ -6,10 +6,14 @@ import { DetailView } from './DetailView'
 import { NewView } from './form/NewView'
 
 /** Approvals: the four boxes, one approval, or the form of a new one. */
+/** Older pages named the approval to start anew `from`, by which WeChat tells where a page was forwarded. */
+const flowIdIn = (from: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from) ? from : '')
+
 function FlowPage() {
   const flowId = useQueryParam('id')
   const kind = useQueryParam('new')
-  const again = useQueryParam('again')
+  const from = useQueryParam('from')
+  const again = useQueryParam('again') || flowIdIn(from)
   if (flowId) return <DetailView key={flowId} flowId={flowId} />
   if (kind) return <NewView key={`${kind} ${again}`} kind={kind} from={again} />
   return <BoxesView />

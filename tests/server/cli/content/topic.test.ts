@@ -68,6 +68,12 @@ describe('topics from a file', () => {
     ])
   })
 
+  it('that were there before, under a name that cannot be typed, keep it and can be marked', async () => {
+    await testApp.db.insert(topics).values({ id: 't-1', name: 'AI 助手', sensitive: false })
+    expect(await load('编号,名称,敏感\nt-1,AI 助手,是\n')).toBe('已导入话题：新增 0 条，更改 1 条')
+    expect(await kept()).toEqual([{ id: 't-1', name: 'AI 助手', sensitive: true }])
+  })
+
   it('may take each other’s names', async () => {
     await load('编号,名称\nt-1,跑步\nt-2,健走\n')
     await load('编号,名称\nt-1,健走\nt-2,跑步\n')

@@ -188,7 +188,10 @@ describe('an approval', () => {
     expect(screen.getAllByText('已跳过')).toHaveLength(1)
   })
 
-  it.each(['id=f-9', 'new=general&again=f-9'])('of others does not exist at %s', async (query) => {
+  it.each([
+    ...['id=f-9', 'new=general&again=f-9'],
+    ...['new=general&from=5f0c1c7e-8d55-4c0e-9d5c-3f6f4b1f2a10'], // as older pages have it
+  ])('of others does not exist at %s', async (query) => {
     stubRefusal(flows.detail, Code.NotFound, '该审批不存在')
     renderAt(`/flow?${query}`)
     expect(await screen.findByText('该审批不存在')).toBeVisible()
