@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '@server/db/db'
 import { seedSteps } from '@server/db/tables'
 import { auditLog } from '@server/features/audit/tables'
+import { DOCUMENTS_AUTHOR } from '@server/features/docs/articleImportRepo'
 import { files } from '@server/features/files/tables'
 import { organisations, userRoles, users } from '@server/features/people/tables'
 import { topics, trends } from '@server/features/trends/tables'
@@ -37,6 +38,11 @@ it.each([
   expect(await counts()).toEqual(before)
   expect(store.written()).toBe(0)
   expect(await accountsIn(db)).toBe('own')
+})
+
+it('takes the author of imported documents for nobody’s account', async () => {
+  await insertUser(db, { id: DOCUMENTS_AUTHOR, username: DOCUMENTS_AUTHOR, disabledAt: start })
+  expect(await accountsIn(db)).toBe('none')
 })
 
 it('goes no further where people got accounts before the sample people had theirs', async () => {
