@@ -177,7 +177,6 @@ export const chunkGroups = {
     'contract/text/typedDigits',
     'src/lib/text/typedNumber',
     'src/ui/navigation/useEnd',
-    'src/ui/field/isComposing',
     'src/ui/sheet/stepBack',
     'src/ui/useKeptFocus',
     'src/ui/useOpener',

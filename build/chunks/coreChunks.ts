@@ -24,9 +24,11 @@ export const coreChunks = {
     'src/lib/text/text',
     'src/lib/toast/toast',
     'src/ui/button/IconButton',
+    'src/ui/field/isComposing',
     'src/ui/navigation/NavBar',
     'src/ui/navigation/useGoBack',
     'src/ui/navigation/useQueryParam',
+    'src/ui/navigation/useSetQueryParam',
     'src/posts/postTitle',
   ],
   /** Calls and the session. */

@@ -1,4 +1,3 @@
-import { isObject } from '@/lib/withRows'
 import { withRestored } from './withRestored'
 
 /** A stored draft that was read after its form was opened without it. */
@@ -11,7 +10,7 @@ export interface LateDraft<Draft> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isObject(value) && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The late draft with what was typed before it was read: a field that was not changed is the stored one.

@@ -5,12 +5,12 @@ import { FailedRead } from '@/lists/FailedRead'
 import { PicturesSheet } from '@/posts/Pictures/PicturesSheet'
 import { articleHref, OVER_STATE } from '@/routes'
 import { loginPath } from '@/session/redirect'
+import { useIsMember } from '@/session/useIsMember'
 import { buttonClass } from '@/ui/button/buttonClass'
 import { NavBar } from '@/ui/navigation/NavBar'
 import { usePageTitle } from '@/ui/navigation/usePageTitle'
 import { Skeleton } from '@/ui/States'
 import { useComments } from '../comments/useComments'
-import { useMember } from '../view/useMember'
 import { useUserChange } from '../view/useUserChange'
 import { BlockedPanel } from '../visitor/BlockedPanel'
 import { ArticleHead } from './ArticleHead'
@@ -26,7 +26,7 @@ const TITLE = '文章'
 export function ArticleScreen({ articleId }: { articleId: string }) {
   const { view, refresh, renew, retry, markRead } = useArticle(articleId)
   const comments = useComments(articleId, view.kind === 'loaded', undefined)
-  const isMember = useMember()
+  const isMember = useIsMember()
   const [zoomed, setZoomed] = useState<{ files: TrendFile[]; at: number }>()
   const text = useRef<HTMLDivElement>(null)
   const article = view.kind === 'loaded' ? view.article : undefined
