@@ -14,4 +14,11 @@ export function fakeStoreTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 }
 
+/** Only short timers end, until real ones are used: what waits for the store goes on waiting. */
+export function stopStoreTime(): void {
+  const { setTimeout: set } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, milliseconds = 0, ...rest: []) =>
+    set(run, milliseconds >= OPEN_TIMEOUT_MS ? 2 ** 31 - 1 : milliseconds, ...rest)) as typeof setTimeout)
+}
+
 export const waitForStore = () => act(() => vi.advanceTimersByTimeAsync(OPEN_TIMEOUT_MS))

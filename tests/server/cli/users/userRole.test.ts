@@ -31,7 +31,7 @@ it('whoever makes somebody a counsellor is told that title and fields are missin
   expect(await role('--give', Role.Counsellor)).toBe(done)
 })
 
-it('so is whoever creates the account of a counsellor', async () => {
+it('whoever creates the account of a counsellor is told that, too', async () => {
   const made = await run('user', 'create', '--username', 'zhiwei', '--mobile', '13912345678', '--role', Role.Counsellor)
   expect(made).toBe(`已建立账号 zhiwei（${await userIdOf(testApp.db, 'zhiwei')}）\n${MISSING}`)
 })

@@ -26,6 +26,7 @@ async function failureOfEndedPool(): Promise<unknown> {
 
 async function openOneWorker() {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let shards: object[] = [WORKER]
   const coordinator = answering({ pg_dist_shard: () => shards, hashtext: () => [{ place: 0 }] })
   const db = answering({ obj_description: () => [{ version: READING_VERSION }] })
@@ -35,10 +36,7 @@ async function openOneWorker() {
     'postgresql://u:p@coordinator/bole',
     () => ({ db, close }) as unknown as OpenDb,
   )
-  onTestFinished(async () => {
-    await workers.close()
-    vi.useRealTimers()
-  })
+  onTestFinished(() => workers.close())
   const drain = async () => {
     shards = []
     await vi.advanceTimersByTimeAsync(MINUTE_MS)

@@ -12,6 +12,7 @@ import { dayAhead } from '@/features/catering/words'
 import { queryClient } from '@/http/queryClient'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
+import { beNoon } from '@tests/support/noon'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
 
@@ -26,6 +27,7 @@ const menu = (open: boolean) => ({
 beforeEach(() => {
   session.signOut()
   session.signIn({ accessToken: `token-${Math.random()}`, isFamilyAccount: 'N' })
+  beNoon()
   stub(account.account, makeAccount({ userId: 'u-me' }))
   stub(catering.canteens, [{ canteenId: 'c-one', name: '一食堂', address: '一号楼', openText: '三餐' }])
   stub(catering.quote, {

@@ -7,7 +7,7 @@ import { clearToast } from '@/lib/toast/toast'
 import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
-import { fakeStoreTime, silenceStore, waitForStore } from '@tests/support/silentStore'
+import { fakeStoreTime, silenceStore, stopStoreTime, waitForStore } from '@tests/support/silentStore'
 import { received, stub } from '@tests/support/stubs'
 import { flow } from './sampleFlow'
 
@@ -33,6 +33,7 @@ afterEach(() => {
 
 it('an approval is decided at once where the store of the device does not answer', async () => {
   silenceStore()
+  stopStoreTime()
   stub(flows.decide, { ...flow, status: 'approved', version: 2, actions: [] })
   renderAt('/flow?id=f-1')
   await press('同意')
@@ -41,7 +42,7 @@ it('an approval is decided at once where the store of the device does not answer
   expect(await screen.findByText('已通过')).toBeVisible()
 })
 
-it('its rejection waits a while for the stored reason, then begins without one', async () => {
+it('the rejection of an approval waits a while for the stored reason, then begins without one', async () => {
   silenceStore()
   fakeStoreTime()
   stub(flows.decide, { ...flow, status: 'rejected', version: 2, actions: [] })

@@ -42,3 +42,10 @@ it('says in words which nights are above the allowance', async () => {
   const nights = within(await screen.findByRole('list', { name: '每晚价格' })).getAllByRole('listitem')
   expect(nights.map(({ textContent }) => textContent.includes('超标'))).toEqual([true, false])
 })
+
+it('says of a single night only at its room that it is above the allowance', async () => {
+  stub(hotels.detail, { ...detail, rooms: [{ ...room, nightly: room.nightly.slice(0, 1) }] })
+  renderAt(`/hotel?id=h-1&from=${from}&to=${to}`)
+  expect(await screen.findByRole('list', { name: '每晚价格' })).not.toHaveTextContent('超标')
+  expect(screen.getByText('超标 ¥460.00')).toBeVisible()
+})

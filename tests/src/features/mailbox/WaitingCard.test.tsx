@@ -137,7 +137,7 @@ describe('a reply to an entry that has left the filter and has a new addition', 
   const hidden = '该留言已转交且有新的补充，请取消筛选后查看再回复'
   const forwarded = waiting('a-11', { adviceType: 'office', adviceTypeDesc: '办公环境', followUps: [said('周二也冷')] })
 
-  it('is told to be read without it, and is sent there with the words that were typed', async () => {
+  it('says to look without the filter, and is sent there with the words that were typed', async () => {
     list(waiting('a-11'))
     open('&adviceType=canteen')
     await startReply('a-11')

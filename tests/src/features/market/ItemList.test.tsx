@@ -15,7 +15,7 @@ it('a list that is one’s own and empty has nothing to be looked through by, un
   await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
   own.unmount()
   const filtered = renderAt('/market?mine=sale&status=sold')
-  await said('暂无闲置')
+  await screen.findByText('暂无闲置', { selector: 'p' })
   expect(screen.getByRole('search')).toBeVisible()
   filtered.unmount()
   renderAt('/market')

@@ -4,6 +4,7 @@ import { people as calls } from '@contract/people'
 import { publishing } from '@contract/publish'
 import { FeedTab, trends } from '@contract/trend'
 import { session } from '@/session/session'
+import { pause } from '@tests/support/concurrency/pause'
 import { fakeAge } from '@tests/support/lookAgain'
 import { makeAccount, makeFile, makePerson, makeTrend } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -35,6 +36,7 @@ it.each([
   const pictures = await screen.findAllByRole('img', { name: '湖' })
   const cards = screen.getAllByRole('article')
   later(58)
+  await act(() => pause(50))
   expect(asked()).toHaveLength(1)
   show(9)
   later(60)

@@ -50,8 +50,9 @@ it('marks the list of the pictures where one of as many as there may be cannot b
   await people.click(await screen.findByRole('radio', { name: '图片' }))
   const photos = Array.from({ length: FILES_PER_TREND }, (_, n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }))
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: photos } })
+  const told = () => screen.queryAllByRole('alert').map(({ parentElement }) => parentElement?.textContent)
   await waitFor(() =>
-    expect(screen.getAllByText(/^第 \d 张图片：图片的像素过多，请缩小后再上传$/)).toHaveLength(FILES_PER_TREND),
+    expect(told()).toEqual(photos.map((_, n) => `第 ${n + 1} 张图片：图片的像素过多，请缩小后再上传`)),
   )
   expect(screen.queryByRole('button', { name: '添加图片' })).toBeNull()
   await send()

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { articles } from '@contract/article'
 import * as failures from '@/http/failureToast'
+import { pause } from '@tests/support/concurrency/pause'
 import { fakeAge } from '@tests/support/lookAgain'
 import { makeFile } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
@@ -22,6 +23,7 @@ it('the open articles have new addresses before those of their covers expire, an
   const row = (await screen.findByRole('link', { name: '企业文化' })).closest('[role="listitem"]')
   const picture = await screen.findByRole('img', { name: '文章封面' })
   later(58)
+  await act(() => pause(50))
   expect(received(articles.page)).toHaveLength(1)
   stubOffline(articles.page)
   later(60)

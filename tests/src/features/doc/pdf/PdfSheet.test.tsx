@@ -21,7 +21,7 @@ class TextLayer {
 
 /** The pages of a file of which the second cannot be fetched, and the third waits for the same range. */
 function Pages({ onReopen }: { onReopen: () => void }) {
-  const [hasError, setFault] = useState(false)
+  const [hasError, setError] = useState(false)
   return [1, 2, 3].map((number) => (
     <section key={number} aria-label={`第 ${number} 页`}>
       <PdfSheet
@@ -31,7 +31,7 @@ function Pages({ onReopen }: { onReopen: () => void }) {
         current={undefined}
         onShape={noCall}
         onMarks={noCall}
-        onError={() => setFault(true)}
+        onError={() => setError(true)}
       />
     </section>
   ))
