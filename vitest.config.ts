@@ -4,7 +4,7 @@ import { licences } from './build/licences'
 import { pdfFiles } from './build/pdfFiles'
 import { releaseDefine } from './build/release'
 import { isPackedBrowser } from './tests/support/browser/findBrowser'
-import { LongestFirst } from './tests/support/longestFirst'
+import { LongestFirst } from './tests/support/setup/longestFirst'
 
 const room = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = {
@@ -35,7 +35,7 @@ function journeys(name: string, include: string, env: Record<string, string> = {
       // The browser's driver is loaded once.
       isolate: false,
       env,
-      globalSetup: ['tests/support/globalJourneys.ts'],
+      globalSetup: ['tests/support/setup/globalJourneys.ts'],
       expect: { poll: { timeout: TIMEOUT_MS } },
       testTimeout: 180_000,
       hookTimeout: 180_000,
@@ -67,7 +67,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
           // jsdom is loaded once for all files; in processes, since a channel between tabs would reach other threads.
           pool: 'vmForks',
-          setupFiles: ['tests/support/vmGlobals.ts', 'tests/support/setupWeb.ts'],
+          setupFiles: ['tests/support/setup/vmGlobals.ts', 'tests/support/setup/setupWeb.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect: { poll: { timeout: TIMEOUT_MS } },
           testTimeout: 120_000,
@@ -82,7 +82,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // Loading the server for each file would take half of the time; files restore what they change.
           isolate: false,
-          globalSetup: ['tests/support/globalServer.ts'],
+          globalSetup: ['tests/support/setup/globalServer.ts'],
           setupFiles: ['tests/support/busyWarning.ts'],
           expect: { poll: { timeout: TIMEOUT_MS } },
           testTimeout: 180_000,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { invalidInput, refusal } from '../lib/businessError'
-import { OPENER_POLICY, securityHeaders } from '../lib/headers'
+import { OPENER_POLICY, securityHeaders } from '../lib/http/headers'
 import type { Clock } from '../lib/time'
 
 /** Node's parse errors and the responses to them. */

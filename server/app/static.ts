@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addVary } from '../lib/headers'
+import { addVary } from '../lib/http/headers'
 import { pathOf } from '../lib/log'
 import type { Settings } from '../settings'
 

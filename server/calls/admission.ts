@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { routedPath } from '../lib/routedPath'
+import { routedPath } from '../lib/http/routedPath'
 
 /** Maximum of concurrent calls; more would only slow each of them down. */
 const IN_FLIGHT_MAX = 48

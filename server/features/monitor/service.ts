@@ -4,7 +4,7 @@ import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { tooOften } from '../../lib/businessError'
-import { networkOf } from '../../lib/network'
+import { networkOf } from '../../lib/http/network'
 import { addIntake, deleteBefore, deleteIntakeBefore, groupsSince, insertEvents } from './repo'
 
 const KEPT_DAYS = 14

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
 import { captchaFirst, tooOften } from '../../lib/businessError'
 import { keyedQueue } from '../../lib/limitConcurrency'
-import { networkOf } from '../../lib/network'
+import { networkOf } from '../../lib/http/network'
 import { deviceHash } from './device'
 import {
   LimitKind,

@@ -1,5 +1,5 @@
 import { keyedDigest } from '../../lib/digest'
-import { networkOf } from '../../lib/network'
+import { networkOf } from '../../lib/http/network'
 
 const PLATFORMS: readonly [RegExp, string][] = [
   [/OpenHarmony|HarmonyOS/i, '鸿蒙设备'],

@@ -2,7 +2,7 @@ import { Role } from '@contract/person'
 import { HOUR_MS } from '@contract/text/timeUnits'
 import type { Db } from '../../db/db'
 import { keyedDigest } from '../../lib/digest'
-import { networkOf } from '../../lib/network'
+import { networkOf } from '../../lib/http/network'
 import type { AppContext, User } from '../../appContext'
 import * as repo from './viewsRepo'
 

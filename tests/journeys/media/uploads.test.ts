@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TrendFile } from '@contract/trend'
 import { journey } from '@tests/support/browser/journey'
-import { lookAt, phoneVideo } from '@tests/support/videos'
+import { lookAt, phoneVideo } from '@tests/support/videos/videos'
 import { picture } from '@tests/support/uploading'
 
 const on = journey()

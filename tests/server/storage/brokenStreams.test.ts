@@ -15,7 +15,7 @@ import { tempFolderOf } from '@server/storage/tempFiles'
 import { insertSession, insertUser } from '@tests/support/rows'
 import { startS3, type TestS3 } from '@tests/support/servers/s3'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
-import { SAMPLE_VIDEO } from '@tests/support/videos'
+import { SAMPLE_VIDEO } from '@tests/support/videos/videos'
 
 const SILENT_MS = 5000
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
-import { packetsOf, phoneVideo, SAMPLE_VIDEO } from '@tests/support/videos'
-import { longVideo } from '@tests/support/longVideo'
-import { overlappingChunks, overlappingFragments } from '@tests/support/hostileVideos'
+import { packetsOf, phoneVideo, SAMPLE_VIDEO } from '@tests/support/videos/videos'
+import { longVideo } from '@tests/support/videos/longVideo'
+import { overlappingChunks, overlappingFragments } from '@tests/support/videos/hostileVideos'
 import { upload } from '@tests/support/uploading'
 import { bytesAt, leftovers, test, token, withUploader } from './uploader'
 

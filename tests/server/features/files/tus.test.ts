@@ -4,7 +4,7 @@ import { Code } from '@contract/codes'
 import { DAY_MS } from '@contract/text/timeUnits'
 import { files, unclaimedBytes } from '@server/features/files/tables'
 import { sweep } from '@server/work'
-import { phoneVideo } from '@tests/support/videos'
+import { phoneVideo } from '@tests/support/videos/videos'
 import { picture } from '@tests/support/uploading'
 import {
   begin,

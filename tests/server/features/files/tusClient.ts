@@ -7,7 +7,7 @@ import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { files as calls } from '@contract/file'
 import { resumableUploads } from '@server/features/files/tables'
-import { SAMPLE_VIDEO } from '@tests/support/videos'
+import { SAMPLE_VIDEO } from '@tests/support/videos/videos'
 import { insertSession, insertUser } from '@tests/support/rows'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { EncodedVideoPacketSource } from 'mediabunny'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { remux } from '@server/features/files/video/video'
-import { frameEverySecond } from '@tests/support/hostileVideos'
-import { lookAt } from '@tests/support/videos'
+import { frameEverySecond } from '@tests/support/videos/hostileVideos'
+import { lookAt } from '@tests/support/videos/videos'
 
 const MB = 1024 * 1024
 

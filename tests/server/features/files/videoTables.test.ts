@@ -7,9 +7,9 @@ import { box, words } from '@server/features/files/video/boxes'
 import { remux } from '@server/features/files/video/video'
 import { copyVideo } from '@server/features/files/video/videoCopy'
 import { tablesOf } from '@server/features/files/video/videoTables'
-import { bytesInOneMoment } from '@tests/support/hostileVideos'
+import { bytesInOneMoment } from '@tests/support/videos/hostileVideos'
 import { spyOnTimer } from '@tests/support/timerSpy'
-import { SAMPLE_VIDEO } from '@tests/support/videos'
+import { SAMPLE_VIDEO } from '@tests/support/videos/videos'
 
 const PACKETS = 100_000
 /** Number handled before the event loop gets a turn. */

@@ -8,7 +8,7 @@ import { runCommand } from '@server/cli/run'
 import { cliContextOf } from '@tests/support/cliContext'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 import { picture } from '@tests/support/uploading'
-import { phoneVideo, SAMPLE_VIDEO } from '@tests/support/videos'
+import { phoneVideo, SAMPLE_VIDEO } from '@tests/support/videos/videos'
 import { signedIn } from '../session/accounts'
 
 let testApp: TestApp

@@ -15,8 +15,8 @@ import {
   type Rotation,
 } from 'mediabunny'
 
-export const SAMPLE_VIDEO = join(import.meta.dirname, '../../server/seed/media/sample.mp4')
-export const HEVC_VIDEO = join(import.meta.dirname, '../journeys/media/hevc.mp4')
+export const SAMPLE_VIDEO = join(import.meta.dirname, '../../../server/seed/media/sample.mp4')
+export const HEVC_VIDEO = join(import.meta.dirname, '../../journeys/media/hevc.mp4')
 
 /** The sample video as a phone records it: tables at the end, rotated, with location and device metadata. */
 export async function phoneVideo({

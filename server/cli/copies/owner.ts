@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Db } from '../db/db'
-import { withClient } from '../db/withClient'
-import type { CliContext } from './command'
-import { rowsOf } from '../db/rowsOf'
+import type { Db } from '../../db/db'
+import { withClient } from '../../db/withClient'
+import type { CliContext } from '../command'
+import { rowsOf } from '../../db/rowsOf'
 
 const ownsTables = async (db: Db) =>
   (

@@ -1,4 +1,4 @@
-import { pathOf } from './log'
+import { pathOf } from '../log'
 
 /**
  * The path by which the router finds an address: without the origin of an absolute one, unescaped once. One that cannot

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freshServer } from '../../scripts/freshServer.mjs'
-import { PROJECT } from './servers/serverProcess'
-import { migrateFresh } from './databases/testDb'
+import { freshServer } from '../../../scripts/freshServer.mjs'
+import { PROJECT } from '../servers/serverProcess'
+import { migrateFresh } from '../databases/testDb'
 
 /** Migrates once and stores a snapshot that every test file restores. Builds the backend that tests start. */
 export default async function setup(project: TestProject) {

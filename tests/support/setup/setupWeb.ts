@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { clearToast } from '@/lib/toast/toast'
-import { backend, forgetReceived } from './stubs'
+import { backend, forgetReceived } from '../stubs'
 
 const IMMEDIATE_TURNS = 20
 const SETTLE_MS = 30

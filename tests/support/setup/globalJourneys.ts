@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { runServer } from './servers/serverProcess'
+import { runServer } from '../servers/serverProcess'
 
 interface Seeded {
   dataDir: string

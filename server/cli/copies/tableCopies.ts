@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/db'
-import { rowsOf } from '../db/rowsOf'
+import type { Db } from '../../db/db'
+import { rowsOf } from '../../db/rowsOf'
 
 const PAGE = 500
 

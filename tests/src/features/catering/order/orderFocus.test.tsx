@@ -9,7 +9,7 @@ import { session } from '@/session/session'
 import { makeAccount } from '@tests/support/makers'
 import { renderAt } from '@tests/support/render'
 import { received, stub, stubRefusal } from '@tests/support/stubs'
-import { blurDisabled } from './blurDisabled'
+import { blurDisabled } from '../blurDisabled'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const ADDRESS = '/catering/order/detail?id=o-1'

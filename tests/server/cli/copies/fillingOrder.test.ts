@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillingOrder } from '@server/cli/fillingOrder'
-import { foreignKeysOf, tablesOf } from '@server/cli/tableCopies'
+import { fillingOrder } from '@server/cli/copies/fillingOrder'
+import { foreignKeysOf, tablesOf } from '@server/cli/copies/tableCopies'
 import { startTestApp, type TestApp } from '@tests/support/testApp'
 
 let testApp: TestApp
