@@ -1,6 +1,6 @@
 import type { Account } from '@contract/people'
 import { Visibility } from '@contract/trend'
-import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import type { TrendDraft } from '@/writes/drafts/post/trendDraft'
 import { Checkbox, Radio } from '@/ui/field/Checkbox'
 import styles from './AudienceFields.module.css'
 

@@ -1,5 +1,5 @@
 import type { TrendType } from '@contract/trend'
-import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import type { TrendDraft } from '@/writes/drafts/post/trendDraft'
 import { hasFormats, htmlOf, isFormatted, linesOf, shownLine, shownLines } from './words'
 
 /**

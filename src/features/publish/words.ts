@@ -11,7 +11,7 @@ import {
   PICTURE,
   type TrendDraft,
   usedFiles,
-} from '@/writes/drafts/trendDraft'
+} from '@/writes/drafts/post/trendDraft'
 
 /** Text as HTML. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,7 +1,7 @@
 import { type Comment, comments } from '@contract/comment'
 import { FileKind } from '@contract/file'
 import { call } from '@/http/call'
-import { joinedAnswer, keepAnswer, readAnswer } from '../drafts/answerDraft'
+import { joinedAnswer, keepAnswer, readAnswer } from '../drafts/comment/answerDraft'
 import {
   arrivedPicture,
   type CommentDraft,
@@ -12,7 +12,7 @@ import {
   keepDraft,
   readDraft,
   unsentPicture,
-} from '../drafts/commentDraft'
+} from '../drafts/comment/commentDraft'
 import { isUploadGone } from '../drafts/draftUpload'
 import { uploadFile } from '../upload/uploadFile'
 import { excerpt } from './excerpt'

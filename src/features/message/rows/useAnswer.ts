@@ -10,9 +10,9 @@ import {
   keepAnswer,
   NO_ANSWER,
   readAnswer,
-} from '@/writes/drafts/answerDraft'
-import { type DraftPlace, NO_DRAFT } from '@/writes/drafts/commentDraft'
-import { commentProblem, SEND_FAILED } from '@/writes/drafts/commentProblem'
+} from '@/writes/drafts/comment/answerDraft'
+import { type DraftPlace, NO_DRAFT } from '@/writes/drafts/comment/commentDraft'
+import { commentProblem, SEND_FAILED } from '@/writes/drafts/comment/commentProblem'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'
 import { outbox } from '@/writes/outbox/outbox'

@@ -4,7 +4,7 @@ import { type Trend, trends } from '@contract/trend'
 import { codeOf, isOffline } from '@/http/apiError'
 import { call } from '@/http/call'
 import { showFailure } from '@/http/failureToast'
-import { draftStore } from '@/writes/drafts/draftStore'
+import { draftStore } from '@/writes/drafts/post/draftStore'
 import {
   blankDraft,
   editDraftId,
@@ -13,7 +13,7 @@ import {
   type TrendDraft,
   usedFiles,
   withoutFiles,
-} from '@/writes/drafts/trendDraft'
+} from '@/writes/drafts/post/trendDraft'
 import { outbox } from '@/writes/outbox/outbox'
 import { ownAccount } from '@/writes/ownAccount'
 import { draftOf } from '../words'

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { ANSWER_TIMEOUT_MS } from '@/lib/stores/deviceStore'
 import { withTimeout } from '@/lib/withTimeout'
-import { dropDraft } from '@/writes/drafts/dropDraft'
-import { draftStore } from '@/writes/drafts/draftStore'
-import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { dropDraft } from '@/writes/drafts/post/dropDraft'
+import { draftStore } from '@/writes/drafts/post/draftStore'
+import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/post/trendDraft'
 
 const SAVE_AFTER_MS = 1000
 

@@ -1,4 +1,4 @@
-import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import type { TrendDraft } from '@/writes/drafts/post/trendDraft'
 import type { QueueEntry } from '@/writes/outbox/queueEntry'
 
 /** The drafts of this post's edits that wait to be sent; older versions let several wait. */

@@ -1,5 +1,5 @@
 import { AuditStatus, type Trend, Visibility } from '@contract/trend'
-import type { TrendDraft } from '@/writes/drafts/trendDraft'
+import type { TrendDraft } from '@/writes/drafts/post/trendDraft'
 
 /** Data of the page after sending, kept in the history state. */
 export interface SentState {

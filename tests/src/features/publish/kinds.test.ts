@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrendType } from '@contract/trend'
 import { toKind } from '@/features/publish/kinds'
-import { blankDraft, type TrendDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft, type TrendDraft } from '@/writes/drafts/post/trendDraft'
 
 const [TEXT, PICTURE, ARTICLE] = [1, 2, 4] as const
 const go = (draft: TrendDraft, type: TrendType): TrendDraft => ({ ...draft, ...toKind(draft, type) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, htmlOf, lengthOf, lostFormats, linesOf, problemOf, wordsOf } from '@/features/publish/words'
-import { blankDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft } from '@/writes/drafts/post/trendDraft'
 import { makeFile, makeTrend } from '@tests/support/makers'
 
 const place = { city: '杭州市', province: '浙江省' }

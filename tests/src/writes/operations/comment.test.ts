@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { readAnswer } from '@/writes/drafts/answerDraft'
-import { NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
+import { readAnswer } from '@/writes/drafts/comment/answerDraft'
+import { NO_DRAFT, readDraft } from '@/writes/drafts/comment/commentDraft'
 import { comment } from '@/writes/operations/comment'
 
 it('gives the words back to who queued them, though its form did not know yet who that is', async () => {

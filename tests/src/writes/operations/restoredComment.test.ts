@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FILES_PER_COMMENT } from '@contract/limits'
-import { keepAnswer, readAnswer } from '@/writes/drafts/answerDraft'
-import { type CommentDraft, keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
+import { keepAnswer, readAnswer } from '@/writes/drafts/comment/answerDraft'
+import { type CommentDraft, keepDraft, NO_DRAFT, readDraft } from '@/writes/drafts/comment/commentDraft'
 import { dropSent } from '@/features/trend/member/writing/furtherPictures'
 import { comment } from '@/writes/operations/comment'
 

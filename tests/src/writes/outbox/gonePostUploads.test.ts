@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Code } from '@contract/codes'
 import { files, UPLOAD_GONE } from '@contract/file'
 import { publishing } from '@contract/publish'
-import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
+import { blankDraft, FileRole } from '@/writes/drafts/post/trendDraft'
 import { makeFile, makeTrend } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal } from '@tests/support/stubs'
 import { openHttpAsMember } from '../../http/openHttp'
@@ -40,7 +40,7 @@ describe('a post that waited until its uploads were deleted', () => {
   /** This device has the bytes of one file; the other one is the edited post's own. */
   async function refusedOnce(refusal = UPLOAD_GONE) {
     stubRefusal(publishing.update, Code.NotFound, refusal)
-    const { draftStore } = await import('@/writes/drafts/draftStore')
+    const { draftStore } = await import('@/writes/drafts/post/draftStore')
     const photo = new File(['GIF89a'], 'a.gif', { type: 'image/gif' })
     vi.spyOn(draftStore, 'readFile').mockImplementation(async (userId, draftId, key) =>
       [userId, draftId, key].join() === 'u-1,d1,p1' ? photo : undefined,

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { acts } from '@contract/act'
 import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
-import { blankDraft, FileRole } from '@/writes/drafts/trendDraft'
+import { blankDraft, FileRole } from '@/writes/drafts/post/trendDraft'
 import { like as operation, type LikeWrite } from '@/writes/operations/like'
 import { post, type PostWrite } from '@/writes/operations/post'
 import { pause } from '@tests/support/concurrency/pause'
@@ -25,7 +25,7 @@ async function openTab() {
   const { session } = await openHttpAsMember()
   const { outbox } = await import('@/writes/outbox/outbox')
   const { entryStore } = await import('@/writes/outbox/entryStore')
-  const { draftStore } = await import('@/writes/drafts/draftStore')
+  const { draftStore } = await import('@/writes/drafts/post/draftStore')
   const { submit } = await import('@/writes/submit/submit')
   await outbox.identify('u-1')
   await outbox.flush()

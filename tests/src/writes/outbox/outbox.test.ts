@@ -9,7 +9,7 @@ import { relations } from '@contract/relation'
 import { reports } from '@contract/report'
 import { DAY_MS } from '@contract/text/timeUnits'
 import type { QueuedWrite as Write } from '@/writes/operations/registry'
-import { blankDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft } from '@/writes/drafts/post/trendDraft'
 import { makeAccount, makeTrend } from '@tests/support/makers'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
 
@@ -42,7 +42,7 @@ async function page(userId = 'u-1') {
   vi.doMock('@/session/session', () => ({ session }))
   stub(people.account, makeAccount({ imId: userId }))
   const { outbox } = await import('@/writes/outbox/outbox')
-  const { draftStore } = await import('@/writes/drafts/draftStore')
+  const { draftStore } = await import('@/writes/drafts/post/draftStore')
   return { outbox, session, draftStore }
 }
 

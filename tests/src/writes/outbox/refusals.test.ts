@@ -7,7 +7,7 @@ import { publishing } from '@contract/publish'
 import { relations } from '@contract/relation'
 import { makeTrend } from '@tests/support/makers'
 import { stub, stubOffline, stubRefusal } from '@tests/support/stubs'
-import { blankDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft } from '@/writes/drafts/post/trendDraft'
 import type { QueuedWrite } from '@/writes/operations/registry'
 import { openHttpAsMember } from '../../http/openHttp'
 

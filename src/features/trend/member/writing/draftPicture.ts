@@ -1,6 +1,6 @@
 import { importChunk } from '@/lib/loadChunk'
 import { newKey } from '@/lib/newKey'
-import type { DraftPicture } from '@/writes/drafts/commentDraft'
+import type { DraftPicture } from '@/writes/drafts/comment/commentDraft'
 import type { Picked } from '@/writes/upload/uploadItem'
 
 /** Scales a chosen picture down. Throws FileProblem. */

@@ -8,7 +8,7 @@ import {
   picturesOf,
   readDraft,
   withinLimit,
-} from '@/writes/drafts/commentDraft'
+} from '@/writes/drafts/comment/commentDraft'
 
 /** The pictures of a draft without this one; the first further picture takes its place. */
 export const withoutPicture = (draft: Pictures, removed: string): Required<Pictures> =>

@@ -18,8 +18,8 @@ import {
   NO_DRAFT,
   readDraft,
   unsentPicture,
-} from '@/writes/drafts/commentDraft'
-import { commentProblem, SEND_FAILED } from '@/writes/drafts/commentProblem'
+} from '@/writes/drafts/comment/commentDraft'
+import { commentProblem, SEND_FAILED } from '@/writes/drafts/comment/commentProblem'
 import { isUploadGone } from '@/writes/drafts/draftUpload'
 import { announceDropped, useDroppedElsewhere } from '@/writes/drafts/otherTabs'
 import { comment } from '@/writes/operations/comment'

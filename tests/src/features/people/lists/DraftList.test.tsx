@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import { DraftList } from '@/features/people/lists/DraftList'
-import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft } from '@/writes/drafts/trendDraft'
+import { draftStore } from '@/writes/drafts/post/draftStore'
+import { blankDraft } from '@/writes/drafts/post/trendDraft'
 
 const people = userEvent.setup({ pointerEventsCheck: 0 })
 const EMPTY = '还没有草稿，写到一半的动态会保存在这里'

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { TrendType } from '@contract/trend'
 import { useDraft } from '@/features/publish/draft/useDraft'
 import { deviceStore } from '@/lib/stores/deviceStore'
-import { draftStore } from '@/writes/drafts/draftStore'
-import { blankDraft, editDraftId, FileRole } from '@/writes/drafts/trendDraft'
+import { draftStore } from '@/writes/drafts/post/draftStore'
+import { blankDraft, editDraftId, FileRole } from '@/writes/drafts/post/trendDraft'
 import { entryStore } from '@/writes/outbox/entryStore'
 
 it('keeps the descriptions of pictures that another tab wrote where this one changes the audience', async () => {

@@ -5,7 +5,7 @@ import { files } from '@contract/file'
 import { droppedBy, dropInOtherTab, tellDropped } from '@tests/support/otherTab'
 import { received, stub } from '@tests/support/stubs'
 import { deviceStore } from '@/lib/stores/deviceStore'
-import { keepDraft, nameOf, NO_DRAFT, readDraft } from '@/writes/drafts/commentDraft'
+import { keepDraft, nameOf, NO_DRAFT, readDraft } from '@/writes/drafts/comment/commentDraft'
 import { atAPost, closed, compose, ME, send, trendsId, user, written } from '../../atAPost'
 
 atAPost()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { comments } from '@contract/comment'
 import { received, stub, stubOffline, stubRefusal, stubStatus } from '@tests/support/stubs'
-import { keepDraft, NO_DRAFT } from '@/writes/drafts/commentDraft'
+import { keepDraft, NO_DRAFT } from '@/writes/drafts/comment/commentDraft'
 import { act, atAPost, closed, compose, input, ME, open, row, send, text, trendsId, user, written } from '../../atAPost'
 
 atAPost()

@@ -1,4 +1,4 @@
-import { entryStore } from '../outbox/entryStore'
+import { entryStore } from '../../outbox/entryStore'
 import { draftStore } from './draftStore'
 
 /** Deletes a draft; its files stay where a waiting post, also one that another tab has queued, needs them. */

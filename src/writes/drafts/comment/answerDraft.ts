@@ -1,6 +1,6 @@
 import { deviceStore } from '@/lib/stores/deviceStore'
 import type { DraftPlace } from './commentDraft'
-import { withRestored } from './withRestored'
+import { withRestored } from '../withRestored'
 
 /** An answer to a comment, written in the messages. */
 export interface AnswerDraft {

@@ -1,7 +1,7 @@
 import { FILES_PER_COMMENT, FRESH_UPLOAD_MS } from '@contract/limits'
 import { deviceStore } from '@/lib/stores/deviceStore'
 import { newKey } from '@/lib/newKey'
-import { withRestored } from './withRestored'
+import { withRestored } from '../withRestored'
 
 /** A scaled-down picture of an unsent comment. */
 export interface DraftPicture {

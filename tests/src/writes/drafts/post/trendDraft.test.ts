@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankDraft, isEmptyDraft } from '@/writes/drafts/trendDraft'
+import { blankDraft, isEmptyDraft } from '@/writes/drafts/post/trendDraft'
 
 it.each(['', '<p><br></p>', '<p>&nbsp; &nbsp;</p>', '<p><img src="/files/deleted" alt=""></p>'])(
   'a draft with the article %j has nothing to keep',
