@@ -48,7 +48,6 @@ function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: 
   const [choosing, setChoosing] = useState(false)
   const form = useKeptFocus<HTMLFormElement>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const files = useRef<HTMLInputElement>(null)
   const insert = useInsert(field, draft.content, (content) => change({ content }))
   const count = characterCount(draft.content.trim())
 
@@ -86,44 +85,54 @@ function Composer({ trendsId, userId, to, parentId, onWritten, onGone, close }: 
           onRemove={removePicture}
         />
       )}
-      <div className={styles.tools}>
-        <Button look="text" small disabled={sending} onClick={() => files.current?.click()}>
-          图片
-        </Button>
-        <FileInput
-          ref={files}
-          label="添加图片"
-          accept="image/*"
-          multiple
-          disabled={sending}
-          onPick={(picked) => void addPictures(picked)}
-        />
-        <Button
-          look="text"
-          small
-          aria-expanded={choosing}
-          disabled={sending}
-          onClick={() => setChoosing((before) => !before)}
-        >
-          表情
-        </Button>
-        {draft.emojiName && (
-          <Button
-            ref={passFocus}
-            look="text"
-            small
-            aria-label={`移除表情 ${draft.emojiName}`}
-            disabled={sending}
-            onClick={() => change({ emojiName: '' })}
-          >
-            {`${draft.emojiName} ×`}
-          </Button>
-        )}
-        <Button type="submit" look="primary" className={styles.send} disabled={sending}>
-          {sending ? '发送中...' : '发送'}
-        </Button>
-      </div>
+      <Tools
+        emojiName={draft.emojiName}
+        sending={sending}
+        isChoosing={choosing}
+        onPick={(picked) => void addPictures(picked)}
+        onChoose={() => setChoosing((before) => !before)}
+        onRemoveEmoji={() => change({ emojiName: '' })}
+      />
       {choosing && <EmojiChoice disabled={sending} onChoose={insert} />}
     </form>
+  )
+}
+
+interface ToolsProps {
+  emojiName: string
+  sending: boolean
+  isChoosing: boolean
+  onPick: (files: File[]) => void
+  onChoose: () => void
+  onRemoveEmoji: () => void
+}
+
+function Tools({ emojiName, sending, isChoosing, onPick, onChoose, onRemoveEmoji }: ToolsProps) {
+  const files = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.tools}>
+      <Button look="text" small disabled={sending} onClick={() => files.current?.click()}>
+        图片
+      </Button>
+      <FileInput ref={files} label="添加图片" accept="image/*" multiple disabled={sending} onPick={onPick} />
+      <Button look="text" small aria-expanded={isChoosing} disabled={sending} onClick={onChoose}>
+        表情
+      </Button>
+      {emojiName && (
+        <Button
+          ref={passFocus}
+          look="text"
+          small
+          aria-label={`移除表情 ${emojiName}`}
+          disabled={sending}
+          onClick={onRemoveEmoji}
+        >
+          {`${emojiName} ×`}
+        </Button>
+      )}
+      <Button type="submit" look="primary" className={styles.send} disabled={sending}>
+        {sending ? '发送中...' : '发送'}
+      </Button>
+    </div>
   )
 }

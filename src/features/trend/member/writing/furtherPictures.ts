@@ -1,3 +1,4 @@
+import { FILES_PER_COMMENT } from '@contract/limits'
 import {
   type CommentDraft,
   type DraftPlace,
@@ -9,6 +10,8 @@ import {
   readDraft,
   withinLimit,
 } from '@/writes/drafts/comment/commentDraft'
+
+export const TOO_MANY = `一条评论最多 ${FILES_PER_COMMENT} 张图片`
 
 /** The pictures of a draft without this one; the first further picture takes its place. */
 export const withoutPicture = (draft: Pictures, removed: string): Required<Pictures> =>
