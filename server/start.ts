@@ -17,7 +17,7 @@ import type { AppContext } from './appContext'
 import { sealKeyOf } from './sealKey'
 import { ensureSecret } from './secret'
 import { accountsIn } from './seed/accounts'
-import { readSettings } from './settings'
+import { readSettings, type Settings } from './settings'
 import { isBuilt } from './app/static'
 import { portTaken, startFailureMessage, portTakenMessage, printStarted } from './startWords'
 import { createSms } from './providers/smsProvider'
@@ -38,23 +38,10 @@ const STOP_MS = 9500
 async function start(built: Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
-  const clock = shiftedClock(settings.clockShiftMs)
   if (await portTaken(settings)) throw new Error(portTakenMessage(settings.port))
   const open = await openDb(settings)
   try {
-    const context: AppContext = {
-      db: open.db,
-      near: open.near,
-      ...(await openStores(settings)),
-      sms: createSms(settings),
-      captcha: createCaptcha(settings.aliyunCaptcha, clock),
-      html: createHtmlThread(),
-      pdfMarker: createPdfMarker(),
-      clock,
-      sealKey: sealKeyOf(settings),
-      settings: { ...settings, secret: settings.secret || (await ensureSecret(open.db)) },
-      log,
-    }
+    const context = await contextOf(settings, open, log)
     await sweepTemp(settings.dataDir, open.kind === 'embedded' && open.owner ? 0 : ABANDONED_MS)
     const background: AppContext = { ...context, db: open.jobs }
     if (settings.seed !== 'none') await seed(background)
@@ -93,6 +80,27 @@ async function start(built: Promise<void>): Promise<void> {
   } catch (error) {
     await open.close()
     throw error
+  }
+}
+
+async function contextOf(
+  settings: Settings,
+  open: Pick<AppContext, 'db' | 'near'>,
+  log: AppContext['log'],
+): Promise<AppContext> {
+  const clock = shiftedClock(settings.clockShiftMs)
+  return {
+    db: open.db,
+    near: open.near,
+    ...(await openStores(settings)),
+    sms: createSms(settings),
+    captcha: createCaptcha(settings.aliyunCaptcha, clock),
+    html: createHtmlThread(),
+    pdfMarker: createPdfMarker(),
+    clock,
+    sealKey: sealKeyOf(settings),
+    settings: { ...settings, secret: settings.secret || (await ensureSecret(open.db)) },
+    log,
   }
 }
 

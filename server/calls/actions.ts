@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { BASE_PATHS } from '@contract/endpoint'
 import { invalidInput, refusal } from '../lib/businessError'
 import { requireJson } from './jsonBody'
-import { answerOf, answerSchema, type Mount, type Route } from './route'
+import { answerOf, answerSchema, type Mount } from './mount'
+import type { Route } from './route'
 
 const PATH = `${BASE_PATHS.appHost}/api`
 

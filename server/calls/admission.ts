@@ -59,23 +59,22 @@ export function createAdmission(
   const waiters: Waiter[] = []
   let inFlight = 0
   let refused = 0
-  let delayMs = 0
   let loggedAt = 0
-  let due = performance.now() + SAMPLE_MS
+  const loop = loopDelay()
   const timer = setInterval(() => {
     const now = performance.now()
-    delayMs += SMOOTHING * (Math.max(0, now - due) - delayMs)
-    due = now + SAMPLE_MS
+    loop.sample(now)
     while (waiters[0] && waiters[0].until <= now) waiters.shift()?.refuse()
     if (refused === 0 || now - loggedAt < LOG_EVERY_MS) return
-    log.warn({ refused, inFlight, waiting: waiters.length, delayMs: Math.round(delayMs) }, 'busy: calls refused')
+    log.warn({ refused, inFlight, waiting: waiters.length, delayMs: Math.round(loop.delayMs()) }, 'busy: calls refused')
     loggedAt = now
     refused = 0
   }, SAMPLE_MS)
   timer.unref()
-  const isLate = () => delayMs > LOOP_DELAY_MAX_MS
   const isFull = () =>
-    isLate() ? inFlight >= inFlightMax / 2 : inFlight >= inFlightMax && waiters.length >= waitingMax
+    loop.delayMs() > LOOP_DELAY_MAX_MS
+      ? inFlight >= inFlightMax / 2
+      : inFlight >= inFlightMax && waiters.length >= waitingMax
   const refuse = () => {
     refused += 1
     return new ServiceBusy()
@@ -112,5 +111,18 @@ export function createAdmission(
       }
     },
     close: () => clearInterval(timer),
+  }
+}
+
+/** Smoothed delay of the event loop; `sample` is called every SAMPLE_MS. */
+function loopDelay() {
+  let delayMs = 0
+  let due = performance.now() + SAMPLE_MS
+  return {
+    delayMs: () => delayMs,
+    sample: (now: number) => {
+      delayMs += SMOOTHING * (Math.max(0, now - due) - delayMs)
+      due = now + SAMPLE_MS
+    },
   }
 }

@@ -10,7 +10,7 @@ import { firstCharacters } from '@contract/text/plainText'
 import { BusinessError, needLogin, raise, refusal } from '../../lib/businessError'
 import type { AppContext, TokenStatus } from '../../appContext'
 import { admit, isRealToken } from '../../calls/rights'
-import type { Mount } from '../../calls/route'
+import type { Mount } from '../../calls/mount'
 import { beginUpload, removeUpload, tooLargeMessage } from './resumable'
 import * as repo from './resumableRepo'
 import { fileKind } from './schema'
@@ -21,47 +21,20 @@ const UPLOAD_ID = /^[0-9a-z-]{16,64}$/
 /** HTTP status of the tus protocol for each business code. */
 const STATUS: Partial<Record<number, number>> = { [Code.TooOften]: 429, [Code.NotFound]: 404 }
 
+/** Whose request tus handles, and for which upload. */
+type CheckedRequest = AsyncLocalStorage<{ ownerId: string; uploadId: string | undefined }>
+
 /** The tus protocol below `TUS_PATH`: every request is checked against the owner, every upload has a row. */
 export async function registerTus(
   app: FastifyInstance,
   { context, authenticate }: Pick<Mount, 'context' | 'authenticate'>,
 ): Promise<void> {
-  const checkedRequest = new AsyncLocalStorage<{ ownerId: string; uploadId: string | undefined }>()
-  const tus = new ChineseTusServer({
-    path: PATH,
-    datastore: withRows(context),
-    relativeLocation: true,
-    maxSize: VIDEO_MAX_BYTES,
-    allowedOrigins: () => false,
-    namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
-    // By itself tus takes the last part of the whole address, the query included.
-    getFileIdFromRequest: () => checkedRequest.getStore()?.uploadId,
-    onUploadCreate: async (_request, upload) => {
-      const ownerId = checkedRequest.getStore()?.ownerId ?? ''
-      await begin(context, upload, ownerId).catch((error: unknown) => {
-        throw asRefusal(error)
-      })
-      return {}
-    },
-    onResponseError: ({ method }, error) => {
-      const status = 'status_code' in error ? error.status_code : 500
-      if (status === 413 && method === 'POST')
-        return { status_code: status, body: `${tooLargeMessage(FileKind.Video)}\n` }
-      if (status === 501) return { status_code: 400, body: '不支持这种上传方式，请重新上传\n' }
-      if (status < 500) return undefined
-      context.log.error({ err: error }, 'tus failed')
-      return { status_code: 500, body: '服务器繁忙，请稍后再试\n' }
-    },
-  })
-
-  async function memberOf(token: string): Promise<string> {
-    const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'invalid' }
-    return (admit({ who: Who.Member }, token, tokenStatus) ?? raise(needLogin())).user.id
-  }
+  const checkedRequest: CheckedRequest = new AsyncLocalStorage()
+  const tus = tusServer(context, checkedRequest)
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     const token = request.headers['x-accesstoken']
-    const ownerId = await memberOf(typeof token === 'string' ? token : '').catch((error: unknown) => {
+    const ownerId = await ownerOf(typeof token === 'string' ? token : '', authenticate).catch((error: unknown) => {
       if (error instanceof BusinessError) return error
       throw error
     })
@@ -87,6 +60,41 @@ export async function registerTus(
     scope.route({ method: ['POST', 'OPTIONS'], url: PATH, schema, handler: handle })
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:uploadId`, schema, handler: handle })
   })
+}
+
+function tusServer(context: AppContext, checkedRequest: CheckedRequest): ChineseTusServer {
+  return new ChineseTusServer({
+    path: PATH,
+    datastore: withRows(context),
+    relativeLocation: true,
+    maxSize: VIDEO_MAX_BYTES,
+    allowedOrigins: () => false,
+    namingFunction: () => `tus-${randomBytes(16).toString('hex')}`,
+    // By itself tus takes the last part of the whole address, the query included.
+    getFileIdFromRequest: () => checkedRequest.getStore()?.uploadId,
+    onUploadCreate: async (_request, upload) => {
+      const ownerId = checkedRequest.getStore()?.ownerId ?? ''
+      await begin(context, upload, ownerId).catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+      return {}
+    },
+    onResponseError: ({ method }, error) => {
+      const status = 'status_code' in error ? error.status_code : 500
+      if (status === 413 && method === 'POST')
+        return { status_code: status, body: `${tooLargeMessage(FileKind.Video)}\n` }
+      if (status === 501) return { status_code: 400, body: '不支持这种上传方式，请重新上传\n' }
+      if (status < 500) return undefined
+      context.log.error({ err: error }, 'tus failed')
+      return { status_code: 500, body: '服务器繁忙，请稍后再试\n' }
+    },
+  })
+}
+
+/** Id of the member with this token. Throws the refusals of a members' call. */
+async function ownerOf(token: string, authenticate: Mount['authenticate']): Promise<string> {
+  const tokenStatus: TokenStatus = isRealToken(token) ? await authenticate(token) : { kind: 'invalid' }
+  return (admit({ who: Who.Member }, token, tokenStatus) ?? raise(needLogin())).user.id
 }
 
 /** A store that deletes the database row before it reports an upload as removed. */
