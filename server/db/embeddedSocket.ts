@@ -29,11 +29,23 @@ export function serveEmbedded(ready: Promise<SharedEngine>, path: string): Promi
 }
 
 function serveSocket(ready: Promise<SharedEngine>, socket: Socket): void {
-  let buffered: Buffer = Buffer.alloc(0)
-  let statement: Buffer[] = []
-  let started = false
-  let unlock: (() => void) | undefined
+  const { run, leave } = session(ready, socket)
   let work: Promise<void> = Promise.resolve()
+  const queue = (task: () => Promise<void>) => {
+    work = work.then(task).catch(() => void socket.destroy())
+  }
+  socket.setNoDelay(true)
+  socket.on('error', () => socket.destroy())
+  socket.once('close', () => queue(leave))
+  socket.on(
+    'data',
+    statementReader(socket, (statement) => queue(() => run(statement))),
+  )
+}
+
+/** A client's use of the engine: `run` holds it until the client is idle, `leave` rolls back what it has open. */
+function session(ready: Promise<SharedEngine>, socket: Socket) {
+  let unlock: (() => void) | undefined
 
   const acquire = async ({ oneAtATime }: SharedEngine) => {
     await new Promise<void>((acquired) => {
@@ -46,69 +58,75 @@ function serveSocket(ready: Promise<SharedEngine>, socket: Socket): void {
       )
     })
   }
-  const run = async (message: Buffer) => {
-    const engine = await ready
-    const { pglite } = engine
-    if (socket.destroyed) return
-    if (!unlock) await acquire(engine)
-    if (socket.destroyed) return
-    const output: Uint8Array[] = []
-    // Where this throws, the socket is destroyed: `leave` rolls back before it releases.
-    await pglite.runExclusive(() =>
-      pglite.execProtocolRawStream(message, { onRawData: (bytes) => void output.push(bytes.slice()) }),
-    )
-    const answer = Buffer.concat(output)
-    if (socket.writable) socket.write(answer)
-    const isIdle = message[0] === 0 || answer.subarray(-READY_IN_NO_TRANSACTION.length).equals(READY_IN_NO_TRANSACTION)
-    if (isIdle) release()
-  }
   const release = () => {
     unlock?.()
     unlock = undefined
   }
-  const leave = async () => {
-    if (!unlock) return
-    const { pglite } = await ready
-    try {
-      await pglite.runExclusive(() => pglite.execProtocolRawStream(ROLLBACK, { onRawData: () => undefined }))
-    } finally {
-      release()
+  return {
+    run: async (message: Buffer) => {
+      const engine = await ready
+      const { pglite } = engine
+      if (socket.destroyed) return
+      if (!unlock) await acquire(engine)
+      if (socket.destroyed) return
+      const output: Uint8Array[] = []
+      // Where this throws, the socket is destroyed: `leave` rolls back before it releases.
+      await pglite.runExclusive(() =>
+        pglite.execProtocolRawStream(message, { onRawData: (bytes) => void output.push(bytes.slice()) }),
+      )
+      const answer = Buffer.concat(output)
+      if (socket.writable) socket.write(answer)
+      const isIdle =
+        message[0] === 0 || answer.subarray(-READY_IN_NO_TRANSACTION.length).equals(READY_IN_NO_TRANSACTION)
+      if (isIdle) release()
+    },
+    leave: async () => {
+      if (!unlock) return
+      const { pglite } = await ready
+      try {
+        await pglite.runExclusive(() => pglite.execProtocolRawStream(ROLLBACK, { onRawData: () => undefined }))
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+/** Reads what a client sends: passes on its start-up packet, then the messages of one statement at a time. */
+function statementReader(socket: Socket, onStatement: (messages: Buffer) => void): (chunk: Buffer) => void {
+  let buffered: Buffer = Buffer.alloc(0)
+  let statement: Buffer[] = []
+  let started = false
+
+  const readStartup = (packet: Buffer) => {
+    const code = packet.readInt32BE(4)
+    if (code === SSL_REQUEST) socket.write('N')
+    else if (code === CANCEL_REQUEST) socket.end()
+    else {
+      started = true
+      onStatement(packet)
     }
   }
-  const queue = (task: () => Promise<void>) => {
-    work = work.then(task).catch(() => void socket.destroy())
+  const readMessage = (message: Buffer) => {
+    statement.push(message)
+    if (message[0] !== QUERY && message[0] !== SYNC) return
+    const whole = Buffer.concat(statement)
+    statement = []
+    onStatement(whole)
   }
-
-  socket.setNoDelay(true)
-  socket.on('error', () => socket.destroy())
-  socket.once('close', () => queue(leave))
-  socket.on('data', (chunk) => {
+  return (chunk) => {
     buffered = Buffer.concat([buffered, chunk])
     for (;;) {
       const message = nextMessage(buffered, started)
       if (!message) return
       buffered = buffered.subarray(message.length)
-      if (!started) {
-        const code = message.readInt32BE(4)
-        if (code === SSL_REQUEST) socket.write('N')
-        else if (code === CANCEL_REQUEST) socket.end()
-        else {
-          started = true
-          queue(() => run(message))
-        }
-        continue
-      }
-      if (message[0] === TERMINATE) {
+      if (!started) readStartup(message)
+      else if (message[0] === TERMINATE) {
         socket.end()
         return
-      }
-      statement.push(message)
-      if (message[0] !== QUERY && message[0] !== SYNC) continue
-      const whole = Buffer.concat(statement)
-      statement = []
-      queue(() => run(whole))
+      } else readMessage(message)
     }
-  })
+  }
 }
 
 /** The first whole message: a start-up packet has no type byte before its length. */

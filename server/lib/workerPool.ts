@@ -48,22 +48,6 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
   let preparing = 0
   let closed = false
 
-  function start(): Piscina {
-    const threads = new Piscina({
-      filename: sourceFile('lib/worker.mjs'),
-      // With fewer, piscina does not replace an ended thread before the next call, whatever the number of waiting jobs.
-      minThreads: limits.threads,
-      maxThreads: limits.threads,
-      execArgv: [],
-      workerData: { module: module.href },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    })
-    threads.on('message', (job: number) => begin.get(job)?.())
-    // A thread that fails without a job is replaced; without a listener the event would end the process.
-    threads.on('error', () => undefined)
-    return threads
-  }
-
   function requireOpen(): void {
     if (closed) throw new Error('the worker threads are closed')
   }
@@ -85,7 +69,7 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
   }
 
   async function runJob<Result>(name: string, input: unknown[]): Promise<Result> {
-    pool ??= start()
+    pool ??= startThreads(module, limits.threads, (begun) => begin.get(begun)?.())
     const late = new AbortController()
     const job = (jobs += 1)
     let timer: NodeJS.Timeout | undefined
@@ -115,4 +99,21 @@ export function workerPool(module: URL, limits: PoolLimits): WorkerPool {
       await pool?.destroy()
     },
   }
+}
+
+/** @param onBegin called with the number of a job once a thread has begun it */
+function startThreads(module: URL, count: number, onBegin: (job: number) => void): Piscina {
+  const threads = new Piscina({
+    filename: sourceFile('lib/worker.mjs'),
+    // With fewer, piscina does not replace an ended thread before the next call, whatever the number of waiting jobs.
+    minThreads: count,
+    maxThreads: count,
+    execArgv: [],
+    workerData: { module: module.href },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  threads.on('message', onBegin)
+  // A thread that fails without a job is replaced; without a listener the event would end the process.
+  threads.on('error', () => undefined)
+  return threads
 }

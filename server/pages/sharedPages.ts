@@ -56,45 +56,10 @@ export function sharedPages(
   served: Served | undefined,
   run: Admission['run'],
 ): SharedPages {
-  const { db, settings, clock, log } = context
   const cache = new Map<string, CacheEntry>()
-  const brand = brandOf(index)
-  /** Keeps the worker's queue free for writes. */
-  const oneText = limitConcurrency(1)
-
-  const shownText = async (html: string) =>
-    isBareHtml(html) ? html : oneText(() => context.html.shown(html, 'shared pages'))
-
-  async function render(id: string, origin: string, former: Promise<Rendered> | undefined): Promise<Rendered> {
-    const now = clock()
-    const reading = { reader: undefined, now, secret: settings.secret }
-    const [trend, comments] = await Promise.all([
-      detailOf(db, id, reading),
-      listOf(db, { trendsId: id, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }, reading),
-    ])
-    const card = shareCardOf(trend)
-    const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
-    const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
-    const shows = JSON.stringify([chinaDate(now), head, trend, comments])
-    const previous = await former?.catch(() => undefined)
-    if (previous?.shows === shows && previous.page.rendered === (served !== undefined)) return previous
-    const page = await renderPage(trend, comments, head)
-    // An identical page is already compressed.
-    return { page: page.etag === previous?.page.etag ? previous.page : page, shows }
-  }
-
-  async function renderPage(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
-    try {
-      if (served)
-        return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), rendered: true }
-    } catch (error) {
-      log.error({ err: error, id: trend.trendsId }, 'a shared post could not be rendered')
-    }
-    return { ...pageBytes(withHead(index, head)), rendered: false }
-  }
-
+  const render = renderer(context, index, served)
   // Not `readableTrend`, which batches the same rows: here a whole batch counts as one call of the admission.
-  const lookUp = batchReads((ids) => run(() => sharedTrends(db, ids)), LOOK_UPS)
+  const lookUp = batchReads((ids) => run(() => sharedTrends(context.db, ids)), LOOK_UPS)
 
   return {
     async pageOf(id, origin) {
@@ -114,6 +79,47 @@ export function sharedPages(
       rendered.catch(() => void (cache.get(key) === mine && cache.delete(key)))
       return (await rendered).page
     },
+  }
+}
+
+type Render = (id: string, origin: string, former: Promise<Rendered> | undefined) => Promise<Rendered>
+
+/** Reads a post and renders its page; a former page with the same content is used again. */
+function renderer(context: AppContext, index: string, served: Served | undefined): Render {
+  const { db, settings, clock, log } = context
+  const brand = brandOf(index)
+  /** Keeps the worker's queue free for writes. */
+  const oneText = limitConcurrency(1)
+
+  const shownText = async (html: string) =>
+    isBareHtml(html) ? html : oneText(() => context.html.shown(html, 'shared pages'))
+
+  async function renderPage(trend: Trend, comments: Parameters<Served['page']>[1], head: string): Promise<SharedPage> {
+    try {
+      if (served)
+        return { ...pageBytes(served.page(trend, comments, head, await shownText(trend.content))), rendered: true }
+    } catch (error) {
+      log.error({ err: error, id: trend.trendsId }, 'a shared post could not be rendered')
+    }
+    return { ...pageBytes(withHead(index, head)), rendered: false }
+  }
+
+  return async (id, origin, former) => {
+    const now = clock()
+    const reading = { reader: undefined, now, secret: settings.secret }
+    const [trend, comments] = await Promise.all([
+      detailOf(db, id, reading),
+      listOf(db, { trendsId: id, pageNum: 1, pageSize: COMMENTS_PAGE_SIZE, asc: false }, reading),
+    ])
+    const card = shareCardOf(trend)
+    const address = `${SHARED_PATH}?id=${encodeURIComponent(trend.trendsId)}`
+    const head = `<title>${escapeHtml(`${card.title} - ${brand}`)}</title>${cardTags(card, { origin, address, brand })}`
+    const shows = JSON.stringify([chinaDate(now), head, trend, comments])
+    const previous = await former?.catch(() => undefined)
+    if (previous?.shows === shows && previous.page.rendered === (served !== undefined)) return previous
+    const page = await renderPage(trend, comments, head)
+    // An identical page is already compressed.
+    return { page: page.etag === previous?.page.etag ? previous.page : page, shows }
   }
 }
 

@@ -48,49 +48,22 @@ export async function openWorkers(
   connectionString: string,
   openAt: (address: string) => OpenDb,
 ): Promise<Workers> {
-  const workers = new Map<string, Worker>()
-  let shards: Shard[] = []
+  const directory = workerDirectory(coordinator, connectionString, openAt)
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const refresh = async () => {
-    const rows = await rowsOf<ShardRow>(coordinator, SHARDS)
-    shards = rows.map(({ host, port, ...range }) => ({ ...range, address: addressAt(connectionString, host, port) }))
-    const addresses = new Set(shards.map(({ address }) => address))
-    for (const [address, worker] of workers) {
-      if (addresses.has(address)) continue
-      workers.delete(address)
-      worker.isGone = true
-      void worker.open.close()
-    }
-    for (const address of addresses) {
-      if (isClosed) return
-      const worker = workers.get(address) ?? { open: readSeparately(openAt(address)), isReady: false, isGone: false }
-      workers.set(address, worker)
-      worker.isReady = await isReady(worker.open.db)
-    }
-  }
   const scheduleRefresh = () => {
     clearTimeout(timer)
     if (isClosed) return
-    const isWhole = [...workers.values()].every((worker) => worker.isReady)
-    const again = () => void refresh().then(scheduleRefresh, scheduleRefresh)
-    timer = setTimeout(again, isWhole ? REFRESH_MS : RETRY_MS).unref()
-  }
-  const hashOf = hashesBy(coordinator)
-  const workerOf = async (personId: string) => {
-    if (![...workers.values()].some((worker) => worker.isReady)) return undefined
-    const hash = await hashOf(personId)
-    const shard = shards.find(({ low, high }) => low <= hash && hash <= high)
-    const worker = shard && workers.get(shard.address)
-    return worker?.isReady ? worker : undefined
+    const again = () => void directory.refresh().then(scheduleRefresh, scheduleRefresh)
+    timer = setTimeout(again, directory.isWhole() ? REFRESH_MS : RETRY_MS).unref()
   }
 
-  await refresh().catch(() => undefined)
+  await directory.refresh().catch(() => undefined)
   scheduleRefresh()
   return {
     near: async (personId, read) => {
-      const worker = await workerOf(personId)
+      const worker = await directory.workerOf(personId)
       if (!worker) return read(coordinator)
       const began = performance.now()
       try {
@@ -107,6 +80,47 @@ export async function openWorkers(
     close: async () => {
       isClosed = true
       clearTimeout(timer)
+      await directory.close()
+    },
+  }
+}
+
+/** The open workers, and which of them has the rows of a person; both as read by the latest `refresh`. */
+function workerDirectory(coordinator: Db, connectionString: string, openAt: (address: string) => OpenDb) {
+  const workers = new Map<string, Worker>()
+  const hashOf = hashesBy(coordinator)
+  let shards: Shard[] = []
+  let isClosed = false
+
+  return {
+    refresh: async () => {
+      const rows = await rowsOf<ShardRow>(coordinator, SHARDS)
+      shards = rows.map(({ host, port, ...range }) => ({ ...range, address: addressAt(connectionString, host, port) }))
+      const addresses = new Set(shards.map(({ address }) => address))
+      for (const [address, worker] of workers) {
+        if (addresses.has(address)) continue
+        workers.delete(address)
+        worker.isGone = true
+        void worker.open.close()
+      }
+      for (const address of addresses) {
+        if (isClosed) return
+        const worker = workers.get(address) ?? { open: readSeparately(openAt(address)), isReady: false, isGone: false }
+        workers.set(address, worker)
+        worker.isReady = await isReady(worker.open.db)
+      }
+    },
+    isWhole: () => [...workers.values()].every((worker) => worker.isReady),
+    /** The worker with this person's rows, if it answers. */
+    workerOf: async (personId: string): Promise<Worker | undefined> => {
+      if (![...workers.values()].some((worker) => worker.isReady)) return undefined
+      const hash = await hashOf(personId)
+      const shard = shards.find(({ low, high }) => low <= hash && hash <= high)
+      const worker = shard && workers.get(shard.address)
+      return worker?.isReady ? worker : undefined
+    },
+    close: async () => {
+      isClosed = true
       await Promise.all([...workers.values()].map(({ open }) => open.close()))
     },
   }

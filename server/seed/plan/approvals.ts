@@ -33,6 +33,8 @@ export type FlowAct =
 /** The China day this many days after the first start. */
 const dayOf = (start: Date, days: number) => chinaDate(new Date(start.getTime() + days * DAY_MS))
 
+type Period = ReturnType<typeof periods>
+
 /** Gives a period of the same length that starts on the first working day from then on. */
 function periods(start: Date, calendar?: Calendar) {
   const workingDays = (first: number, last: number) =>
@@ -54,10 +56,10 @@ function periods(start: Date, calendar?: Calendar) {
  */
 export function planFlows(start: Date, receipts: readonly string[], calendar?: Calendar): readonly FlowPlan[] {
   const period = periods(start, calendar)
-  const line = (place: number, daysAgo: number, category: string, amountFen: number) => ({
-    ...{ date: dayOf(start, -daysAgo), category, amountFen },
-    ...{ invoiceNo: `2642200000${start.getTime() % 100_000}${place}`, fileId: receipts[place] ?? '' },
-  })
+  return [...ownLeaves(period), ...ownExpenses(start, receipts), ...ownOthers(start), ...plansOfOthers(period)]
+}
+
+function ownLeaves(period: Period): FlowPlan[] {
   return [
     {
       applicant: DEMO,
@@ -86,6 +88,15 @@ export function planFlows(start: Date, receipts: readonly string[], calendar?: C
       hoursAgo: 5,
       acts: [],
     },
+  ]
+}
+
+function ownExpenses(start: Date, receipts: readonly string[]): FlowPlan[] {
+  const line = (place: number, daysAgo: number, category: string, amountFen: number) => ({
+    ...{ date: dayOf(start, -daysAgo), category, amountFen },
+    ...{ invoiceNo: `2642200000${start.getTime() % 100_000}${place}`, fileId: receipts[place] ?? '' },
+  })
+  return [
     {
       applicant: DEMO,
       kind: 'expense',
@@ -103,6 +114,12 @@ export function planFlows(start: Date, receipts: readonly string[], calendar?: C
       hoursAgo: 16 * 24,
       acts: [{ act: 'reject', by: MANAGER, reason: '发票抬头有误，请换开后重新提交。' }],
     },
+  ]
+}
+
+/** A seal and a general request of `demo`. */
+function ownOthers(start: Date): FlowPlan[] {
+  return [
     {
       applicant: DEMO,
       kind: 'seal',
@@ -120,6 +137,11 @@ export function planFlows(start: Date, receipts: readonly string[], calendar?: C
       hoursAgo: 26,
       acts: [],
     },
+  ]
+}
+
+function plansOfOthers(period: Period): FlowPlan[] {
+  return [
     {
       applicant: 'u-12',
       kind: 'general',
