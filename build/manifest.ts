@@ -4,7 +4,10 @@ import { paths } from '../src/routes'
 
 const TITLE = '伯乐社区'
 
-/** Writes `manifest.webmanifest` for installing the app, and links it and the icons in index.html; a served page gets the links later. */
+/**
+ * Writes `manifest.webmanifest` for installing the app (rule: installing), and links it and the icons in index.html; a
+ * served page gets the links later.
+ */
 export function manifest(): Plugin {
   let name = TITLE
   let base = '/'

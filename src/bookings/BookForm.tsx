@@ -41,7 +41,7 @@ interface Props {
   onBooked: () => void
 }
 
-/** The free slots of a host; one is booked with a topic. */
+/** The free slots of a host; one is booked with a topic (rule: booking). */
 export function BookForm({ calls, hostId, topic, onBooked }: Props) {
   const { data, error, refetch } = useSlots(calls, hostId)
   if (!data) {

@@ -6,7 +6,7 @@ import { useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import type { BookingCalls } from './bookingCalls'
 import { readAgain } from './queries'
 
-/** Cancelling of own bookings, after a question. */
+/** Cancelling of own bookings, after a question (rule: cancelling a booking). */
 export function useCancelBooking(calls: BookingCalls) {
   const { sending, confirming, submit } = useUnqueuedSubmit(calls.cancel, (settled) => {
     void readAgain(calls)

@@ -24,8 +24,8 @@ function readScale(): void {
 }
 
 /**
- * Sets `--system-text`, how much larger than usual the settings of the browser or of an iPhone ask text to be (rule:
- * theme and text size); again when the page is shown from the browser's memory.
+ * Sets `--system-text`, how much larger than usual the settings of the browser or of an iPhone ask text to be
+ * (rule: theme and text size); again when the page is shown from the browser's memory.
  */
 export function followSystemText(): void {
   readScale()

@@ -1,6 +1,6 @@
 import { Code } from '@contract/codes'
 
-/** A business refusal with the backend's code and message. The screen shows it. */
+/** A business refusal with the backend's code and message (rule: business codes). The screen shows it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(

@@ -22,7 +22,7 @@ export function ToLogin() {
   return null
 }
 
-/** A screen for members; a visitor is asked to log in and returns. */
+/** A screen for members (rule: member calls); a visitor is asked to log in and returns. */
 export function membersOnly(Screen: ComponentType): ComponentType {
   return function MembersOnly() {
     const isMember = useIsMember()

@@ -34,7 +34,7 @@ export async function nextPage(
 }
 
 /**
- * A list that is read page by page.
+ * A list that is read page by page (rule: paging).
  * @param read one page; the cursor of the first one is null
  * @returns the query with its `rows` so far; `more` rejects if the next page failed, so that the list offers a retry
  */

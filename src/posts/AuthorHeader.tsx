@@ -19,7 +19,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** A link to the page of a person; only the name or the picture if the account is closed. */
+/** A link to the page of a person; only the name or the picture if the account is closed (rule: author fields). */
 export function AuthorLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
   return id ? <Link to={userHref(id)} {...rest} /> : <span {...rest} />
 }

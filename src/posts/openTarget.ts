@@ -7,8 +7,8 @@ import { BASE } from '@/routes'
 import { confirm } from '@/ui/dialog/confirm'
 
 /**
- * Opens a target from the backend: a screen, a native screen, or an address of another host after a confirmation (rule:
- * tiles); otherwise shows the reason. Returns whether it opened.
+ * Opens a target from the backend: a screen, a native screen, or an address of another host after a confirmation
+ * (rule: tiles); otherwise shows the reason. Returns whether it opened.
  * @param navigate goes to a router path
  */
 export async function openTarget(

@@ -121,7 +121,7 @@ export const session = {
     announce()
     return true
   },
-  /** The backend treated the token as none (`X-Session: none`): it is dropped without a message. */
+  /** The backend treated the token as none (`X-Session: none`): it is dropped without a message (rule: visitors). */
   discard(sent: string | undefined): void {
     if (sent === undefined || sent === VISITOR_TOKEN) return
     if (session.expire(sent)) dropped = sent

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows its children to audit admins only, according to the backend. */
+/** Shows its children to audit admins only, according to the backend (rule: audit rights). */
 export function AuditGate({ title: adminTitle, right, members, children }: Props) {
   const { data, error, isPending, refetch } = useAuditRight()
   const title = data === false && members ? members.title : adminTitle

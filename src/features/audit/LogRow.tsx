@@ -30,7 +30,7 @@ function decisionOf({ action, subject, from, to }: AuditLogRow): string {
   return isComment ? '已移除' : `${statusNames[from]} → ${statusNames[to]}`
 }
 
-/** One log row: who, when, status change, tags, reason. */
+/** One log row: who, when, status change, tags, reason (rule: audit log). */
 export function LogRow({ row, linked = false }: { row: AuditLogRow; linked?: boolean }) {
   const subject = row.action === LogAction.Dismiss ? '' : subjectNames[row.subject]
   const decision = decisionOf(row)

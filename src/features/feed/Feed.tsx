@@ -19,7 +19,7 @@ const NOTHING = {
   city: '这座城市还没有动态，换个城市看看吧',
 }
 
-/** The list of one view with pull to refresh and the new-items pill. */
+/** The list of one view (rule: feed) with pull to refresh and the new-items pill. */
 export function Feed({ view }: { view: FeedView }) {
   const key = viewKey(view)
   const feed = useFeed(view, true)

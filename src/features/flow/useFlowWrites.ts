@@ -14,7 +14,7 @@ interface DraftKeys {
   transfer: string | null | undefined
 }
 
-/** The writes of an approval's actions, whose outcomes are shown (`settle`). */
+/** The writes of an approval's actions (rule: deciding), whose outcomes are shown (`settle`). */
 export function useFlowWrites(flowId: string, keys: DraftKeys, onDone: (done: Done) => void) {
   const isOwn = (write: { flowId: string }) => write.flowId === flowId
   const isOwnWords = (write: { flowId: string }, wanted?: { flowId: string }) => isOwn(write) && isSame(write, wanted)

@@ -20,7 +20,7 @@ interface Props {
   onChange: (stay: Stay) => void
 }
 
-/** Calendar for arrival and departure. */
+/** Calendar for arrival and departure (rule: stays). */
 export function StayField({ stay, problem, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ export const STATUS_NAMES: Readonly<Record<StayStatus, string>> = {
   stayed: '已入住',
 }
 
-/** Whether the order is active. */
+/** Whether the order is active (rule: states of an order). */
 export const isOpenStatus = (status: StayStatus): boolean => status === 'approving' || status === 'booked'
 
 export const SORTS: readonly { value: HotelSort; label: string }[] = [

@@ -15,9 +15,9 @@ const FAILED = '验证码发送失败'
 export const OR_ELSE = '也可改用密码登录或稍后再试'
 
 /**
- * The send-code button: idle, sending, then 60 s of waiting. `failure` is shown next to the field, with other ways to
- * log in if the address has sent too many codes (`hasOther`); if the backend requires a captcha (100428), `slideRound`
- * shows one and `send` is called again with its result, or `renewSlide` if something is missing.
+ * The send-code button (rule: codes): idle, sending, then 60 s of waiting. `failure` is shown next to the field, with
+ * other ways to log in if the address has sent too many codes (`hasOther`); if the backend requires a captcha (100428),
+ * `slideRound` shows one and `send` is called again with its result, or `renewSlide` if something is missing.
  */
 export function useSendCode(onSent: () => void) {
   const { left, start } = useCountdown(KEY, SMS_RESEND_SECONDS)

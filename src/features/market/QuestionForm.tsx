@@ -16,7 +16,7 @@ interface Props<Write> {
   onCancel?: () => void
 }
 
-/** Form for a question or its answer that sends the words of its draft. */
+/** Form for a question or its answer that sends the words of its draft (rule: questions). */
 export function QuestionForm<Write>({
   label,
   draftState,

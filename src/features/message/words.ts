@@ -27,7 +27,7 @@ export const trendCategoryNames: Readonly<Record<TrendCategory, string>> = {
 
 const known: readonly number[] = Object.values(MessageKind)
 
-/** Whether the kind is known; unknown kinds are shown as plain text. */
+/** Whether the kind is known (rule: groups and kinds); unknown kinds are shown as plain text. */
 export const isKnownKind = ({ kind, category }: Message) => known.includes(kind) || category === TrendCategory.Follow
 
 /** Name of the actor, or one name and the number of others. */

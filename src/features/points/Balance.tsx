@@ -14,7 +14,7 @@ import figures from '@/ui/figures/figures.module.css'
 import look from '@/ui/look.module.css'
 import styles from './PointsPage.module.css'
 
-/** Balance, next lapse, and the sign-in. */
+/** Balance, next lapse, and the sign-in (rule: sign-in). */
 export function Balance() {
   const { data, isError, refetch } = useSummary()
   const hasFailed = isError && !data

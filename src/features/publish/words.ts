@@ -81,7 +81,7 @@ function contentOf(draft: TrendDraft): string {
 
 const textOf = (draft: TrendDraft) => seenText(contentOf(draft))
 
-/** The length of a draft's text as it is limited. */
+/** The length of a draft's text as it is limited (rule: length). */
 export const lengthOf = (draft: TrendDraft): number => htmlLength(contentOf(draft))
 
 /** What is missing or too long, by the contract's limits. */

@@ -57,9 +57,9 @@ export const followOf = (userId: string): ToggleTarget<Relation> =>
   )
 
 /**
- * Serialises the changes of one optimistic toggle: one call at a time; only the last state is sent. A refusal restores
- * the last confirmed state and is shown; without a network the change is queued and stays visible, also one that was
- * queued before.
+ * Serialises the changes of one optimistic toggle (rule: likes and collects): one call at a time; only the last state is
+ * sent. A refusal restores the last confirmed state and is shown; without a network the change is queued and stays
+ * visible, also one that was queued before.
  * @param show shows a state; requested states are already shown
  */
 export function createToggle<State>(

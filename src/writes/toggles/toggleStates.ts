@@ -22,7 +22,7 @@ const toggledRelation: Readonly<Record<Relation, Relation>> = {
   [Relation.Fans]: Relation.Friend,
 }
 
-/** Following a person. */
+/** Following a person (rule: relations). */
 export const related: ToggleState<Relation> = {
   isOn: (relation) => relation === Relation.Follow || relation === Relation.Friend,
   toggled: (relation) => toggledRelation[relation],

@@ -11,7 +11,7 @@ import { type Choice, chosenOf } from './choice'
 import { invalidateKitchen, uncacheOrders } from './queries'
 
 /**
- * Which orders of one state are selected, and the write that advances them. `box` keeps the focus.
+ * Which orders of one state are selected, and the write that advances them (rule: kitchen). `box` keeps the focus.
  * @param orders of that state, oldest first
  */
 export function useAdvance(place: MealOf, status: OrderStatus, orders: readonly Order[]) {

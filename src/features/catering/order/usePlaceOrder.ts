@@ -11,7 +11,7 @@ import { isSame, useUnqueuedSubmit } from '@/writes/unqueued/useUnqueuedSubmit'
 import { placeQuery } from '../place'
 import { invalidateCatering } from '../queries'
 
-/** Orders for a meal; an order that was placed leads to its waiting page. */
+/** Orders for a meal (rule: ordering); an order that was placed leads to its waiting page. */
 export function usePlaceOrder(place: MealOf, { draftKey, drop }: ReadyDraft<OrderDraft>) {
   const navigate = useNavigate()
   return useUnqueuedSubmit(

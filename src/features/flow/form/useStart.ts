@@ -45,7 +45,7 @@ const areCopied = (names: readonly string[], { cc }: FlowDraft): boolean =>
   names.length > 0 && cc.filter(({ realName }) => names.includes(realName)).length === names.length
 
 /**
- * Checks and submits a form, then opens the new flow.
+ * Checks and submits a form, then opens the new flow (rule: starting).
  * @param form gets the focus at its first field that is wrong
  */
 export function useStart(

@@ -15,7 +15,7 @@ import { readAgain, useQuiz } from '../queries'
 import { QuizForm } from './QuizForm'
 import { Result } from './Result'
 
-/** The questions of a course, then the result of an attempt. */
+/** The questions of a course, then the result of an attempt (rule: quiz). */
 export default function QuizView({ course }: { course: CourseDetail }) {
   const { courseId } = course
   const found = useQuiz(courseId)

@@ -31,7 +31,7 @@ function problemsOf({ password, newPassword, repeated }: Values): Partial<Values
   }
 }
 
-/** Changes the password, which ends all other sessions. */
+/** Changes the password, which ends all other sessions (rule: password change). */
 export function PasswordForm({ username }: { username: string }) {
   const navigate = useNavigate()
   const isHere = useIsHere()

@@ -46,7 +46,7 @@ const changesOf = (edits: Partial<AccountWords>, stored: AccountWords): Partial<
     }),
   )
 
-/** Draft of the form; survives reload, the end of the session and a failed send, per user. */
+/** Draft of the form; survives reload, the end of the session and a failed send, per user (rule: own profile). */
 export function useAccountDraft(account: Account) {
   const key = `draft.account.${account.userId}`
   const stored = wordsOf(account)

@@ -11,7 +11,7 @@ import { NotRead } from '../Frame'
 import { readAgain, useRound } from '../queries'
 import { ItemForm } from './ItemForm'
 
-/** A round of a scale, one item per page; answers so far are stored on this device. */
+/** A round of a scale (rule: rounds), one item per page; answers so far are stored on this device. */
 export function Round({ state }: { state: ScaleState }) {
   const { data, error, refetch } = useRound(state.scale)
   if (data) return <RoundForm state={state} content={data} />

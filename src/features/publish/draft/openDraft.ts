@@ -54,8 +54,8 @@ async function waitingEdit(userId: string, trendsId: string): Promise<TrendDraft
 
 /**
  * Opens the requested draft, or the latest one, or a new one; for a post its draft, else its edit that waits to be
- * sent, else its current text, without a network an existing draft; that of a removed post becomes a new one. Throws as
- * `call`.
+ * sent, else its current text, without a network an existing draft; that of a removed post becomes a new one
+ * (rule: edits). Throws as `call`.
  */
 export async function openDraft({ trendsId, draftId }: DraftRequest, signal: AbortSignal): Promise<Opened> {
   const account = await ownAccount({ signal })

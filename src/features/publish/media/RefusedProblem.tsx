@@ -6,7 +6,7 @@ interface Props {
   problem: string
 }
 
-/** Why a file was refused. The alert leaves the place out: it would be read again whenever that changes. */
+/** Why a file was refused (rule: files). The alert leaves the place out: it would be read again whenever that changes. */
 export function RefusedProblem({ name, problem }: Props) {
   return (
     <Problem isAlert={false}>

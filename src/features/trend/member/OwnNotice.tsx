@@ -25,7 +25,7 @@ function noticeOf({ auditStatus, auditReason, visibility, pendingEdit }: Trend):
   return { text: '修改正在审核，通过前其他人看到的是原内容' }
 }
 
-/** Audit state of an own post; after a rejection the reason and an edit button. */
+/** Audit state of an own post (rule: new posts); after a rejection the reason and an edit button. */
 export function OwnNotice({ trend }: { trend: Trend }) {
   const notice = noticeOf(trend)
   if (!notice) return null

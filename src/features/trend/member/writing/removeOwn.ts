@@ -6,7 +6,8 @@ import { removeComment, type RemoveCommentWrite } from '@/writes/operations/remo
 import { submit } from '@/writes/submit/submit'
 
 /**
- * Asks for confirmation and removes an own comment, or a reply if its comment is given; queued without a network.
+ * Asks for confirmation and removes an own comment, or a reply if its comment is given; queued without a network
+ * (rule: writing comments).
  * @returns what is removed, and whether the backend has done it; undefined if cancelled
  */
 export async function removeOwn(
