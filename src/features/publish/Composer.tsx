@@ -9,7 +9,6 @@ import { toast } from '@/lib/toast/toast'
 import { isEmptyDraft, type TrendDraft } from '@/writes/drafts/post/trendDraft'
 import { useOutbox } from '@/writes/outbox/useOutbox'
 import { Problem } from '@/ui/field/Problem'
-import { useGoBack } from '@/ui/navigation/useGoBack'
 import { ComposerBar } from './ComposerBar'
 import { DraftNote } from './draft/DraftNote'
 import { preloadArticle } from './article/LazyArticle'
@@ -19,7 +18,8 @@ import { waitingEdits } from './draft/waitingEdits'
 import { sentState } from './outcome/sentState'
 import { PostFields } from './PostFields'
 import { useTopicTyping } from './topic/useTopicTyping'
-import { NOT_STORED, useDraft } from './draft/useDraft'
+import { useDraft } from './draft/useDraft'
+import { useLeaving } from './draft/useLeaving'
 import { useDraftFiles } from './media/useDraftFiles'
 import { usePublish } from './usePublish'
 import styles from './Composer.module.css'
@@ -46,19 +46,27 @@ export function Composer({ title, opened }: Props) {
   )
 }
 
+/** Replaces the form by the screen that tells the end (rule: after sending). */
+function useEnds(draft: TrendDraft) {
+  const navigate = useNavigate()
+  const show = (end: string, id: string, state?: unknown) =>
+    navigate(`${paths.trendPublish}?${end}=${encodeURIComponent(id)}`, { replace: true, state })
+  return {
+    onSent: (answer: Trend) => show('sent', answer.trendsId, sentState(answer, draft)),
+    onWaiting: (id: string) => show('waiting', id),
+  }
+}
+
 function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: TrendDraft) => void }) {
   const { account, sources, restored, trend, removed, lost } = opened
-  const navigate = useNavigate()
-  const goBack = useGoBack()
   const draftState = useDraft(account.userId, opened.draft)
   const { draft } = draftState
   const files = useDraftFiles(account.userId, draftState, sources)
-  const [isLeaving, setLeaving] = useState(false)
+  const { isAsking, setAsking, leave, goBack } = useLeaving(draftState, files.drop)
   const main = useRef<HTMLElement>(null)
   const topics = useTopicTyping(draftState, main)
   const { step, failure, submit, wait, stop } = usePublish(account, draftState, files, {
-    onSent: handleSent,
-    onWaiting: handleWaiting,
+    ...useEnds(draft),
     onRemoved,
   })
   const waiting = waitingEdits(useOutbox(), draft.trendsId)
@@ -72,18 +80,6 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
     if (step === 'writing') showProblem(main.current)
   }, [step])
 
-  function handleSent(answer: Trend) {
-    const { trendsId } = answer
-    navigate(`${paths.trendPublish}?sent=${encodeURIComponent(trendsId)}`, {
-      replace: true,
-      state: sentState(answer, draft),
-    })
-  }
-
-  function handleWaiting(id: string) {
-    navigate(`${paths.trendPublish}?waiting=${encodeURIComponent(id)}`, { replace: true })
-  }
-
   function handleSubmit() {
     flushSync(submit)
     showProblem(main.current)
@@ -95,15 +91,7 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
     if (step === 'sending') toast('正在提交，完成后会告诉您结果')
     if (hasNothing || step === 'sending') return goBack()
     stop()
-    setLeaving(true)
-  }
-
-  async function leave(isDropped: boolean) {
-    if (isDropped) {
-      await draftState.drop()
-      files.drop()
-    } else if (!(await draftState.save()).isStored) toast(NOT_STORED)
-    goBack()
+    setAsking(true)
   }
 
   return (
@@ -135,10 +123,10 @@ function PostForm({ title, opened, onRemoved }: Props & { onRemoved: (draft: Tre
           failure={failure}
         />
       </main>
-      {isLeaving && (
+      {isAsking && (
         <LeaveSheet
           isEdit={Boolean(draft.trendsId)}
-          onClosed={() => setLeaving(false)}
+          onClosed={() => setAsking(false)}
           onLeave={(isDropped) => void leave(isDropped)}
         />
       )}

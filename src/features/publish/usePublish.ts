@@ -3,20 +3,14 @@ import { Code } from '@contract/codes'
 import type { Account } from '@contract/people'
 import type { Trend } from '@contract/trend'
 import { codeOf, isOffline, messageOf } from '@/http/apiError'
-import { showRefusal } from '@/http/refusalToast'
-import { useIsHere } from '@/lib/useIsHere'
-import { newKey } from '@/lib/newKey'
-import { editDraftId, type TrendDraft } from '@/writes/drafts/post/trendDraft'
-import { post, showSent } from '@/writes/operations/post'
+import type { TrendDraft } from '@/writes/drafts/post/trendDraft'
 import { outbox } from '@/writes/outbox/outbox'
 import { preloadOutbox } from '@/writes/outbox/showOutbox'
-import { useSubmit } from '@/writes/submit/useSubmit'
 import type { DraftState } from './draft/useDraft'
 import type { DraftFiles } from './media/useDraftFiles'
-import { filesOf, partOf, problemOf, wordsOf } from './words'
+import { SUBMIT_FAILED, usePostSend } from './usePostSend'
+import { filesOf, partOf, problemOf } from './words'
 
-const FAILED = '提交失败，请稍后再试'
-/** Ignores the second tap of a double tap after 上传中 has replaced 发布. */
 const DOUBLE_TAP_MS = 500
 /** Whether the draft is stored is said by its note. */
 const OFFLINE = '网络不可用，请在网络恢复后重试'
@@ -50,17 +44,9 @@ interface Publish {
   stop: () => void
 }
 
-const UUID_LENGTH = 36
-const EDIT = editDraftId('')
-
-/**
- * The first attempt uses the draft's id as key, so that two tabs with the same draft create one post; the draft of an
- * edit whose post was removed the id of that post.
- */
-function keyOf({ sent, trendsId, draftId }: TrendDraft, body: string): string {
-  if (sent) return sent.body === body ? sent.key : newKey()
-  const id = draftId.replace(EDIT, '')
-  return !trendsId && id.length === UUID_LENGTH ? id : newKey()
+interface Failed {
+  text: string
+  part: FailedPart
 }
 
 /** How far the uploads of the draft's files are; of the files that it does not use any more nothing counts. */
@@ -78,6 +64,28 @@ function uploadsOf(draft: TrendDraft, files: DraftFiles) {
   }
 }
 
+/** The last failure as long as the part of the form that failed is as it was. */
+function lastingFailure({ text, part }: Failed, draft: TrendDraft, isFileBroken: boolean): PublishFailure | undefined {
+  const isStill = {
+    words: () => problemOf(draft) === text,
+    files: () => isFileBroken,
+    sending: () => true,
+  }
+  if (!isStill[part]()) return undefined
+  return { text, at: part === 'words' ? partOf(text) : part === 'files' ? 'files' : 'form' }
+}
+
+/** Tells the second tap of a double tap, after 上传中 has replaced 发布. */
+function useDoubleTap() {
+  const tappedAt = useRef(0)
+  return {
+    noteTap: () => {
+      tappedAt.current = Date.now()
+    },
+    isDoubleTap: () => Date.now() - tappedAt.current <= DOUBLE_TAP_MS,
+  }
+}
+
 /**
  * Sends a draft once its files are uploaded; the same content creates one post, however often it is sent. Without a
  * network it is queued.
@@ -89,12 +97,9 @@ export function usePublish(
   { onSent, onWaiting, onRemoved }: Ends,
 ): Publish {
   const [step, setStep] = useState<Step>('writing')
-  const { submit: submitPost } = useSubmit(post)
-  const [failure, setFailure] = useState<{ text: string; part: FailedPart }>()
+  const [failure, setFailure] = useState<Failed>()
   const [hasResent, setResent] = useState(false)
-  const submittedAt = useRef(0)
-  /** False once the author has left, who is then told where they are. */
-  const isHere = useIsHere()
+  const { noteTap, isDoubleTap } = useDoubleTap()
   const { draft } = draftState
   const { items, failed, isBroken, isOnlyOffline, isRefused, isReady } = uploadsOf(draft, files)
 
@@ -108,39 +113,12 @@ export function usePublish(
     setResent(false)
     if (problem) return fail(problem, 'words')
     setFailure(undefined)
-    submittedAt.current = Date.now()
+    noteTap()
     // Not every web view tells when the network is back.
     for (const { key, isOffline: wasOffline } of failed) {
       if (wasOffline) for (const uploads of Object.values(files.of)) uploads.retry(key)
     }
     setStep('uploading')
-  }
-
-  async function send() {
-    setStep('sending')
-    const words = wordsOf(draft, account)
-    const body = JSON.stringify(words)
-    let sent = { key: keyOf(draft, body), body }
-    const result = await submitPost({
-      key: sent.key,
-      prepare: (key) => {
-        sent = { key, body }
-        draftState.change({ sent })
-        return draftState.save()
-      },
-      write: () => ({ kind: 'post', words, draft: { ...draft, sent } }),
-    })
-    if (result?.kind === 'sent') {
-      await draftState.drop()
-      if (isHere.current) onSent(result.data)
-      else showSent(words)
-    } else if (result?.kind === 'waiting') {
-      await draftState.setAside()
-      if (isHere.current) onWaiting(result.entry.id)
-    } else if (result) {
-      if (isHere.current) await handleRefused(result.error)
-      else showRefusal(result.error, FAILED)
-    }
   }
 
   async function handleRefused(error: unknown) {
@@ -150,11 +128,13 @@ export function usePublish(
     // Unused uploads are deleted after a day, and another tab may have used them: files that this device has are
     // uploaded again, once.
     if (codeOf(error) !== Code.NotFound || hasResent || !items.some(({ source }) => source))
-      return fail(isOffline(error) ? OFFLINE : messageOf(error, FAILED), 'sending')
+      return fail(isOffline(error) ? OFFLINE : messageOf(error, SUBMIT_FAILED), 'sending')
     setResent(true)
     for (const uploads of Object.values(files.of)) uploads.resend()
     setStep('uploading')
   }
+
+  const send = usePostSend(account, draftState, { onSent, onWaiting, onRefused: handleRefused })
 
   // The code that shows the outbox must be loaded before the network is lost.
   const { userId } = account
@@ -166,7 +146,10 @@ export function usePublish(
   const proceed = useEffectEvent(() => {
     if (isRefused) fail('有文件无法上传，请移除后再发布', 'files')
     else if (isBroken) fail(isOnlyOffline ? FILES_OFFLINE : '有文件上传失败，请重试或移除后再发布', 'files')
-    else if (isReady) void send()
+    else if (isReady) {
+      setStep('sending')
+      void send()
+    }
   })
   useEffect(() => {
     if (step !== 'uploading') return
@@ -175,23 +158,10 @@ export function usePublish(
   }, [step, isBroken, isRefused, isReady])
 
   function wait() {
-    if (Date.now() - submittedAt.current > DOUBLE_TAP_MS) setStep('writing')
+    if (!isDoubleTap()) setStep('writing')
   }
 
   const stop = () => setStep((now) => (now === 'uploading' ? 'writing' : now))
 
-  const isStill = {
-    words: () => problemOf(draft) === failure?.text,
-    files: () => isBroken || isRefused,
-    sending: () => true,
-  }
-  if (!failure || !isStill[failure.part]()) return { step, failure: undefined, submit, wait, stop }
-  const { text, part } = failure
-  return {
-    step,
-    failure: { text, at: part === 'words' ? partOf(text) : part === 'files' ? 'files' : 'form' },
-    submit,
-    wait,
-    stop,
-  }
+  return { step, failure: failure && lastingFailure(failure, draft, isBroken || isRefused), submit, wait, stop }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '@/lib/newKey'
 import { ANSWER_TIMEOUT_MS } from '@/lib/stores/deviceStore'
 import { withTimeout } from '@/lib/withTimeout'
@@ -36,18 +36,10 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const latest = useRef(initial)
   const timer = useRef(0)
   const dropped = useRef(false)
-  /** Times of the versions that this tab has read or written. */
-  const own = useRef(new Set([initial.updatedAt]))
   const checking = useRef(Promise.resolve())
   /** Whether the last save has stored it. */
   const storing = useRef(Promise.resolve(true))
-
-  /** The stored draft if another tab has written other words into it. */
-  const othersDraft = useCallback(async () => {
-    const found = await draftStore.read(userId, latest.current.draftId)
-    const isOthers = found && !own.current.has(found.updatedAt) && contentOf(found) !== contentOf(latest.current)
-    return isOthers ? found : undefined
-  }, [userId])
+  const { othersDraft, noteOwn } = useVersions(userId, latest, initial)
 
   /** Continues as a draft of its own where it has replaced that of another tab. */
   const partFrom = useCallback(
@@ -85,7 +77,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
   const change = useCallback(
     (part: Partial<TrendDraft>) => {
       latest.current = { ...latest.current, ...part, updatedAt: Date.now() }
-      own.current.add(latest.current.updatedAt)
+      noteOwn(latest.current)
       setDraft(latest.current)
       setSaveState('unsaved')
       // A page that is being closed may not finish a write started then.
@@ -96,7 +88,7 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
       }
       timer.current ||= window.setTimeout(() => void save(), SAVE_AFTER_MS)
     },
-    [save, othersDraft, partFrom, userId],
+    [save, noteOwn, othersDraft, partFrom, userId],
   )
 
   const end = useCallback(
@@ -117,6 +109,22 @@ export function useDraft(userId: string, initial: TrendDraft): DraftState {
     () => ({ draft, saveState, change, save, drop, setAside }),
     [draft, saveState, change, save, drop, setAside],
   )
+}
+
+/** Tells what another tab has stored from the versions of this one. */
+function useVersions(userId: string, latest: RefObject<TrendDraft>, initial: TrendDraft) {
+  /** Times of the versions that this tab has read or written. */
+  const own = useRef(new Set([initial.updatedAt]))
+  const noteOwn = useCallback(({ updatedAt }: TrendDraft) => void own.current.add(updatedAt), [])
+
+  /** The stored draft if another tab has written other words into it. */
+  const othersDraft = useCallback(async () => {
+    const found = await draftStore.read(userId, latest.current.draftId)
+    const isOthers = found && !own.current.has(found.updatedAt) && contentOf(found) !== contentOf(latest.current)
+    return isOthers ? found : undefined
+  }, [userId, latest])
+
+  return { othersDraft, noteOwn }
 }
 
 /** Calls it when the page or the screen is left. */

@@ -7,6 +7,7 @@ import { useKeptFocus } from '@/ui/useKeptFocus'
 import { AltSheet } from './AltSheet'
 import { PictureTile } from './PictureTile'
 import { RefusedProblem } from './RefusedProblem'
+import { usePictureMoves } from './usePictureMoves'
 import { useTileDrag } from '@/ui/useTileDrag'
 import look from '@/ui/look.module.css'
 import styles from './PictureGrid.module.css'
@@ -25,31 +26,18 @@ interface Props {
 
 /** The pictures in order: a tap opens one, a long press drags it, the handles also accept arrow keys. */
 export function PictureGrid({ uploads, most, alts, isInvalid = false, describedBy, onAlt, onAdd, onRemove }: Props) {
-  const { items, move, retry } = uploads
+  const { items, retry } = uploads
   const list = useKeptFocus<HTMLUListElement>()
-  const [announcement, setAnnouncement] = useState('')
+  const { announcement, moveTo, removeAt, forgetAnnouncement } = usePictureMoves(uploads, onRemove)
   const [described, setDescribed] = useState<string>()
-  const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, (key, to) => moveTo(key, to))
+  const { dragged, startDrag, startHold, endsDrag } = useTileDrag(list, moveTo)
   const shown = items.find(({ key }) => key === described)
   const isFull = items.length >= most
-
-  function moveTo(key: string, to: number) {
-    const from = items.findIndex((item) => item.key === key)
-    const place = Math.min(Math.max(to, 0), items.length - 1)
-    if (from < 0 || from === place) return
-    move(key, place)
-    setAnnouncement(`已移到第 ${place + 1} 张，共 ${items.length} 张`)
-  }
-
-  function handleRemove(key: string, place: number) {
-    onRemove(key)
-    setAnnouncement(`已移除第 ${place + 1} 张图片`)
-  }
 
   /** The preview announces its own moves: what was announced before is over, in the grid as well. */
   function describe(key: string | undefined) {
     setDescribed(key)
-    setAnnouncement('')
+    forgetAnnouncement()
   }
 
   return (
@@ -73,7 +61,7 @@ export function PictureGrid({ uploads, most, alts, isInvalid = false, describedB
             onHold={(event) => startHold(item.key, event)}
             onMove={(to) => moveTo(item.key, to)}
             onRetry={() => retry(item.key)}
-            onRemove={() => handleRemove(item.key, place)}
+            onRemove={() => removeAt(item.key, place)}
             onPreview={() => {
               if (!endsDrag()) describe(item.key)
             }}
