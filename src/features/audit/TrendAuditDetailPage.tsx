@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { AuditDetail } from '@contract/audit'
 import { readAuditTags } from '@contract/readers/auditReaders'
 import { Code } from '@contract/codes'
 import { AuditStatus } from '@contract/trend'
 import { codeOf } from '@/http/apiError'
-import { useIsHere } from '@/lib/useIsHere'
-import { toast } from '@/lib/toast/toast'
 import { articleHref } from '@/routes'
 import { AuthorHeader } from '@/posts/AuthorHeader'
 import { Button } from '@/ui/button/Button'
 import { Skeleton } from '@/ui/States'
-import { useEnd } from '@/ui/navigation/useEnd'
 import { useQueryParam } from '@/ui/navigation/useQueryParam'
 import { withQueries } from '@/http/withQueries'
 import { AuditBar, heldByOther } from './review/AuditBar'
@@ -19,13 +16,13 @@ import { AuditContent } from './review/AuditContent'
 import { AuditGate } from './AuditGate'
 import { articleTitle, headerStatus, typeNames, waitingWords } from './auditWords'
 import { EditDiff } from './review/EditDiff'
-import { detailHref, filterOf, listHref } from './listPlace'
 import { LogRow } from './LogRow'
 import { RowTitle } from './RowTitle'
 import { isClosed, MemberView, NoPost, Unread } from './review/MemberView'
-import { filesNow, nextWaiting, useAuditChanged, useAuditDetail } from './queries'
+import { filesNow, useAuditChanged, useAuditDetail } from './queries'
 import { ReportList } from './review/ReportList'
-import { isMoveCancelled, resumeUndo } from './undoStore'
+import { resumeUndo } from './undoStore'
+import { useGoOn } from './review/useGoOn'
 import { useLease } from './review/useLease'
 import { useNow } from './useNow'
 import look from '@/ui/look.module.css'
@@ -76,17 +73,13 @@ function ReportedArticle({ detail }: { detail: AuditDetail }) {
 }
 
 function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => Promise<unknown> }) {
-  const { trendsId, meId, imId, auditStatus, undoSeconds } = detail
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string }
-  const end = useEnd()
+  const { trendsId, meId, imId, undoSeconds } = detail
+  const { pathname, search } = useLocation()
   const changed = useAuditChanged()
   const { lock = detail, refresh } = useLease(trendsId, meId !== imId)
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, goOn, goToList } = useGoOn(detail, refresh)
   const isLocked = heldByOther(lock)
   const wasLocked = useRef(isLocked)
-  const isHere = useIsHere()
   const apply = (change?: Partial<AuditDetail>) => changed(trendsId, change)
   const handleConflict = () => {
     apply()
@@ -103,32 +96,6 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
     if (wasLocked.current && !isLocked) void refetch()
     wasLocked.current = isLocked
   }, [isLocked, refetch])
-
-  async function goOn() {
-    // An admin who has left meanwhile stays where they are.
-    if (!isHere.current) return
-    // A decision releases the lease.
-    if (auditStatus !== AuditStatus.Pending) return refresh()
-    setLeaving(true)
-    const found = await nextWaiting(filterOf(params), trendsId, meId).then(
-      (next) => ({ next, words: '没有待审核的动态了' }),
-      () => ({ next: undefined, words: '下一条动态获取失败，请从列表中选择' }),
-    )
-    if (isMoveCancelled(trendsId)) {
-      setLeaving(false)
-      refresh()
-      return
-    }
-    if (!isHere.current) return
-    if (found.next) return navigate(detailHref(found.next, params), { replace: true, state })
-    toast(found.words)
-    await end(listHref(params, 'wait'))
-  }
-
-  function handOn() {
-    apply()
-    if (isHere.current) void end(listHref(params, 'wait'))
-  }
 
   return (
     <main className={base.detail}>
@@ -151,7 +118,10 @@ function ReviewView({ detail, refetch }: { detail: AuditDetail; refetch: () => P
         lock={lock}
         leaving={leaving}
         onDecided={() => void goOn()}
-        onHandedOn={handOn}
+        onHandedOn={() => {
+          apply()
+          goToList()
+        }}
         onChanged={apply}
         onConflict={handleConflict}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AuditDetail, Lock } from '@contract/audit'
 import { readAuditTags } from '@contract/readers/auditReaders'
 import { AUDIT_PASS_REASON } from '@contract/limits'
@@ -63,9 +63,7 @@ export function AuditBar({ lock, ...props }: Props) {
 function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict }: Omit<Props, 'lock'>) {
   const { busy: deciding, decide } = useDecide(detail, onConflict)
   const busy = deciding || leaving
-  const [open, setOpen] = useState<Open>()
-  const afterClose = useRef<() => void>(undefined)
-  const isSheetOpen = useRef(false)
+  const { open, show, leave, handleClosed } = useOneSheet()
   const buttons = useKeptFocus<HTMLDivElement>()
   const { auditStatus, trendsId, meId } = detail
   const ownerId = meId || undefined
@@ -87,23 +85,18 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
     leave(close, onDecided)
   }
 
-  function show(next: Open) {
-    isSheetOpen.current = true
-    setOpen(next)
-  }
-
-  /** The sheet may have been closed before the answer came. */
-  function leave(close: () => void, then: () => void) {
-    if (!isSheetOpen.current) return then()
-    afterClose.current = then
-    close()
-  }
-
-  function handleClosed() {
-    isSheetOpen.current = false
-    setOpen(undefined)
-    afterClose.current?.()
-    afterClose.current = undefined
+  const forms: Readonly<Record<Open, (close: () => void) => ReactNode>> = {
+    reject: (close) => (
+      <RejectForm targetId={trendsId} ownerId={ownerId} busy={busy} onReject={(reason) => void reject(reason, close)} />
+    ),
+    tags: (close) => (
+      <TagsForm
+        trendsId={trendsId}
+        present={readAuditTags(detail.auditTags)}
+        onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))}
+      />
+    ),
+    transfer: (close) => <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />,
   }
 
   const change = auditStatus === AuditStatus.Pending ? '' : '改为'
@@ -129,27 +122,37 @@ function Actions({ detail, leaving, onDecided, onHandedOn, onChanged, onConflict
       </div>
       {open && (
         <LazySheet label={labels[open]} onClosed={handleClosed}>
-          {(close) => {
-            if (open === 'reject')
-              return (
-                <RejectForm
-                  targetId={trendsId}
-                  ownerId={ownerId}
-                  busy={busy}
-                  onReject={(reason) => void reject(reason, close)}
-                />
-              )
-            if (open === 'transfer') return <TransferForm trendsId={trendsId} onDone={() => leave(close, onHandedOn)} />
-            return (
-              <TagsForm
-                trendsId={trendsId}
-                present={readAuditTags(detail.auditTags)}
-                onSaved={(auditTags) => leave(close, () => onChanged({ auditTags: JSON.stringify(auditTags) }))}
-              />
-            )
-          }}
+          {forms[open]}
         </LazySheet>
       )}
     </BottomActions>
   )
+}
+
+/** The one sheet that is open, and what is done once it is closed. */
+function useOneSheet() {
+  const [open, setOpen] = useState<Open>()
+  const afterClose = useRef<() => void>(undefined)
+  const isOpen = useRef(false)
+
+  function show(next: Open) {
+    isOpen.current = true
+    setOpen(next)
+  }
+
+  /** The sheet may have been closed before the answer came. */
+  function leave(close: () => void, then: () => void) {
+    if (!isOpen.current) return then()
+    afterClose.current = then
+    close()
+  }
+
+  function handleClosed() {
+    isOpen.current = false
+    setOpen(undefined)
+    afterClose.current?.()
+    afterClose.current = undefined
+  }
+
+  return { open, show, leave, handleClosed }
 }

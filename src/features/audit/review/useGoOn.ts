@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { AuditDetail } from '@contract/audit'
+import { AuditStatus } from '@contract/trend'
+import { toast } from '@/lib/toast/toast'
+import { useIsHere } from '@/lib/useIsHere'
+import { useEnd } from '@/ui/navigation/useEnd'
+import { detailHref, filterOf, listHref } from '../listPlace'
+import { nextWaiting } from '../queries'
+import { isMoveCancelled } from '../undoStore'
+
+/**
+ * Where an admin goes from a post that is decided or handed on; who has left it meanwhile stays where they are.
+ * @param onStay called where the admin stays at the post, whose lease has ended
+ */
+export function useGoOn({ trendsId, meId, auditStatus }: AuditDetail, onStay: () => void) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const end = useEnd()
+  const isHere = useIsHere()
+  const [leaving, setLeaving] = useState(false)
+  const toList = () => end(listHref(params, 'wait'))
+
+  /** After a decision: to the next post that waits, unless the decision is undone meanwhile. */
+  async function goOn(): Promise<void> {
+    if (!isHere.current) return
+    // A decision releases the lease.
+    if (auditStatus !== AuditStatus.Pending) return onStay()
+    setLeaving(true)
+    const found = await nextWaiting(filterOf(params), trendsId, meId).then(
+      (next) => ({ next, words: '没有待审核的动态了' }),
+      () => ({ next: undefined, words: '下一条动态获取失败，请从列表中选择' }),
+    )
+    if (isMoveCancelled(trendsId)) {
+      setLeaving(false)
+      return onStay()
+    }
+    if (!isHere.current) return
+    if (found.next) return void navigate(detailHref(found.next, params), { replace: true, state })
+    toast(found.words)
+    await toList()
+  }
+
+  function goToList(): void {
+    if (isHere.current) void toList()
+  }
+
+  return { leaving, goOn, goToList }
+}
